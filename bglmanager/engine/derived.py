@@ -1,0 +1,136 @@
+"""What `derive` makes of an event: results of tables, standings, final ranking, league points.
+
+Ranking points are counted in whole 1/420 (the least common multiple of 1 … 7), so that the mean
+of shared places stays a whole number; `points` turns them back. Shares (PBG) are `Fraction`s
+of 100.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from bglmanager.engine.event import Number
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+
+POINT = 420
+"""Units of one ranking point."""
+
+
+def points(units: Number) -> Number:
+    """Ranking points of a number of units, `int` when whole."""
+    return plain(Fraction(units) / POINT)
+
+
+def plain(value: Number) -> Number:
+    """The same number, as `int` when whole."""
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return value.numerator
+    return value
+
+
+class Mark(StrEnum):
+    """What stands beside a name in the standings."""
+
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """A player's result at a table: place, points in units of 1/420, PBG of the round (0-100).
+
+    `place`, `points` and `pbg` are None while the table is not complete.
+    """
+
+    entry: EntryNumber
+    place: int | None
+    units: Number | None
+    pbg: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableResult:
+    """One table's results in seat order; `virtual` are the virtual players' raised scores."""
+
+    round: RoundNumber
+    table: TableNumber
+    virtual: tuple[Number, ...]
+    seats: tuple[SeatResult, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line of the standings; `criteria` are named as in the event document, in order.
+
+    `seating_rank` is the rank in the order that seats the next round, where it is another one.
+    """
+
+    rank: int
+    entry: EntryNumber
+    units: Number
+    criteria: tuple[tuple[str, Number | None], ...]
+    mark: Mark | None = None
+    seating_rank: int | None = None
+
+    @property
+    def points(self) -> Number:
+        """Ranking points."""
+        return points(self.units)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings after a closed Swiss round."""
+
+    after_round: RoundNumber
+    rows: tuple[StandingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRow:
+    """One line of the team standings."""
+
+    rank: int
+    team: TeamNumber
+    units: Number
+    criteria: tuple[tuple[str, Number | None], ...]
+    seating_rank: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
+    """The standings of fixed teams after a closed Swiss round."""
+
+    after_round: RoundNumber
+    rows: tuple[TeamRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePoints:
+    """What the event is worth to one player; `detail` shows the parts of the formula."""
+
+    entry: EntryNumber
+    points: Number
+    detail: Mapping[str, Number]
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """Everything an event's facts give. `final_ranking` holds start numbers, best first."""
+
+    tables: tuple[TableResult, ...] = ()
+    standings: tuple[Standings, ...] = ()
+    points_ranking: tuple[tuple[EntryNumber, Number], ...] = ()
+    team_standings: tuple[TeamStandings, ...] = ()
+    final_ranking: tuple[EntryNumber, ...] = ()
+    league_points: tuple[LeaguePoints, ...] = ()
+    struck: tuple[EntryNumber, ...] = ()
+
+    def table(self, round_: RoundNumber, table: TableNumber) -> TableResult:
+        """The result of this table; LookupError while its round is not closed."""
+        for result in self.tables:
+            if result.round == round_ and result.table == table:
+                return result
+        raise LookupError(round_, table)

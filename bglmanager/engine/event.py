@@ -1,0 +1,536 @@
+"""The snapshot of an event: every fact that was entered, and nothing derived.
+
+Rows of the store, the JSON event document and the screens all convert to and from these frozen
+values. Names and meanings are those of the event document; what is left out there has the
+default here. Scores, bids and fees are exact: whole numbers are `int`, others `Fraction`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from enum import StrEnum
+from fractions import Fraction
+
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
+
+Number = int | Fraction
+"""An exact number: `int` when whole, `Fraction` otherwise."""
+
+Json = None | bool | int | Fraction | str | tuple["Json", ...] | Mapping[str, "Json"]
+"""A value of an open place of the document (options, extra), numbers exact, lists as tuples."""
+
+
+class Kind(StrEnum):
+    """What the event is for its league."""
+
+    REGULAR = "regular"
+    REGIONAL_FINAL = "regional-final"
+    NATIONAL_FINAL = "national-final"
+
+
+class League(StrEnum):
+    """The league an event counts for."""
+
+    BGL = "bgl"
+    BIG = "big"
+
+
+class Tier(StrEnum):
+    """Importance of the event for the league (fascia)."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+
+
+class Gender(StrEnum):
+    """As the player stated it."""
+
+    FEMALE = "F"
+    MALE = "M"
+    OTHER = "X"
+
+
+class EntryStatus(StrEnum):
+    """Where an entry stands; only `ACTIVE` ones are seated."""
+
+    REGISTERED = "registered"
+    WAITING = "waiting"
+    LAPSED = "lapsed"
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"
+    EXPELLED = "expelled"
+    NO_SHOW = "no-show"
+
+
+class Phase(StrEnum):
+    """The phase a round belongs to."""
+
+    SWISS = "swiss"
+    ROUND_ROBIN = "round-robin"
+    LAST_64 = "last-64"
+    LAST_32 = "last-32"
+    LAST_16 = "last-16"
+    QUARTERFINAL = "quarterfinal"
+    SEMIFINAL = "semifinal"
+    FINAL = "final"
+
+    @property
+    def counts_for_standings(self) -> bool:
+        """Whether the round is one of the Swiss rounds (round robins included)."""
+        return self in (Phase.SWISS, Phase.ROUND_ROBIN)
+
+
+class RoundStatus(StrEnum):
+    """A draft can still be drawn again; a playing round takes results; a closed one has all."""
+
+    DRAFT = "draft"
+    PLAYING = "playing"
+    CLOSED = "closed"
+
+
+class Seating(StrEnum):
+    """How rounds after the first are seated."""
+
+    SWISS = "swiss"
+    RANDOM = "random"
+    OPTIMISED = "optimised"
+    ROUND_ROBIN = "round-robin"
+
+
+class FirstSeating(StrEnum):
+    """How the first round is seated."""
+
+    RANDOM = "random"
+    SEEDED = "seeded"
+    OPTIMISED = "optimised"
+
+
+class Pairing(StrEnum):
+    """The rule that made a round's seating, where it is not the one the event's settings give."""
+
+    GREEDY = "greedy"
+    GREEDY_COMPLETE = "greedy-complete"
+    FEWEST = "fewest"
+    SOFT = "soft"
+    RANDOM = "random"
+    SEEDED = "seeded"
+    OPTIMISED = "optimised"
+    BRACKET = "bracket"
+    SCHEDULE = "schedule"
+    TEAMS = "teams"
+    MANUAL = "manual"
+
+
+class BottomReason(StrEnum):
+    """Why a seat is in the bottom group of its table (rules 2.3.2)."""
+
+    WITHDREW = "withdrew"
+    PUT_LAST = "put-last"
+    EXPELLED = "expelled"
+    OUT_OF_TIME = "out-of-time"
+    ABSENT = "absent"
+
+
+class Better(StrEnum):
+    """Which end of a tie-break value is better."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
+class PenaltyKind(StrEnum):
+    """What the referee gave."""
+
+    WARNING = "warning"
+    LAST = "last"
+    EXPULSION = "expulsion"
+    YELLOW_CARD = "yellow-card"
+
+
+class AdjustmentKind(StrEnum):
+    """Modifiers of a Diplomacy event (rules 7.2)."""
+
+    TOP_TABLE = "top-table"
+    TOP_TABLE_REFUSED = "top-table-refused"
+    TWO_BOARDS = "two-boards"
+    SAT_OUT = "sat-out"
+
+
+class TeamKind(StrEnum):
+    """Fixed teams enter together; variable ones are made at the table every round."""
+
+    FIXED = "fixed"
+    VARIABLE = "variable"
+
+
+class TeamPairing(StrEnum):
+    """How members of a fixed team are seated (BGL 3.6.4-3.6.6)."""
+
+    UNITED = "united"
+    DIVIDED = "divided"
+    FREE = "free"
+
+
+class TeamPoints(StrEnum):
+    """How a team game pays."""
+
+    INDIVIDUAL = "individual"
+    WINNERS_LOSERS = "winners-losers"
+    PAIRS = "pairs"
+
+
+class BoardVariant(StrEnum):
+    """How a Diplomacy board of six or fewer is played."""
+
+    ITALY_CIVIL_DISORDER = "italy-civil-disorder"
+    TURKEY_OUT = "turkey-out"
+    ESCALATION = "escalation"
+
+
+class ListState(StrEnum):
+    """State of a player's list of elements at the desk."""
+
+    NOT_NEEDED = "not-needed"
+    MISSING = "missing"
+    HANDED_IN = "handed-in"
+    CHECKED = "checked"
+
+
+@dataclass(frozen=True, slots=True)
+class Organiser:
+    """Who answers for the event."""
+
+    name: str | None
+    email: str | None
+    phone: str | None
+    club: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Prize:
+    """What a place wins."""
+
+    place: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """One round of the plan, where rounds differ (multi-game events)."""
+
+    game: str
+    players_per_table: int
+    minutes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsMode:
+    """How teams work in this event."""
+
+    kind: TeamKind
+    size: int
+    pairing: TeamPairing
+    points: TeamPoints
+
+
+@dataclass(frozen=True, slots=True)
+class EventDesk:
+    """What the desk keeps about the event and no regulation looks at."""
+
+    registration_until: time | None = None
+    fee_until: time | None = None
+    bring_copy: bool | None = None
+    auction: bool | None = None
+    timetable: str | None = None
+    tables: tuple[str, ...] = ()
+    wishes: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The event itself: the object `event` of the document.
+
+    `fee` is in euro. `minutes` is the time of one game, None when the game's own applies.
+    """
+
+    id: EventId
+    name: str
+    date: date
+    ruleset: str
+    game: str
+    players_per_table: int
+    rounds_planned: int
+    draw_seed: str
+    revision: int = 1
+    kind: Kind = Kind.REGULAR
+    qualifies: bool = False
+    online: bool = False
+    not_valid: str | None = None
+    end_date: date | None = None
+    start_time: time | None = None
+    venue: str | None = None
+    city: str | None = None
+    league: League | None = None
+    league_code: str | None = None
+    tier: Tier | None = None
+    options: Mapping[str, Json] = field(default_factory=dict)
+    plan: tuple[PlannedRound, ...] = ()
+    minutes: int | None = None
+    seating: Seating = Seating.SWISS
+    first_seating: FirstSeating = FirstSeating.RANDOM
+    teams_mode: TeamsMode | None = None
+    organiser: Organiser = field(default=Organiser(None, None, None))
+    arbiters: tuple[str, ...] = ()
+    fee: Number | None = None
+    max_players: int | None = None
+    points_limit: int | None = None
+    prizes: tuple[Prize, ...] = ()
+    appendices: tuple[str, ...] = ()
+    expansions: tuple[str, ...] = ()
+    desk: EventDesk = field(default=EventDesk())
+
+
+@dataclass(frozen=True, slots=True)
+class EntryDesk:
+    """What the desk keeps about an entry and no regulation looks at."""
+
+    present: bool = False
+    paid: bool = False
+    member: bool | None = None
+    copies: int | None = None
+    promised_copy: bool | None = None
+    preregistered: datetime | None = None
+    list: ListState | None = None
+    table_label: str | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One person taking part in this event, with an own copy of the person's data.
+
+    `left_after` is the last round he was seated in; None for who has not left, or left without
+    a round being named (then it is the last one he is seated in).
+    """
+
+    number: EntryNumber
+    first_name: str
+    last_name: str
+    email: str | None = None
+    birth_date: date | None = None
+    gender: Gender | None = None
+    phone: str | None = None
+    nickname: str | None = None
+    club: str | None = None
+    league_id: str | None = None
+    rating: Number | None = None
+    seeded: bool = False
+    status: EntryStatus = EntryStatus.REGISTERED
+    first_round: RoundNumber = RoundNumber(1)
+    sits_out: tuple[RoundNumber, ...] = ()
+    left_after: RoundNumber | None = None
+    team: TeamNumber | None = None
+    related: tuple[EntryNumber, ...] = ()
+    desk: EntryDesk = field(default=EntryDesk())
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A fixed team."""
+
+    number: TeamNumber
+    name: str
+    members: tuple[EntryNumber, ...]
+    reserve: EntryNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreak:
+    """One tie-break value of the game, asked for at every seat."""
+
+    label: str
+    better: Better = Better.HIGH
+
+
+@dataclass(frozen=True, slots=True)
+class SeriesGame:
+    """One player's result in one game of a series."""
+
+    winner: bool
+    score: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player at one table, in the order of pairing.
+
+    `bottom` is the order in the bottom group, 1 for the first who went (rules 2.3.2); `place`
+    is set only when the referee gave the places.
+    """
+
+    entry: EntryNumber
+    score: Number | None = None
+    bid: Number = 0
+    tie_breaks: tuple[Number | None, ...] = ()
+    place: int | None = None
+    bottom: int | None = None
+    bottom_reason: BottomReason | None = None
+    turn: int | None = None
+    role: str | None = None
+    side: int | None = None
+    components: Mapping[str, Number] | None = None
+    games: tuple[SeriesGame, ...] = ()
+    extra: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDesk:
+    """What the desk keeps about a table and no regulation looks at."""
+
+    entered_twice: bool = False
+    copy_of: EntryNumber | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a round; `label` is the name of the furniture, where it differs."""
+
+    number: TableNumber
+    seats: tuple[Seat, ...]
+    label: str | None = None
+    variant: BoardVariant | None = None
+    overran: bool = False
+    drawn: bool = False
+    extra_minutes: int = 0
+    desk: TableDesk = field(default=TableDesk())
+
+    def seat_of(self, entry: EntryNumber) -> Seat:
+        """The seat of this player; LookupError if he is not at the table."""
+        for seat in self.seats:
+            if seat.entry == entry:
+                return seat
+        raise LookupError(entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One labelled lot of a set-up draw."""
+
+    label: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The set-up draw used in a round."""
+
+    attempt: int
+    drawn: tuple[Drawn, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """All tables that play at the same time. `exchanged` are swaps by hand after the draw."""
+
+    number: RoundNumber
+    game: str
+    players_per_table: int
+    tables: tuple[Table, ...]
+    phase: Phase = Phase.SWISS
+    status: RoundStatus = RoundStatus.DRAFT
+    minutes: int | None = None
+    turns: int | None = None
+    attempt: int = 1
+    pairing: Pairing | None = None
+    exchanged: tuple[tuple[EntryNumber, EntryNumber], ...] = ()
+    partial: bool = False
+    setup: Setup | None = None
+    tie_breaks: tuple[TieBreak, ...] = ()
+    byes: tuple[EntryNumber, ...] = ()
+
+    def table(self, number: TableNumber) -> Table:
+        """The table with this number; LookupError if there is none."""
+        for table in self.tables:
+            if table.number == number:
+                return table
+        raise LookupError(number)
+
+    def seats(self) -> Iterator[Seat]:
+        """Every seat of the round, table by table in seat order."""
+        for table in self.tables:
+            yield from table.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """A line of the referee's log; round 0 is before the start."""
+
+    entry: EntryNumber
+    round: int
+    kind: PenaltyKind
+    reason: str
+    note: str | None
+    at: datetime
+    table: TableNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """A modifier of a Diplomacy event (rules 7.2)."""
+
+    entry: EntryNumber
+    round: RoundNumber
+    kind: AdjustmentKind
+    value: Number | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A result changed after it had been entered, with the reason; `field` as in the document."""
+
+    at: datetime
+    round: RoundNumber
+    table: TableNumber
+    entry: EntryNumber | None
+    field: str
+    old: str | None
+    new: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A whole event as it was entered. Everything else is derived from this value."""
+
+    settings: Settings
+    entries: tuple[Entry, ...] = ()
+    teams: tuple[Team, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    penalties: tuple[Penalty, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    sat_out_points: Number | None = None
+
+    def entry(self, number: EntryNumber) -> Entry:
+        """The entry with this start number; LookupError if there is none."""
+        for entry in self.entries:
+            if entry.number == number:
+                return entry
+        raise LookupError(number)
+
+    def round(self, number: RoundNumber) -> Round:
+        """The round with this number; LookupError if there is none."""
+        for round_ in self.rounds:
+            if round_.number == number:
+                return round_
+        raise LookupError(number)
+
+    @property
+    def last_round(self) -> Round | None:
+        """The newest round, or None before the first draw."""
+        return self.rounds[-1] if self.rounds else None

@@ -1,0 +1,56 @@
+"""Problems as codes with values: the engine never speaks a language.
+
+A problem says *what* (its code), *where* (a JSON path of the event document, or a line and
+column of a list) and carries the values a sentence needs; `bglmanager.words` makes the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How grave a problem is: a line of text, or a refusal."""
+
+    ATTENTION = "attention"
+    WRONG = "wrong"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong or worth knowing.
+
+    `code` is dotted and stable ("seat.twice"); `path` is empty when the problem has no place;
+    `values` are what the sentence is filled with, in a fixed order so that problems compare.
+    """
+
+    code: str
+    path: str = ""
+    values: tuple[tuple[str, object], ...] = ()
+    level: Level = Level.WRONG
+
+    def value(self, name: str) -> object:
+        """The value called `name`; KeyError if this problem carries none."""
+        return dict(self.values)[name]
+
+
+def problem(code: str, path: str = "", *, level: Level = Level.WRONG, **values: object) -> Problem:
+    """A problem with its values as keywords."""
+    return Problem(code, path, tuple(sorted(values.items())), level)
+
+
+class Refused(Exception):
+    """An action was refused; nothing was changed. Carries every problem found, not the first."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(f"{p.path or '-'}: {p.code}" for p in self.problems))
+
+
+def refuse_if(problems: Iterable[Problem]) -> None:
+    """Raise `Refused` when any of the problems is more than worth knowing."""
+    wrong = tuple(p for p in problems if p.level is Level.WRONG)
+    if wrong:
+        raise Refused(wrong)

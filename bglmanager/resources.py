@@ -1,0 +1,20 @@
+"""Where the program's own files are, in a checkout, an installed wheel and the frozen bundle."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def path(name: str) -> Path:
+    """The path of a resource, "fonts/NotoSans-Regular.ttf" say, whether or not it exists."""
+    return _root() / name
+
+
+def _root() -> Path:
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle is not None:
+        return Path(bundle) / "resources"
+    package = Path(__file__).resolve().parent
+    installed = package / "resources"  # a wheel carries the folder inside the package
+    return installed if installed.is_dir() else package.parent / "resources"

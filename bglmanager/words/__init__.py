@@ -1,0 +1,1 @@
+"""Codes, explanations, phases and places of the engine turned into sentences."""
