@@ -7,9 +7,9 @@ default here. Scores, bids and fees are exact: whole numbers are `int`, others `
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
 from enum import StrEnum
 from fractions import Fraction
 
@@ -20,6 +20,8 @@ Number = int | Fraction
 
 Json = None | bool | int | Fraction | str | tuple["Json", ...] | Mapping[str, "Json"]
 """A value of an open place of the document (options, extra), numbers exact, lists as tuples."""
+
+FIRST_ROUND = RoundNumber(1)
 
 
 class Kind(StrEnum):
@@ -240,8 +242,8 @@ class TeamsMode:
 class EventDesk:
     """What the desk keeps about the event and no regulation looks at."""
 
-    registration_until: time | None = None
-    fee_until: time | None = None
+    registration_until: dt.time | None = None
+    fee_until: dt.time | None = None
     bring_copy: bool | None = None
     auction: bool | None = None
     timetable: str | None = None
@@ -258,7 +260,7 @@ class Settings:
 
     id: EventId
     name: str
-    date: date
+    date: dt.date
     ruleset: str
     game: str
     players_per_table: int
@@ -269,8 +271,8 @@ class Settings:
     qualifies: bool = False
     online: bool = False
     not_valid: str | None = None
-    end_date: date | None = None
-    start_time: time | None = None
+    end_date: dt.date | None = None
+    start_time: dt.time | None = None
     venue: str | None = None
     city: str | None = None
     league: League | None = None
@@ -302,7 +304,7 @@ class EntryDesk:
     member: bool | None = None
     copies: int | None = None
     promised_copy: bool | None = None
-    preregistered: datetime | None = None
+    preregistered: dt.datetime | None = None
     list: ListState | None = None
     table_label: str | None = None
     notes: str | None = None
@@ -320,7 +322,7 @@ class Entry:
     first_name: str
     last_name: str
     email: str | None = None
-    birth_date: date | None = None
+    birth_date: dt.date | None = None
     gender: Gender | None = None
     phone: str | None = None
     nickname: str | None = None
@@ -329,7 +331,7 @@ class Entry:
     rating: Number | None = None
     seeded: bool = False
     status: EntryStatus = EntryStatus.REGISTERED
-    first_round: RoundNumber = RoundNumber(1)
+    first_round: RoundNumber = FIRST_ROUND
     sits_out: tuple[RoundNumber, ...] = ()
     left_after: RoundNumber | None = None
     team: TeamNumber | None = None
@@ -474,7 +476,7 @@ class Penalty:
     kind: PenaltyKind
     reason: str
     note: str | None
-    at: datetime
+    at: dt.datetime
     table: TableNumber | None = None
 
 
@@ -493,7 +495,7 @@ class Adjustment:
 class Correction:
     """A result changed after it had been entered, with the reason; `field` as in the document."""
 
-    at: datetime
+    at: dt.datetime
     round: RoundNumber
     table: TableNumber
     entry: EntryNumber | None

@@ -1,0 +1,35 @@
+"""Draws that anybody can check: an order by hash of seed, round, attempt, purpose and number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from hashlib import sha256
+
+from bglmanager.engine.ids import EntryNumber
+
+
+class Purpose(StrEnum):
+    """What a draw is for; part of what is hashed, so that draws do not depend on each other."""
+
+    SEATING = "seating"
+    LOT = "lot"
+
+
+def key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:
+    """Lower-case hex digest that sorts `number` in this draw (rules 2.1)."""
+    return sha256(f"{seed}:{round_}:{attempt}:{purpose}:{number}".encode()).hexdigest()
+
+
+def drawn(
+    seed: str, round_: int, attempt: int, numbers: Iterable[EntryNumber]
+) -> tuple[EntryNumber, ...]:
+    """The players in the order of the random seating of this round."""
+    return tuple(
+        sorted(numbers, key=lambda number: key(seed, round_, attempt, Purpose.SEATING, number))
+    )
+
+
+def lot(seed: str, after_round: int, number: EntryNumber) -> str:
+    """What separates players equal in everything else, in standings and seating order alike."""
+    return key(seed, after_round, 1, Purpose.LOT, number)
