@@ -1,0 +1,24 @@
+"""Facts that contradict each other or the rules of play: what no document may say.
+
+`check` finds all of them at once. Number ranges, lengths of texts and unknown keys are the
+matter of whoever reads a document; this module takes a well-typed snapshot.
+"""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.facts import entries, log, rounds, teams
+from bglmanager.engine.problems import Problem
+
+
+def check(event: Event) -> tuple[Problem, ...]:
+    """Every refused fact of the event, in the order of the document; empty when there is none.
+
+    Paths are those of the event document (`rounds[0].tables[1].seats[2].score`).
+    """
+    return (
+        *entries.check(event),
+        *teams.check(event),
+        *rounds.check(event),
+        *log.check(event),
+    )

@@ -1,0 +1,79 @@
+"""Refused facts of a Diplomacy board: powers and centres (rules 7.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from bglmanager.engine.event import BoardVariant, Json, Seat
+from bglmanager.engine.facts.limits import is_whole
+from bglmanager.engine.facts.table_at import TableAt
+from bglmanager.engine.problems import Problem
+
+POWERS = frozenset({"austria", "england", "france", "germany", "italy", "russia", "turkey"})
+FIRST_YEAR = 1901
+CENTRES = 34
+CENTRES_WITHOUT_TURKEY = 32
+
+
+def check(at: TableAt) -> Iterator[Problem]:
+    """What is wrong with the powers and the centres of this board."""
+    yield from _powers(at)
+    yield from _years(at)
+    yield from _totals(at)
+
+
+def _powers(at: TableAt) -> Iterator[Problem]:
+    held: set[str] = set()
+    for index, seat in enumerate(at.table.seats):
+        if seat.score is not None:
+            yield at.problem("board.score", index, "score")
+        if seat.role is None:
+            continue
+        if seat.role not in POWERS:
+            yield at.problem("power.unknown", index, "role", power=seat.role)
+        elif seat.role in held:
+            yield at.problem("power.twice", index, "role", power=seat.role)
+        if seat.role == "turkey" and at.table.variant is BoardVariant.TURKEY_OUT:
+            yield at.problem("power.turkey-out", index, "role")
+        held.add(seat.role)
+
+
+def _centres(seat: Seat) -> Mapping[str, Json]:
+    centres = seat.extra.get("centres")
+    return centres if isinstance(centres, Mapping) else {}
+
+
+def _years(at: TableAt) -> Iterator[Problem]:
+    """Every seat has the same years, from 1901 without gaps."""
+    lengths = [len(_centres(seat)) for seat in at.table.seats]
+    played = max(lengths, default=0)
+    due = {str(FIRST_YEAR + n) for n in range(played)}
+    for index, seat in enumerate(at.table.seats):
+        centres = _centres(seat)
+        if set(centres) != due:
+            yield at.problem(
+                "centres.years",
+                index,
+                "extra.centres",
+                first=FIRST_YEAR,
+                last=FIRST_YEAR + played - 1,
+            )
+        for year, count in centres.items():
+            if not is_whole(count) or count < 0:
+                yield at.problem("centres.value", index, f"extra.centres.{year}", year=year)
+
+
+def _totals(at: TableAt) -> Iterator[Problem]:
+    out = at.table.variant is BoardVariant.TURKEY_OUT
+    maximum = CENTRES_WITHOUT_TURKEY if out else CENTRES
+    totals: Counter[str] = Counter()
+    for seat in at.table.seats:
+        for year, count in _centres(seat).items():
+            if is_whole(count):
+                totals[year] += count
+    for year, total in sorted(totals.items()):
+        if total > maximum:
+            yield at.problem(
+                "centres.too-many", None, "seats", year=year, centres=total, maximum=maximum
+            )

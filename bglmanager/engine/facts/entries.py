@@ -1,0 +1,60 @@
+"""Refused facts of the event itself and of its entries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
+from bglmanager.engine.facts.limits import CATAN
+from bglmanager.engine.problems import Problem, problem
+
+MULTI_GAME = "multi"
+WARNINGS_TO_EXPULSION = 2
+
+
+def check(event: Event) -> Iterator[Problem]:
+    """What is wrong with the settings and the entries."""
+    if event.settings.game == MULTI_GAME and not event.settings.plan:
+        yield problem("event.plan-missing", "event.plan")
+    yield from _numbers(event)
+    yield from _teams(event)
+    if event.settings.ruleset == CATAN:
+        yield from _second_warnings(event)
+
+
+def _numbers(event: Event) -> Iterator[Problem]:
+    """Start numbers ascend, so none is there twice; gaps are numbers that were given up."""
+    highest = 0
+    for index, entry in enumerate(event.entries):
+        if entry.number <= highest:
+            yield problem(
+                "entry.number", f"entries[{index}].number", entry=entry.number, before=highest
+            )
+        highest = max(highest, entry.number)
+
+
+def _teams(event: Event) -> Iterator[Problem]:
+    known = {team.number for team in event.teams}
+    for index, entry in enumerate(event.entries):
+        if entry.team is not None and entry.team not in known:
+            yield problem(
+                "entry.team-unknown",
+                f"entries[{index}].team",
+                entry=entry.number,
+                team=entry.team,
+            )
+
+
+def _second_warnings(event: Event) -> Iterator[Problem]:
+    """Two warnings in a Catan event are an expulsion, and the status must say so (rules 5)."""
+    warnings = Counter(p.entry for p in event.penalties if p.kind is PenaltyKind.WARNING)
+    for index, entry in enumerate(event.entries):
+        count = warnings[entry.number]
+        if count >= WARNINGS_TO_EXPULSION and entry.status is not EntryStatus.EXPELLED:
+            yield problem(
+                "entry.second-warning",
+                f"entries[{index}].status",
+                entry=entry.number,
+                warnings=count,
+            )

@@ -1,0 +1,25 @@
+"""Refused facts of the referee's log: penalties, adjustments, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem, problem
+
+
+def check(event: Event) -> Iterator[Problem]:
+    """Lines of the log about somebody who is no entry."""
+    known = {entry.number for entry in event.entries}
+    yield from _unknown(known, "penalty", "penalties", (p.entry for p in event.penalties))
+    yield from _unknown(known, "adjustment", "adjustments", (a.entry for a in event.adjustments))
+    yield from _unknown(known, "correction", "corrections", (c.entry for c in event.corrections))
+
+
+def _unknown(
+    known: set[EntryNumber], noun: str, key: str, people: Iterable[EntryNumber | None]
+) -> Iterator[Problem]:
+    for index, entry in enumerate(people):
+        if entry is not None and entry not in known:
+            yield problem(f"{noun}.entry-unknown", f"{key}[{index}].entry", entry=entry)

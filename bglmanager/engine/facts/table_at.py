@@ -1,0 +1,68 @@
+"""One table with where it stands, so that a problem of it can say its path and its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bglmanager.engine.event import (
+    Entry,
+    Round,
+    Settings,
+    Table,
+    TeamKind,
+    TeamPairing,
+)
+from bglmanager.engine.facts.limits import DIPLOMACY
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class TableAt:
+    """A table at `path`; `bye` tells a table of one, or of one united team (rules 2.8)."""
+
+    settings: Settings
+    round: Round
+    table: Table
+    path: str
+    bye: bool
+    diplomacy: bool
+
+    @staticmethod
+    def of(
+        settings: Settings,
+        entries: Mapping[EntryNumber, Entry],
+        round_: Round,
+        index: int,
+        path: str,
+    ) -> TableAt:
+        """The table with this index of a round that stands at `path`."""
+        table = round_.tables[index]
+        return TableAt(
+            settings,
+            round_,
+            table,
+            f"{path}.tables[{index}]",
+            len(table.seats) == 1 or _united_team(settings, entries, table),
+            settings.ruleset == DIPLOMACY,
+        )
+
+    def problem(self, code: str, seat: int | None, key: str, **values: object) -> Problem:
+        """A problem of the seat with this index, or of the table; `key` ends the path."""
+        if seat is None:
+            path = self.path
+        else:
+            path = f"{self.path}.seats[{seat}]"
+            values["entry"] = self.table.seats[seat].entry
+        values["round"] = self.round.number
+        values["table"] = self.table.number
+        return Problem(code, f"{path}.{key}", tuple(sorted(values.items())))
+
+
+def _united_team(settings: Settings, entries: Mapping[EntryNumber, Entry], table: Table) -> bool:
+    mode = settings.teams_mode
+    if mode is None or mode.kind is not TeamKind.FIXED or mode.pairing is not TeamPairing.UNITED:
+        return False
+    teams = {entries[s.entry].team if s.entry in entries else None for s in table.seats}
+    return len(teams) == 1 and None not in teams

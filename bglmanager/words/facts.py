@@ -1,0 +1,324 @@
+"""Sentences for facts that are refused: what, where, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from bglmanager.i18n import Texts
+from bglmanager.words.sentence import Sentences
+
+
+def _number(t: Texts, value: object) -> str:
+    """A number of the document (at most 6 decimals) as it is typed; "–" where there is none."""
+    if not isinstance(value, int | Fraction):
+        return "–"
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    text = f"{exact:f}"
+    return text.replace(".", ",") if t.language == "it" else text
+
+
+def _count(value: object) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _status(t: Texts, v: Mapping[str, object]) -> str:
+    match v["status"]:
+        case "registered":
+            return t.text(
+                "Round {round}, table {table}: number {entry} is seated but not checked in. "
+                "Check the player in, or take the player off the table.",
+                **v,
+            )
+        case "waiting":
+            return t.text(
+                "Round {round}, table {table}: number {entry} is seated but on the waiting list. "
+                "Check the player in, or take the player off the table.",
+                **v,
+            )
+        case "lapsed":
+            return t.text(
+                "Round {round}, table {table}: number {entry} is seated but the registration has "
+                "lapsed. Check the player in, or take the player off the table.",
+                **v,
+            )
+        case _:
+            return t.text(
+                "Round {round}, table {table}: number {entry} is seated but marked as not having "
+                "come. Check the player in, or take the player off the table.",
+                **v,
+            )
+
+
+def _byes(t: Texts, v: Mapping[str, object]) -> str:
+    alone = v["alone"]
+    if not isinstance(alone, tuple) or not alone:
+        return t.text(
+            "Round {round}: nobody sits alone, but byes are listed. Empty the list of byes.",
+            round=v["round"],
+        )
+    return t.text(
+        "Round {round}: the byes must be exactly who sits alone at a table. List: {alone}.",
+        round=v["round"],
+        alone=", ".join(str(entry) for entry in alone),
+    )
+
+
+def _centres_years(t: Texts, v: Mapping[str, object]) -> str:
+    return t.text(
+        "Round {round}, table {table}: the centres of number {entry} must cover every year "
+        "from {first} to {last}, as those of all players of the board. Complete the years.",
+        **v,
+    )
+
+
+SENTENCES: Sentences = {
+    "event.plan-missing": lambda t, v: t.text(
+        "The event has several games but no plan of its rounds. Name the game of each round."
+    ),
+    "entry.number": lambda t, v: t.text(
+        "Start number {entry} follows {before}: start numbers must go up, each only once. "
+        "Renumber the entries.",
+        **v,
+    ),
+    "entry.team-unknown": lambda t, v: t.text(
+        "Number {entry} is in team {team}, which does not exist. Create the team or choose "
+        "another one.",
+        **v,
+    ),
+    "entry.second-warning": lambda t, v: t.text(
+        "Number {entry} has {warnings} warnings. In this event two warnings are an expulsion: "
+        "mark the player as expelled.",
+        **v,
+    ),
+    "team.number": lambda t, v: t.text(
+        "There are two teams with the number {team}. Give one of them another number.", **v
+    ),
+    "team.size": lambda t, v: t.many(
+        "Team {team} has {n} member instead of {size}. Correct its members.",
+        "Team {team} has {n} members instead of {size}. Correct its members.",
+        _count(v["members"]),
+        team=v["team"],
+        size=v["size"],
+    ),
+    "team.member-unknown": lambda t, v: t.text(
+        "Team {team}: number {entry} is not on the entry list. Correct the members.", **v
+    ),
+    "team.member-twice": lambda t, v: t.text(
+        "Team {team}: number {entry} is already in team {other}. Leave the player in one place.",
+        **v,
+    ),
+    "round.number": lambda t, v: t.text(
+        "Round {round} stands where round {expected} should be. Rounds are numbered 1, 2, 3 …",
+        **v,
+    ),
+    "round.final-too-early": lambda t, v: t.text(
+        "Round {round} is a final phase, but round {swiss} after it is not. The final phases "
+        "come last.",
+        **v,
+    ),
+    "round.partial": lambda t, v: t.text(
+        "Round {round} is closed but some of its tables are still to be seated. Open the round "
+        "and seat everybody.",
+        **v,
+    ),
+    "round.after-open": lambda t, v: t.text(
+        "Round {round} is closed while round {open} is still open. Close round {open} first.", **v
+    ),
+    "round.byes": _byes,
+    "table.number": lambda t, v: t.text(
+        "Round {round}: table {table} stands where table {expected} should be. Tables are "
+        "numbered 1, 2, 3 …",
+        **v,
+    ),
+    "table.too-large": lambda t, v: t.text(
+        "Round {round}, table {table}: {players} players, but the rules allow {maximum} at most. "
+        "Move somebody to another table.",
+        **v,
+    ),
+    "table.over-nominal": lambda t, v: t.text(
+        "Round {round}, table {table}: {players} players, but this round is for {nominal} at a "
+        "table. Move somebody to another table.",
+        **v,
+    ),
+    "table.too-small": lambda t, v: t.many(
+        "Round {round}, table {table}: {n} player, but the rules ask for {minimum} at least. "
+        "Add players or give up the table.",
+        "Round {round}, table {table}: {n} players, but the rules ask for {minimum} at least. "
+        "Add players or give up the table.",
+        _count(v["players"]),
+        round=v["round"],
+        table=v["table"],
+        minimum=v["minimum"],
+    ),
+    "seat.twice": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} already sits at table {other} in this "
+        "round. Leave the player at one table.",
+        **v,
+    ),
+    "seat.entry-unknown": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} is not on the entry list. Seat somebody "
+        "else, or enter the player.",
+        **v,
+    ),
+    "seat.status": _status,
+    "seat.too-early": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} joins in round {first_round} only. Take "
+        "the player off the table.",
+        **v,
+    ),
+    "seat.after-leaving": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} left after round {left_after}. Take the "
+        "player off the table.",
+        **v,
+    ),
+    "seat.sits-out": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} sits out in this round. Take the player "
+        "off the table.",
+        **v,
+    ),
+    "turn.missing": lambda t, v: t.text(
+        "Round {round}, table {table}: the turn of number {entry} is missing. Give the turn "
+        "order of all players of the table, or of none.",
+        **v,
+    ),
+    "turn.order": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} cannot have turn {turn}. The turns of the "
+        "{players} players are 1, 2, 3 …, each once.",
+        **v,
+    ),
+    "bottom.missing": lambda t, v: t.text(
+        "Round {round}, table {table}: a reason is given for putting number {entry} last, but "
+        "not who went first, second … Enter the order.",
+        **v,
+    ),
+    "bottom.order": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} cannot be {bottom} in the order of who "
+        "went. The order is 1, 2, 3 …, up to {gone}, each once.",
+        **v,
+    ),
+    "bottom.reason-missing": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} is put last without a reason. Choose the "
+        "reason.",
+        **v,
+    ),
+    "place.in-bottom": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} is put last, so place {place} cannot be "
+        "given too. Remove one of the two.",
+        **v,
+    ),
+    "place.at-drawn": lambda t, v: t.text(
+        "Round {round}, table {table}: the table is drawn, so number {entry} cannot have place "
+        "{place}. Remove the places, or the draw.",
+        **v,
+    ),
+    "place.missing": lambda t, v: t.text(
+        "Round {round}, table {table}: the place of number {entry} is missing. Give the places "
+        "of all players of the table, or of none.",
+        **v,
+    ),
+    "place.ranking": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has place {place}, but {expected} is "
+        "next. Places read like 1, 2, 2, 4.",
+        **v,
+    ),
+    "place.at-bye": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has a bye, so no place is given. Remove "
+        "the place.",
+        **v,
+    ),
+    "score.missing": lambda t, v: t.text(
+        "Round {round}, table {table}: the score of number {entry} is missing. Enter it, or open "
+        "the round again.",
+        **v,
+    ),
+    "score.at-bye": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has a bye, so there is no score. Remove "
+        "the score.",
+        **v,
+    ),
+    "bottom.at-bye": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has a bye and cannot be put last. Remove "
+        "the order.",
+        **v,
+    ),
+    "side.missing": lambda t, v: t.text(
+        "Round {round}, table {table}: the side of number {entry} is missing. Say whether the "
+        "player is on side 1 or 2.",
+        **v,
+    ),
+    "bid.negative": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has a bid of {bid}. A bid is 0 or more.",
+        round=v["round"],
+        table=v["table"],
+        entry=v["entry"],
+        bid=_number(t, v["bid"]),
+    ),
+    "tie-breaks.count": lambda t, v: t.text(
+        "Round {round}, table {table}: the tie-break values of number {entry} are "
+        "{values} instead of {labels}. Enter one for each, empty where it is not known.",
+        **v,
+    ),
+    "components.sum": lambda t, v: t.text(
+        "Round {round}, table {table}: the parts of the score of number {entry} make {sum}, the "
+        "score is {score}. Correct one of them.",
+        **{**v, "sum": _number(t, v["sum"]), "score": _number(t, v["score"])},
+    ),
+    "games.sum": lambda t, v: t.text(
+        "Round {round}, table {table}: the games of number {entry} make {sum}, the score is "
+        "{score}. Correct one of them.",
+        **{**v, "sum": _number(t, v["sum"]), "score": _number(t, v["score"])},
+    ),
+    "energy.range": lambda t, v: t.text(
+        "Round {round}, table {table}: the energy of number {entry} must be a whole number from "
+        "0 to {maximum}. Correct it.",
+        **v,
+    ),
+    "board.score": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has a score, but a board is scored by its "
+        "centres. Remove the score.",
+        **v,
+    ),
+    "power.unknown": lambda t, v: t.text(
+        "Round {round}, table {table}: “{power}” of number {entry} is none of the seven powers. "
+        "Choose one of them.",
+        **v,
+    ),
+    "power.twice": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} has a power ({power}) that somebody else "
+        "at the board has too. Choose another one.",
+        **v,
+    ),
+    "power.turkey-out": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} plays Turkey, but this board is played "
+        "without Turkey. Change the power or the variant.",
+        **v,
+    ),
+    "centres.years": _centres_years,
+    "centres.value": lambda t, v: t.text(
+        "Round {round}, table {table}: the centres of number {entry} in {year} must be a whole "
+        "number, 0 or more. Correct them.",
+        **v,
+    ),
+    "centres.too-many": lambda t, v: t.text(
+        "Round {round}, table {table}: the centres of {year} add up to {centres}; there are "
+        "{maximum}. Correct that year.",
+        **v,
+    ),
+    "penalty.entry-unknown": lambda t, v: t.text(
+        "A penalty is recorded for number {entry}, who is not on the entry list. Correct or "
+        "remove it.",
+        **v,
+    ),
+    "adjustment.entry-unknown": lambda t, v: t.text(
+        "An adjustment is recorded for number {entry}, who is not on the entry list. Correct or "
+        "remove it.",
+        **v,
+    ),
+    "correction.entry-unknown": lambda t, v: t.text(
+        "A correction is recorded for number {entry}, who is not on the entry list. Correct or "
+        "remove it.",
+        **v,
+    ),
+}

@@ -1,0 +1,134 @@
+"""Refused facts of a Diplomacy board."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import (
+    BoardVariant,
+)
+from bglmanager.engine.ids import EntryNumber
+from tests.engine.builders import with_seat
+from tests.engine.facts.samples import Case, board, centres, second_board, two_boards
+
+DIPLOMACY: dict[str, Case] = {
+    "a score at a board": (
+        with_seat(board(), 0, 0, 1, score=5),
+        (
+            "board.score",
+            "rounds[0].tables[0].seats[1].score",
+            (
+                "Round 1, table 1: number 2 has a score, but a board is scored by its centres. "
+                "Remove the score."
+            ),
+        ),
+    ),
+    "a power there is not": (
+        with_seat(board(), 0, 0, 6, role="Turchia"),
+        (
+            "power.unknown",
+            "rounds[0].tables[0].seats[6].role",
+            (
+                "Round 1, table 1: “Turchia” of number 7 is none of the seven powers. "
+                "Choose one of them."
+            ),
+        ),
+    ),
+    "a power twice": (
+        with_seat(board(), 0, 0, 6, role="italy"),
+        (
+            "power.twice",
+            "rounds[0].tables[0].seats[6].role",
+            (
+                "Round 1, table 1: number 7 has a power (italy) that somebody else at the board "
+                "has too. Choose another one."
+            ),
+        ),
+    ),
+    "Turkey where Turkey is out": (
+        with_seat(board(variant=BoardVariant.TURKEY_OUT, powers=6), 0, 0, 5, role="turkey"),
+        (
+            "power.turkey-out",
+            "rounds[0].tables[0].seats[5].role",
+            (
+                "Round 1, table 1: number 6 plays Turkey, but this board is played without Turkey. "
+                "Change the power or the variant."
+            ),
+        ),
+    ),
+    "years with a gap": (
+        with_seat(board(), 0, 0, 2, extra=centres({"1901": 4, "1903": 4})),
+        (
+            "centres.years",
+            "rounds[0].tables[0].seats[2].extra.centres",
+            (
+                "Round 1, table 1: the centres of number 3 must cover every year from 1901 "
+                "to 1902, as those of all players of the board. Complete the years."
+            ),
+        ),
+    ),
+    "a year less than the others": (
+        with_seat(board(), 0, 0, 2, extra=centres({"1901": 4})),
+        (
+            "centres.years",
+            "rounds[0].tables[0].seats[2].extra.centres",
+            (
+                "Round 1, table 1: the centres of number 3 must cover every year from 1901 "
+                "to 1902, as those of all players of the board. Complete the years."
+            ),
+        ),
+    ),
+    "35 centres": (
+        with_seat(board(), 0, 0, 2, extra=centres({"1901": 4, "1902": 11})),
+        (
+            "centres.too-many",
+            "rounds[0].tables[0].seats",
+            "Round 1, table 1: the centres of 1902 add up to 35; there are 34. Correct that year.",
+        ),
+    ),
+    "33 centres with Turkey out": (
+        with_seat(
+            board(variant=BoardVariant.TURKEY_OUT, powers=6),
+            0,
+            0,
+            2,
+            extra=centres({"1901": 13, "1902": 12}),
+        ),
+        (
+            "centres.too-many",
+            "rounds[0].tables[0].seats",
+            "Round 1, table 1: the centres of 1901 add up to 33; there are 32. Correct that year.",
+        ),
+    ),
+    "centres that are no number": (
+        with_seat(board(), 0, 0, 2, extra=centres({"1901": 4, "1902": "four"})),
+        (
+            "centres.value",
+            "rounds[0].tables[0].seats[2].extra.centres.1902",
+            (
+                "Round 1, table 1: the centres of number 3 in 1902 must be a whole number, "
+                "0 or more. Correct them."
+            ),
+        ),
+    ),
+    "two boards without the adjustment": (
+        second_board(board(), (1, 8)),
+        (
+            "seat.twice",
+            "rounds[0].tables[1].seats[0].entry",
+            (
+                "Round 1, table 2: number 1 already sits at table 1 in this round. "
+                "Leave the player at one table."
+            ),
+        ),
+    ),
+    "twice at one board": (
+        two_boards(with_seat(board(), 0, 0, 6, entry=EntryNumber(1))),
+        (
+            "seat.twice",
+            "rounds[0].tables[0].seats[6].entry",
+            (
+                "Round 1, table 1: number 1 already sits at table 1 in this round. "
+                "Leave the player at one table."
+            ),
+        ),
+    ),
+}

@@ -1,0 +1,155 @@
+"""Refused facts of the event, its entries, its teams and the referee's log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    Correction,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from tests.engine.builders import with_entry, with_settings
+from tests.engine.facts.samples import CATAN, GOOD, NOON, Case, in_teams, warned, with_team
+
+EVENT_AND_ENTRIES: dict[str, Case] = {
+    "several games without a plan": (
+        with_settings(GOOD, game="multi"),
+        (
+            "event.plan-missing",
+            "event.plan",
+            "The event has several games but no plan of its rounds. Name the game of each round.",
+        ),
+    ),
+    "a start number twice": (
+        with_entry(GOOD, 8, number=EntryNumber(8)),
+        (
+            "entry.number",
+            "entries[8].number",
+            (
+                "Start number 8 follows 8: start numbers must go up, each only once. "
+                "Renumber the entries."
+            ),
+        ),
+    ),
+    "a team that does not exist": (
+        with_entry(GOOD, 2, team=TeamNumber(4)),
+        (
+            "entry.team-unknown",
+            "entries[2].team",
+            "Number 3 is in team 4, which does not exist. Create the team or choose another one.",
+        ),
+    ),
+    "a second warning at Catan": (
+        warned(CATAN, 3, 4, 3),
+        (
+            "entry.second-warning",
+            "entries[2].status",
+            (
+                "Number 3 has 2 warnings. In this event two warnings are an expulsion: "
+                "mark the player as expelled."
+            ),
+        ),
+    ),
+}
+
+TEAMS: dict[str, Case] = {
+    "two teams of one number": (
+        with_team(with_entry(in_teams(GOOD), 2, team=None), 1, number=TeamNumber(1)),
+        (
+            "team.number",
+            "teams[1].number",
+            "There are two teams with the number 1. Give one of them another number.",
+        ),
+        (
+            "entry.team-unknown",
+            "entries[3].team",
+            "Number 4 is in team 2, which does not exist. Create the team or choose another one.",
+        ),
+    ),
+    "a member too few": (
+        with_team(in_teams(GOOD), 1, members=(EntryNumber(3),)),
+        (
+            "team.size",
+            "teams[1].members",
+            "Team 2 has 1 member instead of 2. Correct its members.",
+        ),
+    ),
+    "a member too many": (
+        with_team(
+            in_teams(GOOD),
+            0,
+            members=(EntryNumber(1), EntryNumber(2), EntryNumber(9)),
+            reserve=None,
+        ),
+        (
+            "team.size",
+            "teams[0].members",
+            "Team 1 has 3 members instead of 2. Correct its members.",
+        ),
+    ),
+    "a member who is no entry": (
+        with_team(in_teams(GOOD), 1, members=(EntryNumber(3), EntryNumber(99))),
+        (
+            "team.member-unknown",
+            "teams[1].members[1]",
+            "Team 2: number 99 is not on the entry list. Correct the members.",
+        ),
+    ),
+    "a reserve who is a member elsewhere": (
+        with_team(in_teams(GOOD), 2, reserve=EntryNumber(1)),
+        (
+            "team.member-twice",
+            "teams[2].reserve",
+            "Team 3: number 1 is already in team 1. Leave the player in one place.",
+        ),
+    ),
+}
+
+LOG: dict[str, Case] = {
+    "a penalty for nobody": (
+        warned(GOOD, 1, 99),
+        (
+            "penalty.entry-unknown",
+            "penalties[1].entry",
+            (
+                "A penalty is recorded for number 99, who is not on the entry list. "
+                "Correct or remove it."
+            ),
+        ),
+    ),
+    "an adjustment for nobody": (
+        replace(
+            GOOD,
+            adjustments=(Adjustment(EntryNumber(99), RoundNumber(1), AdjustmentKind.SAT_OUT),),
+        ),
+        (
+            "adjustment.entry-unknown",
+            "adjustments[0].entry",
+            (
+                "An adjustment is recorded for number 99, who is not on the entry list. "
+                "Correct or remove it."
+            ),
+        ),
+    ),
+    "a correction for nobody": (
+        replace(
+            GOOD,
+            corrections=tuple(
+                Correction(
+                    NOON, RoundNumber(1), TableNumber(1), entry, "score", "3", "4", "misread"
+                )
+                for entry in (None, EntryNumber(1), EntryNumber(99))
+            ),
+        ),
+        (
+            "correction.entry-unknown",
+            "corrections[2].entry",
+            (
+                "A correction is recorded for number 99, who is not on the entry list. "
+                "Correct or remove it."
+            ),
+        ),
+    ),
+}
