@@ -21,14 +21,16 @@ POINT = 420
 
 def points(units: Number) -> Number:
     """Ranking points of a number of units, `int` when whole."""
-    return plain(Fraction(units) / POINT)
+    if isinstance(units, int) and units % POINT == 0:
+        return units // POINT
+    return plain(Fraction(units, POINT))
 
 
 def plain(value: Number) -> Number:
     """The same number, as `int` when whole."""
-    if isinstance(value, Fraction) and value.denominator == 1:
-        return value.numerator
-    return value
+    if isinstance(value, int):
+        return value
+    return value.numerator if value.denominator == 1 else value
 
 
 class Mark(StrEnum):

@@ -118,11 +118,11 @@ def _sorted(
     tallies: Mapping[EntryNumber, Tally],
     lots: Mapping[EntryNumber, str],
 ) -> list[EntryNumber]:
-    steps = [(_VALUES[step.name], -1 if step.better is Better.HIGH else 1) for step in criteria]
+    steps = [(_VALUES[step.name], step.better is Better.HIGH) for step in criteria]
 
     def key(number: EntryNumber) -> tuple[Number | str, ...]:
         tally = tallies[number]
-        return (*(sign * value(tally) for value, sign in steps), lots[number])
+        return (*(-value(tally) if high else value(tally) for value, high in steps), lots[number])
 
     return sorted(tallies, key=key)
 

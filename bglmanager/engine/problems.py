@@ -41,7 +41,7 @@ def problem(code: str, path: str = "", *, level: Level = Level.WRONG, **values: 
     return Problem(code, path, tuple(sorted(values.items())), level)
 
 
-class Refused(Exception):  # noqa: N818 - it says what happened to an action
+class Refused(Exception):
     """An action was refused; nothing was changed. Carries every problem found, not the first."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

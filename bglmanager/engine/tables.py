@@ -22,7 +22,9 @@ def is_complete(table: Table) -> bool:
 
 def effective(seat: Seat) -> Number | None:
     """Score less the points spent at the auction; None while there is no score."""
-    return None if seat.score is None else plain(seat.score - seat.bid)
+    if seat.score is None or not seat.bid:
+        return seat.score
+    return plain(seat.score - seat.bid)
 
 
 def raised(seats: Sequence[Seat]) -> tuple[Number | None, ...]:
@@ -44,6 +46,8 @@ def virtual_scores(
 
     A share of the mean of those who have a score; the floor is taken last.
     """
+    if not missing:
+        return ()
     known = [score for score in scores if score is not None]
     mean = Fraction(sum(known)) / len(known) if known else Fraction(0)
     return (floor(rule.factor * mean),) * missing
@@ -141,7 +145,7 @@ def _grouped(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[
 
 
 def _by_score(field: _Field) -> list[tuple[list[int], int]]:
-    ranked = sorted(field.outside, key=lambda i: -_known(field.scores[i]))
+    ranked = sorted(field.outside, key=lambda i: _known(field.scores[i]), reverse=True)
     groups: list[tuple[list[int], int]] = []
     virtual = len(field.virtual)
     level = field.virtual[0] if field.virtual else None
