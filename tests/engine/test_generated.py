@@ -101,3 +101,37 @@ def test_engine_and_reference_agree(seed: int) -> None:
     assert list(derived.struck) == reference.struck(event)
     assert list(derived.final_ranking) == reference.final_ranking(event)
     assert_same_league_points(event, derived)
+
+
+def features(event: Event) -> set[str]:
+    """What of the rules this event has."""
+    seats = [seat for round_ in event.rounds for seat in round_.seats()]
+    tables = [(round_, table) for round_ in event.rounds for table in round_.tables]
+    short = [round_.players_per_table - len(table.seats) for round_, table in tables]
+    found = {
+        "negative": any(seat.score is not None and seat.score < seat.bid for seat in seats),
+        "bid": any(seat.bid for seat in seats),
+        "absent": any(seat.score is None for seat in seats),
+        "two gone": any(seat.bottom == 2 for seat in seats),
+        "everybody gone": any(all(s.bottom for s in table.seats) for _, table in tables),
+        "referee": any(seat.place for seat in seats),
+        "drawn": any(table.drawn for _, table in tables),
+        "one short": 1 in short,
+        "more than one short": max(short, default=0) > 1,
+        "tie-breaks": any(round_.tie_breaks for round_ in event.rounds),
+        "late": any(entry.first_round > 1 for entry in event.entries),
+        "sits out": any(entry.sits_out for entry in event.entries),
+        "open": any(round_.status != "closed" for round_ in event.rounds),
+    }
+    return (
+        {name for name, there in found.items() if there}
+        | {entry.status.value for entry in event.entries}
+        | {round_.phase.value for round_ in event.rounds}
+        | {f"tables of {event.settings.players_per_table}"}
+    )
+
+
+def test_the_generated_events_have_everything() -> None:
+    seen = [features(generate(seed)) for seed in range(EVENTS)]
+    for feature in set().union(*seen) | {"more than one short", "everybody gone", "open", "drawn"}:
+        assert sum(feature in found for found in seen) >= 4, feature

@@ -1,0 +1,205 @@
+"""What holds for every table and every event, whatever was played."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import POINT, StandingRow, TableResult, plain, points
+from bglmanager.engine.event import BottomReason, Event, Number, Round, Table
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.orders import Order, explain
+from bglmanager.engine.problems import Refused
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import next_round
+from bglmanager.engine.tables import play
+from tests.engine import notation
+from tests.engine.builders import with_seat
+from tests.engine.generator import generate
+from tests.engine.reference import COLUMNS
+
+SEEDS = range(60)
+
+exact = settings(deadline=None, database=None, derandomize=True, max_examples=200)
+whole = st.integers(-30, 90)
+tenths = st.integers(-300, 900).map(lambda n: plain(Fraction(n, 10)))
+
+
+@st.composite
+def one_table(draw: st.DrawFn, *, full: bool = False) -> Event:
+    """A closed round of one table: any size, any scores, somebody perhaps put last."""
+    per_table = draw(st.integers(3, 6))
+    players = per_table if full else draw(st.integers(2, per_table))
+    seats = " ".join(f"{n}=0" for n in range(1, players + 1))
+    event = notation.event(f"size {per_table}\nentries 1-{players}\nround 1\n1: {seats}")
+    values = draw(st.sampled_from([st.integers(0, 4), whole, tenths]))
+    for index in range(players):
+        event = with_seat(event, 0, 0, index, score=draw(values))
+    return event
+
+
+def only(event: Event) -> tuple[Round, Table, TableResult]:
+    (round_,) = event.rounds
+    (table,) = round_.tables
+    return round_, table, play(ruleset_of(event.settings), round_, table)
+
+
+def raised(table: Table) -> list[Number]:
+    scores = [seat.score or 0 for seat in table.seats]
+    lift = 1 - min(scores) if min(scores) < 0 else 0
+    return [score + lift for score in scores]
+
+
+@exact
+@given(one_table())
+def test_shares_of_a_table_make_100_with_the_virtual_players(event: Event) -> None:
+    round_, table, result = only(event)
+    total = sum(raised(table)) + sum(result.virtual)
+    real = sum((seat.pbg or Fraction(0)) for seat in result.seats)
+    if total:
+        assert real + Fraction(100 * sum(result.virtual)) / total == 100
+    else:
+        assert real == Fraction(100 * len(table.seats), round_.players_per_table)
+
+
+@exact
+@given(one_table(full=True))
+def test_a_full_table_gives_the_whole_column(event: Event) -> None:
+    round_, _, result = only(event)
+    assert sum(seat.units or 0 for seat in result.seats) == POINT * sum(
+        COLUMNS[round_.players_per_table]
+    )
+
+
+@exact
+@given(one_table())
+def test_a_higher_score_never_has_a_worse_place(event: Event) -> None:
+    _, table, result = only(event)
+    order = sorted(
+        zip(table.seats, result.seats, strict=True), key=lambda pair: -(pair[0].score or 0)
+    )
+    ranked = [seat.place or 0 for _, seat in order]
+    assert ranked == sorted(ranked)
+    for (above, better), (below, worse) in itertools.pairwise(order):
+        assert (above.score == below.score) == (better.place == worse.place)
+
+
+@exact
+@given(one_table(), st.randoms(use_true_random=False))
+def test_the_order_of_the_seats_changes_nothing(event: Event, chance: Random) -> None:
+    round_, table, result = only(event)
+    seats = chance.sample(table.seats, len(table.seats))
+    again = play(ruleset_of(event.settings), round_, replace(table, seats=tuple(seats)))
+    assert {seat.entry: seat for seat in again.seats} == {seat.entry: seat for seat in result.seats}
+
+
+@exact
+@given(one_table(), st.data())
+def test_who_is_put_last_keeps_his_share(event: Event, data: st.DataObject) -> None:
+    round_, table, result = only(event)
+    index = data.draw(st.integers(0, len(table.seats) - 1))
+    event = with_seat(event, 0, 0, index, bottom=1, bottom_reason=BottomReason.PUT_LAST)
+    _, _, after = only(event)
+    assert [seat.pbg for seat in after.seats] == [seat.pbg for seat in result.seats]
+    assert after.virtual == result.virtual
+    assert after.seats[index].place == round_.players_per_table
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ranks_are_1_to_n(seed: int) -> None:
+    derived = derive(generate(seed))
+    for standings in derived.standings:
+        n = len(standings.rows)
+        assert [row.rank for row in standings.rows] == [*range(1, n + 1)]
+        assert sorted(row.seating_rank or 0 for row in standings.rows) == [*range(1, n + 1)]
+    assert len(set(derived.final_ranking)) == len(derived.final_ranking)
+    assert not set(derived.final_ranking) & set(derived.struck)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_names_and_the_order_of_the_list_change_nothing(seed: int) -> None:
+    event = generate(seed)
+    entries = tuple(
+        replace(entry, first_name=f"{entry.number * 37 % 101}", last_name="Same")
+        for entry in reversed(event.entries)
+    )
+    assert derive(replace(event, entries=entries)) == derive(event)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_same_facts_give_the_same_seating(seed: int) -> None:
+    event = replace(generate(seed), rounds=())
+    try:
+        first = next_round(event)
+    except Refused:
+        assert sum(1 for e in event.entries if e.status == "active") < len(event.entries)
+        return
+    reversed_list = replace(event, entries=tuple(reversed(event.entries)))
+    assert next_round(reversed_list) == first
+
+
+def value(row: StandingRow, criterion: str) -> Number | None:
+    return row.points if criterion == "points" else dict(row.criteria)[criterion]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("order", Order)
+def test_every_order_explains_itself(seed: int, order: Order) -> None:
+    """The criterion named is the first that differs, and it differs the right way."""
+    event = generate(seed)
+    names: dict[Order, list[tuple[str, Callable[[Number, Number], bool]]]] = {
+        Order.STANDINGS: [("points", lower), ("pbg", lower), ("pba", lower)],
+        Order.SEATING: [("points", lower), ("pba", higher), ("pbg", lower)],
+    }
+    for standings in derive(event).standings:
+        rows = sorted(
+            standings.rows,
+            key=lambda row: row.rank if order is Order.STANDINGS else row.seating_rank or 0,
+        )
+        for above, row in itertools.pairwise(rows):
+            found = explain(ruleset_of(event.settings), standings, row.entry, order)
+            assert found is not None
+            assert found.above == above.entry
+            for name, behind in names[order]:
+                mine, better = value(row, name), value(above, name)
+                assert mine is not None
+                assert better is not None
+                if mine != better:
+                    assert behind(mine, better)
+                    assert (found.criterion, found.value, found.above_value) == (
+                        name,
+                        mine,
+                        better,
+                    )
+                    break
+            else:
+                assert found.criterion == "lot"
+
+
+def lower(mine: Number, better: Number) -> bool:
+    return mine < better
+
+
+def higher(mine: Number, better: Number) -> bool:
+    return mine > better
+
+
+def test_who_is_not_listed_has_no_explanation() -> None:
+    event = notation.event("size 3\nentries 1-3\nround 1\n1: 1=1 2=2 3=3")
+    (standings,) = derive(event).standings
+    with pytest.raises(LookupError):
+        explain(ruleset_of(event.settings), standings, EntryNumber(9), Order.STANDINGS)
+
+
+def test_points_are_exact() -> None:
+    assert points(POINT * 100 // 3) == Fraction(100, 3)
+    assert points(155 * POINT // 2) == Fraction(155, 2)
+    assert points(POINT) == 1
