@@ -1,0 +1,157 @@
+"""The catalogue of texts: gathered from the code, completed by a translator, compiled.
+
+`python -m tests.tools.catalogue` brings every `.po` up to date with the code and compiles it;
+with `--check` it says what is missing, left over or stale and changes nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import string
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).resolve().parents[2]
+CODE = ROOT / "bglmanager"
+LOCALE = ROOT / "resources" / "locale"
+TRANSLATED = ("it",)  # English is the language of the message ids
+KEYWORDS = {"text": None, "many": (1, 2)}
+DAY = datetime(2026, 1, 1, tzinfo=UTC)  # a catalogue changes when its texts do, not every day
+
+
+def po_file(language: str) -> Path:
+    """Where the translator works; the compiled file lies beside it."""
+    return LOCALE / language / "LC_MESSAGES" / "bglmanager.po"
+
+
+def gathered() -> Catalog:
+    """Every message in the code, with the files that say it."""
+    catalogue = Catalog(
+        project="BGL Manager",
+        version="2",
+        copyright_holder="BGL Manager contributors",
+        msgid_bugs_address="",
+        creation_date=DAY,
+        revision_date=DAY,
+    )
+    found = extract_from_dir(
+        CODE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
+    )
+    for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
+        place = (f"{CODE.name}/{Path(name).as_posix()}", 0)
+        catalogue.add(message, locations=[place], auto_comments=comments, context=context)
+    return catalogue
+
+
+def read(language: str) -> Catalog:
+    """The translator's file, or an empty catalogue where there is none yet."""
+    file = po_file(language)
+    if not file.exists():
+        return Catalog(locale=language, creation_date=DAY, revision_date=DAY)
+    with file.open("rb") as stream:
+        return read_po(stream, locale=language)
+
+
+def compiled(catalogue: Catalog) -> bytes:
+    """The catalogue as gettext reads it."""
+    buffer = io.BytesIO()
+    write_mo(buffer, catalogue)
+    return buffer.getvalue()
+
+
+def update(language: str) -> None:
+    """Take in new messages, drop those that are gone, keep every translation, compile."""
+    known, catalogue = read(language), gathered()
+    catalogue.locale = language
+    catalogue.fuzzy = False
+    catalogue.header_comment = f"# The texts of BGL Manager: {language}."
+    catalogue.last_translator = catalogue.language_team = catalogue.copyright_holder
+    for message in catalogue:
+        before = known.get(message.id) if message.id else None
+        if before is not None and isinstance(before.id, str) == isinstance(message.id, str):
+            message.string = before.string
+    file = po_file(language)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("wb") as stream:
+        write_po(stream, catalogue, width=100, include_lineno=False)
+    file.with_suffix(".mo").write_bytes(compiled(read(language)))
+
+
+def problems(language: str) -> list[str]:
+    """What keeps this language from being complete and fresh."""
+    file = po_file(language)
+    here = file.relative_to(ROOT).as_posix()
+    if not file.exists():
+        return [f"{here} is missing: run ./dev texts"]
+    catalogue = read(language)
+    wanted = {message.id for message in gathered() if message.id}
+    known = {message.id for message in catalogue if message.id}
+    found = [f"{here} lacks {_first(key)!r}: run ./dev texts" for key in wanted - known]
+    found += [f"{here} still has {_first(key)!r}: run ./dev texts" for key in known - wanted]
+    found += [f"{here}: {what}" for message in catalogue for what in _faults(message)]
+    binary = file.with_suffix(".mo")
+    if not binary.exists() or binary.read_bytes() != compiled(catalogue):
+        found.append(f"{here} was changed and not compiled: run ./dev texts")
+    return sorted(found)
+
+
+def unreadable() -> list[str]:
+    """Calls whose text is no literal, so that no translator ever sees it.
+
+    They are told by their receiver: a `Texts` is called `t` or `texts` everywhere.
+    """
+    found = []
+    for file in sorted(CODE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                texts = node.args[: _literals(node.func)]
+                if not all(isinstance(text, ast.Constant) for text in texts):
+                    place = f"{file.relative_to(ROOT).as_posix()}:{node.lineno}"
+                    found.append(f"{place}: the text of {node.func.attr}() is no literal")
+    return found
+
+
+def _literals(call: ast.Attribute) -> int:
+    receiver = ast.unparse(call.value).rpartition(".")[2].lstrip("_")
+    return {"text": 1, "many": 2}.get(call.attr, 0) if receiver in {"t", "texts"} else 0
+
+
+def _first(key: str | tuple[str, ...] | list[str]) -> str:
+    return key if isinstance(key, str) else key[0]
+
+
+def _faults(message: Message) -> list[str]:
+    if not message.id:
+        return []
+    ids = (message.id,) if isinstance(message.id, str) else tuple(message.id)
+    texts = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+    if message.fuzzy or not all(texts):
+        return [f"{ids[0]!r} is not translated"]
+    names = set().union(*map(_names, ids))
+    wrong = [text for text in texts if not _names(text) <= names or _names(ids[-1]) - _names(text)]
+    return [f"{ids[0]!r} and {text!r} do not fill in the same values" for text in wrong]
+
+
+def _names(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def main() -> int:
+    """Update every language, or with --check say what is wrong."""
+    if sys.argv[1:] != ["--check"]:
+        for language in TRANSLATED:
+            update(language)
+    found = unreadable() + [text for language in TRANSLATED for text in problems(language)]
+    print("\n".join(found) or "The texts are complete.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
