@@ -1,1 +1,1 @@
-
+"""The window: pages, widgets and what holds them together. The only home of Qt."""

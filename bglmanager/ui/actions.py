@@ -1,0 +1,74 @@
+"""Actions: what a button, a key and the command list do, with the reason when they cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QKeySequence
+
+from bglmanager.ui.look import Look
+
+Refusals = Callable[[], Sequence[str]]
+"""Says, as sentences, why an action cannot be done now; nothing when it can."""
+
+
+def nothing_refused() -> Sequence[str]:
+    """An action that can always be done."""
+    return ()
+
+
+class Action(QAction):
+    """One thing that can be done here.
+
+    Call `renew` (the frame does for the actions of a page) when the event has changed: what
+    refuses the action greys it and becomes its tooltip.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        parent: QObject,
+        text: str,
+        run: Callable[[], object],
+        *,
+        icon: str = "",
+        keys: str = "",
+        refused_by: Refusals = nothing_refused,
+    ) -> None:
+        """`keys` is a portable key sequence, "Ctrl+P", or several divided by "; "."""
+        super().__init__(text, parent)
+        self.icon_name = icon
+        self.refusal = ""
+        self._look = look
+        self._refused_by = refused_by
+        self._run = run
+        if icon:
+            self.setIcon(look.icons.icon(icon))
+        if keys:
+            self.setShortcuts([QKeySequence(one) for one in keys.split("; ")])
+        self.triggered.connect(self._do)
+        self.renew()
+
+    @property
+    def keys(self) -> str:
+        """The first key sequence as it is written for people."""
+        return self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+
+    def renew(self) -> None:
+        """Ask again whether the action can be done."""
+        refusals = self._refused_by()
+        self.refusal = "\n".join(refusals)
+        self.setEnabled(not refusals)
+        self.setToolTip(self.refusal or self._hint())
+
+    def rename(self, text: str) -> None:
+        """Give the action another name, that of the act to undo say."""
+        self.setText(text)
+        self.setToolTip(self.refusal or self._hint())
+
+    def _do(self) -> None:
+        self._run()
+
+    def _hint(self) -> str:
+        return f"{self.text()} ({self.keys})" if self.keys else self.text()

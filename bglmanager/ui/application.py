@@ -1,0 +1,70 @@
+"""The Qt application: fonts, style, palette, Qt's own words. Once a process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtGui import QFontDatabase, QIcon
+from PySide6.QtWidgets import QApplication
+
+from bglmanager import resources
+from bglmanager.ui.look import Look
+from bglmanager.ui.preferences import Appearance
+from bglmanager.ui.style_sheet import style_sheet
+
+FONTS = (
+    "NotoSans-Regular.ttf",
+    "NotoSans-SemiBold.ttf",
+    "NotoSans-Bold.ttf",
+    "NotoSans-Condensed.ttf",
+)
+
+
+def make_application(arguments: Sequence[str]) -> QApplication:
+    """The application of this process with the program's fonts and name.
+
+    Raises FileNotFoundError when a font is missing: every letter would be a box.
+    """
+    found = QApplication.instance()
+    application = found if isinstance(found, QApplication) else QApplication(list(arguments))
+    application.setApplicationName("BGL Manager")
+    application.setStyle("Fusion")
+    for name in FONTS:
+        file = resources.path(f"fonts/{name}")
+        if QFontDatabase.addApplicationFontFromData(file.read_bytes()) < 0:
+            raise FileNotFoundError(file)
+    return application
+
+
+class Dress:
+    """Puts a look on the application; keeps what Qt does not keep itself."""
+
+    def __init__(self, application: QApplication) -> None:
+        self._application = application
+        self._translator: QTranslator | None = None
+
+    def put_on(self, look: Look) -> None:
+        """Palette, font, style sheet, and the words of Qt's own buttons."""
+        application = self._application
+        QLocale.setDefault(QLocale(look.texts.language))
+        self._speak(look.texts.language)
+        application.setPalette(look.theme.palette())
+        application.setFont(look.theme.font())
+        application.setStyleSheet(style_sheet(look.theme, look.icons))
+        application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
+
+    def _speak(self, language: str) -> None:
+        if self._translator is not None:
+            self._application.removeTranslator(self._translator)
+        self._translator = QTranslator(self._application)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if self._translator.load(f"qtbase_{language}", folder):
+            self._application.installTranslator(self._translator)
+
+    def is_dark(self, appearance: Appearance) -> bool:
+        """Whether to be dark: as the user says, otherwise as the desktop is."""
+        if appearance is Appearance.DESKTOP:
+            scheme = self._application.styleHints().colorScheme()
+            return scheme is Qt.ColorScheme.Dark
+        return appearance is Appearance.DARK

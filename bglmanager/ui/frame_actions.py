@@ -1,0 +1,106 @@
+"""What can be done from every page: undo and redo, commands, keys, the steps, full screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.ui.actions import Action, Refusals, nothing_refused
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.steps import Step
+from bglmanager.ui.wording import Wording
+
+_DIGITS = 9
+
+
+@dataclass(frozen=True, slots=True)
+class FrameDeeds:
+    """What the actions of the frame do."""
+
+    undo: Callable[[], None]
+    redo: Callable[[], None]
+    commands: Callable[[], None]
+    keys: Callable[[], None]
+    full_screen: Callable[[], None]
+    home: Callable[[], None]
+    go: Callable[[str], None]
+
+
+class FrameActions:
+    """The actions of a frame; undo, redo and the way home only with an event."""
+
+    def __init__(
+        self, window: QWidget, look: Look, wording: Wording, deeds: FrameDeeds, *, has_event: bool
+    ) -> None:
+        self._window, self._look, self._deeds, self._wording = window, look, deeds, wording
+        self._steps: list[Action] = []
+        t = look.texts
+        self.undo = self.redo = self.home = None
+        if has_event:
+            self.undo = self._make(
+                t.text("Undo"), deeds.undo, "undo-2", "Ctrl+Z", wording.why_no_undo
+            )
+            self.redo = self._make(
+                t.text("Redo"), deeds.redo, "redo-2", "Ctrl+Shift+Z; Ctrl+Y", wording.why_no_redo
+            )
+            self.home = self._make(t.text("All events"), deeds.home, "house")
+        self.commands = self._make(
+            t.text("Search and commands"), deeds.commands, "search", "Ctrl+K"
+        )
+        self.keys = self._make(t.text("Keys"), deeds.keys, "keyboard", "F1")
+        self.full_screen = self._make(t.text("Full screen"), deeds.full_screen, "maximize", "F11")
+
+    def _make(
+        self,
+        text: str,
+        run: Callable[[], None],
+        icon: str,
+        keys: str = "",
+        refused_by: Refusals = nothing_refused,
+    ) -> Action:
+        action = Action(
+            self._look, self._window, text, run, icon=icon, keys=keys, refused_by=refused_by
+        )
+        self._window.addAction(action)
+        return action
+
+    def renew(self) -> None:
+        """Name undo and redo after the acts they are about."""
+        for action, name in ((self.undo, self._wording.undo), (self.redo, self._wording.redo)):
+            if action is not None:
+                action.renew()
+                action.rename(name())
+
+    def show_steps(self, steps: Sequence[Step]) -> None:
+        """Make one action for every step, Alt+1 to Alt+9 for the first nine."""
+        if [a.text() for a in self._steps] == [s.title for s in steps]:
+            return
+        for action in self._steps:
+            self._window.removeAction(action)
+            action.deleteLater()
+        self._steps = [self._step(place, step) for place, step in enumerate(steps, start=1)]
+
+    def _step(self, place: int, step: Step) -> Action:
+        keys = f"Alt+{place}" if place <= _DIGITS else ""
+        return self._make(step.title, lambda: self._deeds.go(step.key), step.icon, keys)
+
+    def all(self) -> Sequence[Action]:
+        """Everything, for the command list."""
+        made = (self.undo, self.redo, *self._steps, self.home, self.keys, self.full_screen)
+        return tuple(action for action in made if action is not None)
+
+    def key_groups(self, page: Page | None) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
+        """Keys of the page, of the window and of the steps, each with what it does."""
+        t = self._look.texts
+        groups = (
+            (t.text("On this page"), page.page_actions if page else ()),
+            (t.text("Everywhere"), (*self.all(), self.commands)),
+        )
+        listed = (
+            (title, tuple((a.keys, a.text()) for a in actions if a.keys))
+            for title, actions in groups
+        )
+        return tuple((title, keys) for title, keys in listed if keys)

@@ -1,0 +1,71 @@
+"""Icons: one outline set, tinted by the theme, always drawn with a line of 1.5 pixels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from bglmanager import resources
+from bglmanager.ui.theme.theme import Theme
+
+SMALL, LARGE = 16, 20
+_GRID = 24  # units of the drawings
+_STROKE = 1.5
+
+
+class Icons:
+    """The icons of one theme. Names are those of the files in `resources/icons`."""
+
+    def __init__(self, theme: Theme, folder: Path) -> None:
+        """`folder` takes the few tinted drawings which the style sheet can only read from files."""
+        self._theme = theme
+        self._folder = folder
+        self._made: dict[tuple[str, int, str], QIcon] = {}
+
+    def icon(self, name: str, size: int = SMALL, colour: str = "") -> QIcon:
+        """The icon at 16 or 20 px (more in large text), in the text's colour unless told.
+
+        Raises FileNotFoundError for a name that is not in the set.
+        """
+        key = (name, size, colour)
+        if key not in self._made:
+            self._made[key] = self._make(name, size, colour or self._theme.colours.text)
+        return self._made[key]
+
+    def pixmap(self, name: str, size: int, colour: str, ratio: float = 2.0) -> QPixmap:
+        """One drawing for a screen with `ratio` device pixels to the pixel."""
+        pixels = self._theme.px(size)
+        pixmap = QPixmap(round(pixels * ratio), round(pixels * ratio))
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        drawing = QByteArray(self.svg(name, size, colour).encode())
+        QSvgRenderer(drawing).render(painter, QRectF(pixmap.rect()))
+        painter.end()
+        pixmap.setDevicePixelRatio(ratio)
+        return pixmap
+
+    def file(self, name: str, size: int, colour: str) -> str:
+        """The path of a tinted drawing, written when first asked for."""
+        target = self._folder / f"{name}-{size}-{colour.lstrip('#')}.svg"
+        if not target.exists():
+            target.write_text(self.svg(name, size, colour), encoding="utf-8")
+        return target.as_posix()
+
+    def svg(self, name: str, size: int, colour: str) -> str:
+        """The drawing, its line so wide that it measures 1.5 px when drawn at `size`."""
+        drawing = resources.path(f"icons/{name}.svg").read_text(encoding="utf-8")
+        width = _STROKE * _GRID / size
+        return drawing.replace("currentColor", colour).replace(
+            'stroke-width="2"', f'stroke-width="{width:.4g}"'
+        )
+
+    def _make(self, name: str, size: int, colour: str) -> QIcon:
+        icon = QIcon()
+        faint = QColor(self._theme.colours.muted)
+        for ratio in (1.0, 2.0):
+            icon.addPixmap(self.pixmap(name, size, colour, ratio))
+            icon.addPixmap(self.pixmap(name, size, faint.name(), ratio), QIcon.Mode.Disabled)
+        return icon

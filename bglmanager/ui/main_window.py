@@ -1,0 +1,314 @@
+"""The window: rail, header, strip, page, side panel, bottom line. It holds, pages do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QColor, QPalette, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.ui.actions import Action
+from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
+from bglmanager.ui.look import Look
+from bglmanager.ui.messages import Boxes, Messages
+from bglmanager.ui.opened import Host, Opened
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.steps import Mark, Step, steps
+from bglmanager.ui.tasks import Tasks
+from bglmanager.ui.theme.tokens import RAIL, Tone
+from bglmanager.ui.widgets.commands import CommandList, KeyList
+from bglmanager.ui.widgets.header import PageHeader
+from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
+from bglmanager.ui.widgets.rail import Rail
+from bglmanager.ui.widgets.states import SidePanel
+from bglmanager.ui.wording import Wording
+
+PageMakers = Mapping[str, Callable[[Shell, Step], Page]]
+"""How to make the page of each kind of step; steps without a maker are not shown."""
+
+
+class MainWindow(QMainWindow):
+    """The frame around one event, or around the list of events. It is the pages' shell."""
+
+    def __init__(
+        self,
+        look: Look,
+        host: Host,
+        pages: PageMakers,
+        preferences: Preferences,
+        opened: Opened | None = None,
+        messages: Messages | None = None,
+    ) -> None:
+        """`messages` are real boxes unless told."""
+        super().__init__()
+        self.look, self.preferences, self.opened = look, preferences, opened
+        self.wording = Wording(look.texts, opened)
+        self.messages: Messages = messages or Boxes(look, self)
+        self.tasks = Tasks(self, self._task_failed)
+        self._host, self._makers = host, pages
+        self._pages: dict[str, Page] = {}
+        self._steps: tuple[Step, ...] = ()
+        self._stale: set[str] = set()
+        self.key = ""
+        name = opened.event.settings.name if opened else ""
+        self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
+        deeds = FrameDeeds(
+            undo=self.undo,
+            redo=self.redo,
+            commands=self.show_commands,
+            keys=self.show_keys,
+            full_screen=self.full_screen,
+            home=self.leave_event,
+            go=self.go,
+        )
+        self.actions_of_frame = FrameActions(
+            self, look, self.wording, deeds, has_event=opened is not None
+        )
+        self._make_parts(name)
+        self._lay_out()
+        self._forget = opened.subscribe(self._changed) if opened else _nothing
+        self._show_steps()
+
+    def _make_parts(self, name: str) -> None:
+        frame = self.actions_of_frame
+        self.rail = Rail(self.look, name)
+        self.header = PageHeader(
+            self.look, undo=frame.undo, redo=frame.redo, commands=frame.commands
+        )
+        self.strip, self.side = MessageStrip(self.look), SidePanel(self.look)
+        self.bottom = BottomLine(self.look)
+        self.stack = QStackedWidget()
+        self.command_list = CommandList(self.look, self)
+        self.rail.chosen.connect(self.go)
+        self.rail.home_asked.connect(self.leave_event)
+        self.rail.width_asked.connect(self._fold_rail)
+        self.bottom.undo_asked.connect(self.undo)
+        self.tasks.started.connect(self.bottom.follow)
+        self.rail.set_narrow(self.preferences.narrow_rail)
+
+    def _lay_out(self) -> None:
+        px = self.look.theme.px
+        body = QHBoxLayout()
+        body.setContentsMargins(0, 0, 0, 0)
+        body.setSpacing(0)
+        body.addWidget(self.stack, 1)
+        body.addWidget(self.side)
+        strip = QVBoxLayout()
+        strip.setContentsMargins(px(24), 0, px(24), 0)
+        strip.addWidget(self.strip)
+        right = QVBoxLayout()
+        right.setContentsMargins(0, 0, 0, 0)
+        right.setSpacing(0)
+        right.addWidget(self.header)
+        right.addLayout(strip)
+        right.addLayout(body, 1)
+        right.addWidget(self._line(QFrame.Shape.HLine))
+        right.addWidget(self.bottom)
+        everything = QHBoxLayout()
+        everything.setContentsMargins(0, 0, 0, 0)
+        everything.setSpacing(0)
+        everything.addWidget(self.rail)
+        everything.addWidget(self._line(QFrame.Shape.VLine))
+        everything.addLayout(right, 1)
+        centre = QWidget()
+        centre.setLayout(everything)
+        self.setCentralWidget(centre)
+        self.setMinimumSize(QSize(px(640), px(480)))
+        self.resize(1200, 780)
+
+    def _line(self, shape: QFrame.Shape) -> QFrame:
+        line = QFrame()
+        line.setAutoFillBackground(True)
+        palette = line.palette()
+        palette.setColor(QPalette.ColorRole.Window, QColor(self.look.theme.colours.border))
+        line.setPalette(palette)
+        if shape is QFrame.Shape.HLine:
+            line.setFixedHeight(1)
+        else:
+            line.setFixedWidth(1)
+        return line
+
+    @property
+    def page(self) -> Page | None:
+        """The page shown."""
+        return self._pages.get(self.key)
+
+    @property
+    def steps(self) -> Sequence[Step]:
+        """The steps that have a page."""
+        return self._steps
+
+    def go(self, key: str) -> None:
+        """Show the page of a step; unknown keys change nothing."""
+        step = next((step for step in self._steps if step.key == key), None)
+        if step is None:
+            return
+        self.close_side()
+        page = self._pages.get(key) or self._make_page(step)
+        if key in self._stale:
+            self._stale.discard(key)
+            page.refresh()
+        self.key = key
+        self.stack.setCurrentWidget(page)
+        self.rail.set_current(key)
+        self.renew()
+        focus = page.first_focus()
+        if focus is not None:
+            focus.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _make_page(self, step: Step) -> Page:
+        page = self._makers[step.kind](self, step)
+        self._pages[step.key] = page
+        self.stack.addWidget(page)
+        self._stale.add(step.key)
+        return page
+
+    def go_now(self, key: str = "") -> None:
+        """Show this page, or the step to be done now, or the first one."""
+        keys = [step.key for step in self._steps]
+        now = [step.key for step in self._steps if step.mark is Mark.NOW]
+        wanted = [key, *now[-1:], *keys[:1]]
+        self.go(next(one for one in wanted if one in keys))
+
+    def renew(self) -> None:
+        """Read title, state, notices and actions of the page and of the frame again."""
+        self.actions_of_frame.renew()
+        page = self.page
+        if page is None:
+            return
+        for action in page.page_actions:
+            action.renew()
+        self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
+        self.header.show_saved(self.wording.saved())
+        self.strip.show_notices(page.notices())
+
+    def undo(self) -> None:
+        """Take back the last act of the event."""
+        self._turn(self.wording.undone, lambda opened: opened.undo())
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._turn(self.wording.redone, lambda opened: opened.redo())
+
+    def _turn(self, words: Callable[[], str], turn: Callable[[Opened], object]) -> None:
+        opened, said = self.opened, words()
+        if opened is not None and said and self.attempt(lambda: turn(opened)):
+            self.bottom.say(said)
+
+    def _changed(self, *_changes: object) -> None:
+        """The event is another one: show it, and say what was done."""
+        self._show_steps()
+        self._stale = set(self._pages)
+        page = self.page
+        if page is None:
+            self.go_now()
+        else:
+            self._stale.discard(self.key)
+            page.refresh()
+            self.renew()
+        self.bottom.say(self.wording.last_act(), undo=True)
+
+    def _show_steps(self) -> None:
+        event = self.opened.event if self.opened else None
+        found = steps(self.look.texts, event)
+        self._steps = tuple(step for step in found if step.kind in self._makers)
+        self.rail.show_steps(self._steps, self.key)
+        self.actions_of_frame.show_steps(self._steps)
+        keys = {step.key for step in self._steps}
+        for gone in set(self._pages) - keys:
+            page = self._pages.pop(gone)
+            self.stack.removeWidget(page)
+            page.deleteLater()
+
+    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
+        """Say what just happened in the bottom line."""
+        self.bottom.say(text, tone)
+
+    def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:
+        """Problems as sentences."""
+        return self.wording.sentences(problems)
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something; say it in the bottom line when it is refused."""
+        try:
+            deed()
+        except Refused as refused:
+            self.bottom.say(" ".join(self.sentences(refused.problems)), Tone.WRONG)
+            return False
+        return True
+
+    def show_side(self, title: str, content: QWidget) -> None:
+        """Show a widget in the panel on the right."""
+        self.side.show_content(title, content)
+
+    def close_side(self) -> None:
+        """Hide the panel on the right."""
+        self.side.close_panel()
+
+    def show_keys(self) -> None:
+        """Show the list of keys in the side panel, or hide it."""
+        title = self.look.texts.text("Keys")
+        if self.side.isVisible() and self.side.title == title:
+            self.close_side()
+        else:
+            groups = self.actions_of_frame.key_groups(self.page)
+            self.show_side(title, KeyList(self.look, groups))
+
+    def show_commands(self) -> None:
+        """Offer everything that can be done from here."""
+        page: Sequence[Action] = self.page.page_actions if self.page else ()
+        self.command_list.offer((*page, *self.actions_of_frame.all()))
+
+    def tell_bug(self) -> None:
+        """Say once that something went wrong inside the program, and show the event as kept."""
+        words = self.look.texts.text(
+            "Something went wrong in the program. What you entered is saved; the log has details."
+        )
+        self.bottom.say(words, Tone.WRONG)
+
+    def _task_failed(self, problem: Exception) -> None:
+        if not isinstance(problem, Refused):
+            raise problem
+        self.bottom.say(" ".join(self.sentences(problem.problems)), Tone.WRONG)
+
+    def open_event(self, event: str) -> None:
+        """Open an event in the place of this window, once the present click is dealt with."""
+        QTimer.singleShot(0, lambda: self._host.open_event(event))
+
+    def leave_event(self) -> None:
+        """Show the list of events in the place of this window."""
+        QTimer.singleShot(0, self._host.leave_event)
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Keep other preferences; another window takes the place of this one."""
+        QTimer.singleShot(0, lambda: self._host.prefer(preferences))
+
+    def _fold_rail(self) -> None:
+        self.preferences = self.preferences.with_rail(narrow=not self.preferences.narrow_rail)
+        self._host.keep(self.preferences)
+        self.rail.set_narrow(self.preferences.narrow_rail)
+
+    def full_screen(self) -> None:
+        """Fill the screen, or be a window again."""
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        cramped = event.size().width() < 4 * self.look.theme.px(RAIL)
+        self.rail.set_narrow(cramped or self.preferences.narrow_rail)
+        self.renew()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """End the worker and stop listening; nothing is left to save."""
+        self.tasks.close()
+        self._forget()
+        self._forget = _nothing
+        super().closeEvent(event)
+
+
+def _nothing() -> None:
+    """Nobody to stop listening to."""

@@ -1,0 +1,167 @@
+"""The only place for boxes: the second to the fourth step of the ladder, and file names.
+
+Step one, a line of text, is the frame's (`Shell.say`); step five, refused with the reason, is the
+tooltip of an action and the strip. Whatever undo can take back never gets a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
+from bglmanager.ui.widgets.basics import Button, PrimaryButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.fields import Field
+
+
+class Messages(Protocol):
+    """What a page may ask the user; tests answer instead of a person."""
+
+    def acknowledge(self, title: str, text: str) -> None:
+        """Step two: something that must be known before going on."""
+        ...
+
+    def confirm(
+        self,
+        title: str,
+        text: str,
+        verb: str,
+        consequences: Sequence[str] = (),
+        *,
+        word: str = "",
+    ) -> bool:
+        """Steps three and four: whether to go on; `verb` is the button that does it.
+
+        `word` must be typed, for what the program cannot undo.
+        """
+        ...
+
+    def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
+        """A file to read, None when the user thinks better of it; `kinds` is Qt's filter."""
+        ...
+
+    def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
+        """Where to write a file, None when the user thinks better of it."""
+        ...
+
+    def folder(self, title: str, start: Path | None = None) -> Path | None:
+        """A folder, None when the user thinks better of it."""
+        ...
+
+
+class Boxes:
+    """The messages of the real window."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        self._look = look
+        self._parent = parent
+
+    def acknowledge(self, title: str, text: str) -> None:
+        """Show a text and wait for it to be read."""
+        Box(self._look, self._parent, title, text, self._look.texts.text("I have read it")).exec()
+
+    def confirm(
+        self,
+        title: str,
+        text: str,
+        verb: str,
+        consequences: Sequence[str] = (),
+        *,
+        word: str = "",
+    ) -> bool:
+        """Ask whether to go on."""
+        box = Box(self._look, self._parent, title, text, verb, consequences, word, stop=True)
+        return box.exec() == QDialog.DialogCode.Accepted
+
+    def open_file(self, title: str, kinds: str, folder: Path | None = None) -> Path | None:
+        """Ask for a file to read."""
+        name, _ = QFileDialog.getOpenFileName(self._parent, title, _start(folder), kinds)
+        return Path(name) if name else None
+
+    def save_file(self, title: str, proposed: Path, kinds: str) -> Path | None:
+        """Ask where to write a file."""
+        name, _ = QFileDialog.getSaveFileName(self._parent, title, str(proposed), kinds)
+        return Path(name) if name else None
+
+    def folder(self, title: str, start: Path | None = None) -> Path | None:
+        """Ask for a folder."""
+        name = QFileDialog.getExistingDirectory(self._parent, title, _start(start))
+        return Path(name) if name else None
+
+
+class Box(QDialog):
+    """A question or a notice: title, text, consequences, and the buttons."""
+
+    def __init__(
+        self,
+        look: Look,
+        parent: QWidget,
+        title: str,
+        text: str,
+        verb: str,
+        consequences: Sequence[str] = (),
+        word: str = "",
+        *,
+        stop: bool = False,
+    ) -> None:
+        """With `stop` there is a way back, and it is what Enter does."""
+        super().__init__(parent)
+        self._look = look
+        self._word = word
+        self.setWindowTitle(title)
+        self.setMinimumWidth(look.theme.px(440))
+        edge = look.theme.px(24)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(edge, edge, edge, look.theme.px(16))
+        self._box.setSpacing(look.theme.px(12))
+        self._box.addWidget(Words(look, title, Size.SECTION, strong=True, wrap=True))
+        self._box.addWidget(Words(look, text, wrap=True))
+        for line in consequences:
+            self._box.addLayout(self._consequence(line))
+        self._typed = self._word_field(word) if word else None
+        self._go = PrimaryButton(look, verb)
+        self._go.clicked.connect(self.accept)
+        self._go.setEnabled(not word)
+        self._box.addLayout(self._buttons(stop=stop))
+
+    def _consequence(self, line: str) -> QHBoxLayout:
+        ink, _ = tone_colours(self._look.theme.colours, Tone.ATTENTION)
+        row = QHBoxLayout()
+        row.setSpacing(self._look.theme.px(8))
+        row.addWidget(Symbol(self._look, "triangle-alert", ink), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(Words(self._look, line, wrap=True), 1)
+        return row
+
+    def _word_field(self, word: str) -> QLineEdit:
+        field = QLineEdit()
+        field.textChanged.connect(self._check_word)
+        label = self._look.texts.text("Type {word} to go on", word=word)
+        self._box.addWidget(Field(self._look, label, field))
+        return field
+
+    def _check_word(self, typed: str) -> None:
+        self._go.setEnabled(typed.strip().casefold() == self._word.casefold())
+
+    def _buttons(self, *, stop: bool) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(self._look.theme.px(8))
+        row.addStretch(1)
+        first: Button = self._go
+        if stop:
+            back = QuietButton(self._look, self._look.texts.text("Cancel"))
+            back.clicked.connect(self.reject)
+            row.addWidget(back)
+            first = back
+        row.addWidget(self._go)
+        first.setAutoDefault(True)
+        (self._typed or first).setFocus()
+        return row
+
+
+def _start(folder: Path | None) -> str:
+    return "" if folder is None else str(folder)

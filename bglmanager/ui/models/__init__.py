@@ -1,0 +1,1 @@
+"""Adapters between rows of values and Qt's views."""

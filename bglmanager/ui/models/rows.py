@@ -1,0 +1,302 @@
+"""A list of rows as a Qt model: columns are data, cells are cached, order and filter are here.
+
+There is no proxy: the model sorts and filters its own list, so that an index's row is the row
+shown, and selection follows the rows' keys when they move.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QColor
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import Tone, tone_colours
+
+Row = TypeVar("Row")
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True)
+class Column(Generic[Row]):
+    """One column.
+
+    `text` is what a cell shows; `order` what it is sorted by, the text as people sort it unless
+    told. `figures` stand at the right. `check` makes a box to tick, `ticked` what ticking does;
+    `edited` what typing does. `icon`, `tone` and `tip` may say more about a cell. A column is as
+    wide as its text unless `stretch`.
+    """
+
+    title: str
+    text: Callable[[Row], str]
+    order: Callable[[Row], object] | None = None
+    figures: bool = False
+    stretch: bool = False
+    tip: Callable[[Row], str] | None = None
+    icon: Callable[[Row], str] | None = None
+    tone: Callable[[Row], Tone] | None = None
+    strong: bool = False
+    check: Callable[[Row], bool] | None = None
+    ticked: Callable[[Row, bool], None] | None = None
+    edited: Callable[[Row, str], None] | None = None
+    spoken: str = ""
+
+
+class RowsModel(QAbstractTableModel, Generic[Row]):
+    """Rows of frozen values in columns.
+
+    `key` names a row for good (a start number); two rows never share one.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        columns: Sequence[Column[Row]],
+        key: Callable[[Row], Hashable],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._columns = tuple(columns)
+        self._key = key
+        self._all: tuple[Row, ...] = ()
+        self._shown: list[Row] = []
+        self._cells: dict[Hashable, tuple[str, ...]] = {}
+        self._search: tuple[str, ...] = ()
+        self._sorted: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
+        self._strong = look.theme.font(strong=True)
+
+    @property
+    def columns(self) -> Sequence[Column[Row]]:
+        """The columns, from left to right."""
+        return self._columns
+
+    @property
+    def rows(self) -> Sequence[Row]:
+        """The rows shown, in the order shown."""
+        return tuple(self._shown)
+
+    @property
+    def total(self) -> int:
+        """How many rows there are, shown or not."""
+        return len(self._all)
+
+    def set_rows(self, rows: Sequence[Row]) -> None:
+        """Show other rows; the same ones keep their place, selection and current cell."""
+        old = {self._key(row): row for row in self._all}
+        self._all = tuple(rows)
+        changed = {self._key(r) for r in rows if old.get(self._key(r), r) != r}
+        known = {self._key(row) for row in rows}
+        self._cells = {k: c for k, c in self._cells.items() if k in known and k not in changed}
+        self._arrange(changed)
+
+    def row(self, index: Index) -> Row | None:
+        """The row of an index, None for none."""
+        place = index.row()
+        return self._shown[place] if index.isValid() and place < len(self._shown) else None
+
+    def index_of(self, key: Hashable, column: int = 0) -> QModelIndex:
+        """Where the row with this key is shown; an invalid index when it is not."""
+        for place, row in enumerate(self._shown):
+            if self._key(row) == key:
+                return self.index(place, column)
+        return QModelIndex()
+
+    def key_of(self, index: Index) -> Hashable | None:
+        """The key of the row of an index."""
+        row = self.row(index)
+        return None if row is None else self._key(row)
+
+    def search(self, text: str) -> None:
+        """Show only rows in which every word of the text begins a word (accents do not count)."""
+        self._search = tuple(folded(text).split())
+        self._arrange(set())
+
+    def cell(self, row: Row, column: int) -> str:
+        """The text of a cell."""
+        key = self._key(row)
+        if key not in self._cells:
+            self._cells[key] = tuple(column.text(row) for column in self._columns)
+        return self._cells[key][column]
+
+    def _arrange(self, changed: set[Hashable]) -> None:
+        shown = self._ordered([row for row in self._all if self._found(row)])
+        before = [self._key(row) for row in self._shown]
+        after = [self._key(row) for row in shown]
+        if before == after:
+            self._shown = shown
+            self._tell(changed, after)
+        elif set(before) == set(after):
+            self.layoutAboutToBeChanged.emit()
+            self._move(shown, before, after)
+            self.layoutChanged.emit()
+            self._tell(changed, after)
+        else:
+            self._replace(shown, before, after)
+            self._tell(changed, after)
+
+    def _move(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
+        places = {key: place for place, key in enumerate(after)}
+        old = self.persistentIndexList()
+        new = [self.index(places[before[i.row()]], i.column()) for i in old]
+        self._shown = shown
+        self.changePersistentIndexList(old, new)
+
+    def _replace(self, shown: list[Row], before: list[Hashable], after: list[Hashable]) -> None:
+        """Take out what is gone, then put what came at the end, then set them in order."""
+        staying = set(after)
+        for place in range(len(before) - 1, -1, -1):
+            if before[place] not in staying:
+                self.beginRemoveRows(QModelIndex(), place, place)
+                del self._shown[place]
+                self.endRemoveRows()
+        left = {self._key(row) for row in self._shown}
+        coming = [row for row in shown if self._key(row) not in left]
+        if coming:
+            first = len(self._shown)
+            self.beginInsertRows(QModelIndex(), first, first + len(coming) - 1)
+            self._shown.extend(coming)
+            self.endInsertRows()
+        now = [self._key(row) for row in self._shown]
+        if now != after:
+            self.layoutAboutToBeChanged.emit()
+            self._move(shown, now, after)
+            self.layoutChanged.emit()
+        self._shown = shown
+
+    def _tell(self, changed: set[Hashable], after: list[Hashable]) -> None:
+        last = len(self._columns) - 1
+        for place, key in enumerate(after):
+            if key in changed:
+                self.dataChanged.emit(self.index(place, 0), self.index(place, last))
+
+    def _found(self, row: Row) -> bool:
+        if not self._search:
+            return True
+        words = folded(" ".join(self.cell(row, n) for n in range(len(self._columns)))).split()
+        return all(any(word.startswith(part) for word in words) for part in self._search)
+
+    def _ordered(self, rows: list[Row]) -> list[Row]:
+        column, way = self._sorted
+        if column < 0:
+            return rows
+        order = self._columns[column].order
+        worth = order or (lambda row: folded(self.cell(row, column)))
+        known = [row for row in rows if worth(row) is not None]
+        known.sort(
+            key=worth,  # type: ignore[arg-type]  # a column's values compare with each other
+            reverse=way is Qt.SortOrder.DescendingOrder,
+        )
+        return known + [row for row in rows if worth(row) is None]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self._shown)
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's signature
+        return 0 if parent.isValid() else len(self._columns)
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self._sorted = (column, order)
+        self._arrange(set())
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        row = self.row(index)
+        if row is None:
+            return None
+        column = self._columns[index.column()]
+        if role in _TEXT_ROLES:
+            return self.cell(row, index.column())
+        asked = _ROLES.get(Qt.ItemDataRole(role)) if role in _KNOWN else None
+        return None if asked is None else asked(self, row, column)
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        if orientation is not Qt.Orientation.Horizontal or section >= len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return column.title
+        if role in {Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole}:
+            return column.spoken or column.title
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return _RIGHT if column.figures else _LEFT
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if index.isValid():
+            column = self._columns[index.column()]
+            if column.edited is not None:
+                flags |= Qt.ItemFlag.ItemIsEditable
+            if column.ticked is not None:
+                flags |= Qt.ItemFlag.ItemIsUserCheckable
+        return flags
+
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row = self.row(index)
+        if row is None:
+            return False
+        column = self._columns[index.column()]
+        if role == Qt.ItemDataRole.CheckStateRole and column.ticked is not None:
+            column.ticked(row, Qt.CheckState(value) is Qt.CheckState.Checked)
+            return True
+        if role == Qt.ItemDataRole.EditRole and column.edited is not None:
+            column.edited(row, str(value).strip())
+            return True
+        return False
+
+    def icon_of(self, row: Row, column: Column[Row]) -> object:
+        """The icon of a cell in the colour of its tone."""
+        name = column.icon(row) if column.icon else ""
+        return self._look.icons.icon(name, 16, self._ink(row, column)) if name else None
+
+    def colour_of(self, row: Row, column: Column[Row]) -> object:
+        """The colour of a cell's text, None for the usual one."""
+        return QColor(self._ink(row, column)) if column.tone else None
+
+    def font_of(self, _row: Row, column: Column[Row]) -> object:
+        """The font of a cell, None for the usual one."""
+        return self._strong if column.strong else None
+
+    def _ink(self, row: Row, column: Column[Row]) -> str:
+        colours = self._look.theme.colours
+        return tone_colours(colours, column.tone(row))[0] if column.tone else colours.text
+
+
+def folded(text: str) -> str:
+    """A text as it is searched and sorted: without accents and capitals."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def _check_state(_model: object, row: Row, column: Column[Row]) -> object:
+    if column.check is None:
+        return None
+    return Qt.CheckState.Checked if column.check(row) else Qt.CheckState.Unchecked
+
+
+def _tip(_model: object, row: Row, column: Column[Row]) -> object:
+    return column.tip(row) if column.tip else None
+
+
+def _alignment(_model: object, _row: Row, column: Column[Row]) -> object:
+    return _RIGHT if column.figures else _LEFT
+
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_TEXT_ROLES = {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}
+_ROLES: dict[Qt.ItemDataRole, Callable[..., object]] = {
+    Qt.ItemDataRole.DecorationRole: RowsModel.icon_of,
+    Qt.ItemDataRole.ForegroundRole: RowsModel.colour_of,
+    Qt.ItemDataRole.FontRole: RowsModel.font_of,
+    Qt.ItemDataRole.CheckStateRole: _check_state,
+    Qt.ItemDataRole.ToolTipRole: _tip,
+    Qt.ItemDataRole.TextAlignmentRole: _alignment,
+}
+_KNOWN = {int(role) for role in _ROLES}

@@ -1,0 +1,91 @@
+"""What every page is: a widget that says its title, its state and what can be done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.i18n import Texts
+from bglmanager.ui.actions import Action, Refusals, nothing_refused
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.lines import Notice
+
+
+class Page(QWidget):
+    """A page of the window.
+
+    A page only answers: the frame asks for title, state line, notices and actions after every
+    act, and whenever the page calls `shell.renew()`. Its content goes into `box`. Actions are
+    made once, in the constructor, with `action(...)`; the frame greys them, lists them under
+    Ctrl+K and F1, and makes their keys work while the page is shown.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self.shell = shell
+        self.format = Format(shell.look.texts.language)
+        self._actions: list[Action] = []
+        px = shell.look.theme.px
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(px(24), px(8), px(24), px(16))
+        self.box.setSpacing(px(16))
+
+    @property
+    def look(self) -> Look:
+        """Texts, theme and icons."""
+        return self.shell.look
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the window's language."""
+        return self.shell.look.texts
+
+    def action(
+        self,
+        text: str,
+        run: Callable[[], object],
+        *,
+        icon: str = "",
+        keys: str = "",
+        refused_by: Refusals = nothing_refused,
+    ) -> Action:
+        """Make something that can be done on this page; `refused_by` says why it cannot."""
+        made = Action(self.look, self, text, run, icon=icon, keys=keys, refused_by=refused_by)
+        self.addAction(made)
+        self._actions.append(made)
+        return made
+
+    @property
+    def page_actions(self) -> Sequence[Action]:
+        """Everything that can be done on this page."""
+        return tuple(self._actions)
+
+    def title(self) -> str:
+        """The title, "Round 2"."""
+        raise NotImplementedError
+
+    def state_line(self) -> str:
+        """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""
+        return ""
+
+    def notices(self) -> Sequence[Notice]:
+        """What stays true and must be seen, the strip under the header."""
+        return ()
+
+    def primary(self) -> Action | None:
+        """The next thing to do, if it is done on this page."""
+        return None
+
+    def secondary(self) -> Sequence[Action]:
+        """What else has a button in the header."""
+        return ()
+
+    def refresh(self) -> None:
+        """Show the event as it is now; called after every act, undo and redo, and on entering."""
+
+    def first_focus(self) -> QWidget | None:
+        """What has the focus when the page is entered; None for the first that takes it."""
+        return None

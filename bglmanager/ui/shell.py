@@ -1,0 +1,82 @@
+"""What a page may ask of the window around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.engine.problems import Problem
+from bglmanager.ui.look import Look
+from bglmanager.ui.messages import Messages
+from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.tasks import Tasks
+from bglmanager.ui.theme.tokens import Tone
+
+
+class Shell(Protocol):
+    """The window as its pages see it; tests put a double in its place."""
+
+    @property
+    def look(self) -> Look:
+        """Texts, theme and icons."""
+        ...
+
+    @property
+    def messages(self) -> Messages:
+        """Boxes and file names."""
+        ...
+
+    @property
+    def tasks(self) -> Tasks:
+        """The background worker."""
+        ...
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the user likes."""
+        ...
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Keep other preferences; the window is built again at the same page."""
+        ...
+
+    def go(self, key: str) -> None:
+        """Show the page of a step: "entries", "round-2"; unknown keys change nothing."""
+        ...
+
+    def open_event(self, event: str) -> None:
+        """Open an event by its id and show the step to be done now."""
+        ...
+
+    def leave_event(self) -> None:
+        """Close the event and show the list of events."""
+        ...
+
+    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
+        """Say in the bottom line what just happened and is not an act of the event."""
+        ...
+
+    def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:
+        """Problems as sentences in the language of the window."""
+        ...
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something that may be refused; a refusal is said in the bottom line.
+
+        True when it was done.
+        """
+        ...
+
+    def renew(self) -> None:
+        """Read title, state line, notices and actions of the page again."""
+        ...
+
+    def show_side(self, title: str, content: QWidget) -> None:
+        """Show a widget in the panel on the right; the one before is destroyed."""
+        ...
+
+    def close_side(self) -> None:
+        """Hide the panel on the right."""
+        ...

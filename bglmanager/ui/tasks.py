@@ -1,0 +1,130 @@
+"""Long reading and computing: one background worker, with progress and a way to stop it.
+
+A task gets frozen values and returns one; what it returns is handed over on the window's own
+thread. The store is never touched from here.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+T = TypeVar("T")
+
+
+class Stopped(Exception):
+    """The user stopped the task; nothing was changed."""
+
+
+class Progress:
+    """What a running task reports to."""
+
+    def __init__(self, report: Callable[[int, int], None]) -> None:
+        self._report = report
+        self._stop = threading.Event()
+
+    def step(self, done: int, of: int) -> None:
+        """Say how far the task is. Raises `Stopped` when the user has had enough."""
+        self.check()
+        self._report(done, of)
+
+    def check(self) -> None:
+        """Raise `Stopped` when the user has had enough."""
+        if self._stop.is_set():
+            raise Stopped
+
+    def stop(self) -> None:
+        """Ask the task to stop at its next step."""
+        self._stop.set()
+
+
+class Task(QObject):
+    """One task under way, or waiting for the one before it.
+
+    `progressed` carries steps done and steps in all; `ended` comes last, whatever happened.
+    """
+
+    progressed = Signal(int, int)
+    ended = Signal()
+    _handed = Signal(object)
+
+    def __init__(self, parent: QObject, name: str) -> None:
+        """`name` says to the user what is being done."""
+        super().__init__(parent)
+        self.name = name
+        self.progress = Progress(self.progressed.emit)
+        self._handed.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def stop(self) -> None:
+        """Ask the task to stop; `ended` comes when it has."""
+        self.progress.stop()
+
+    def _deliver(self, hand_over: Callable[[], None]) -> None:
+        try:
+            hand_over()
+        finally:
+            self.ended.emit()
+            self.deleteLater()
+
+    def hand_over(self, what: Callable[[], None]) -> None:
+        """Call `what` on the window's thread; the worker's last act for this task."""
+        self._handed.emit(what)
+
+
+class Tasks(QObject):
+    """The tasks of a window. `started` carries the task, so that the frame can show it."""
+
+    started = Signal(object)
+
+    def __init__(self, parent: QObject, failed: Callable[[Exception], None]) -> None:
+        """`failed` gets what a task raised, unless the task was started with its own."""
+        super().__init__(parent)
+        self._failed = failed
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="worker")
+        self._open: set[Task] = set()
+
+    def start(
+        self,
+        name: str,
+        work: Callable[[Progress], T],
+        done: Callable[[T], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> Task:
+        """Run `work` in the background; then `done` gets its value on the window's thread.
+
+        A stopped task calls neither `done` nor `failed`.
+        """
+        task = Task(self, name)
+        self._open.add(task)
+        task.ended.connect(lambda: self._open.discard(task))
+        complain = failed or self._failed
+
+        def run() -> None:
+            try:
+                task.progress.check()
+                value = work(task.progress)
+            except Stopped:
+                task.hand_over(_nothing)
+            except Exception as problem:  # noqa: BLE001 - it is told on the other thread
+                told = problem
+                task.hand_over(lambda: complain(told))
+            else:
+                task.hand_over(lambda: done(value))
+
+        self.started.emit(task)
+        self._worker.submit(run)
+        return task
+
+    def close(self) -> None:
+        """Stop what runs, wait for it and end the worker's thread."""
+        for task in self._open:
+            task.stop()
+        self._worker.shutdown(wait=True, cancel_futures=True)
+
+
+def _nothing() -> None:
+    """Nothing is handed over by a task that was stopped."""

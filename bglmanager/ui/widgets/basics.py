@@ -1,0 +1,208 @@
+"""Labels, buttons and lines: the smallest pieces, each made from a look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from bglmanager.ui.actions import Action
+from bglmanager.ui.icons import SMALL
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import Size
+
+
+class Words(QLabel):
+    """Plain text; markup in it is shown, never obeyed."""
+
+    def __init__(
+        self,
+        look: Look,
+        text: str = "",
+        size: Size = Size.TEXT,
+        *,
+        strong: bool = False,
+        colour: str = "",
+        wrap: bool = False,
+    ) -> None:
+        """`colour` is a #RRGGBB of the theme; the text's own unless told."""
+        super().__init__(text)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setFont(look.theme.font(size, strong=strong))
+        self.setWordWrap(wrap)
+        if colour:
+            paint_text(self, colour)
+
+
+class CutWords(Words):
+    """One line that ends in … when there is no room, the whole text as tooltip then."""
+
+    def __init__(
+        self,
+        look: Look,
+        text: str = "",
+        size: Size = Size.TEXT,
+        *,
+        strong: bool = False,
+        colour: str = "",
+    ) -> None:
+        super().__init__(look, "", size, strong=strong, colour=colour)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._whole = text
+        self._cut()
+
+    @property
+    def whole(self) -> str:
+        """The text, uncut."""
+        return self._whole
+
+    def set_whole(self, text: str) -> None:
+        """Show another text."""
+        self._whole = text
+        self.setAccessibleName(text)
+        self._cut()
+
+    def _cut(self) -> None:
+        shown = self.fontMetrics().elidedText(
+            self._whole, Qt.TextElideMode.ElideRight, max(self.width(), 1)
+        )
+        self.setText(shown)
+        self.setToolTip(self._whole if shown != self._whole else "")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._cut()
+
+    def sizeHint(self) -> QSize:
+        width = self.fontMetrics().horizontalAdvance(self._whole) + 2
+        return QSize(width, super().sizeHint().height())
+
+
+class Button(QPushButton):
+    """A button of one kind: primary, quiet, flat or link; always with a spoken name."""
+
+    def __init__(self, look: Look, kind: str, text: str, icon: str = "") -> None:
+        super().__init__(text)
+        self.setProperty("kind", kind)
+        self.setAccessibleName(text)
+        self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
+        self.setAutoDefault(False)
+        self._look = look
+        self._ink = {
+            "primary": look.theme.colours.on_accent,
+            "link": look.theme.colours.accent,
+        }.get(kind, look.theme.colours.text)
+        if icon:
+            self.set_icon(icon)
+
+    def set_icon(self, name: str, size: int = SMALL) -> None:
+        """Show an icon of the set, in the colour of the button's text."""
+        self.setIcon(self._look.icons.icon(name, size, self._ink))
+        side = self._look.theme.px(size)
+        self.setIconSize(QSize(side, side))
+
+    def follow(self, action: Action) -> None:
+        """Press, state, words and tooltip are those of the action from now on."""
+        self.clicked.connect(action.trigger)
+        action.changed.connect(lambda: self._take(action))
+        self._take(action)
+
+    def _take(self, action: Action) -> None:
+        self.setEnabled(action.isEnabled())
+        self.setToolTip(action.toolTip())
+        self.setAccessibleDescription(action.refusal)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
+class PrimaryButton(Button):
+    """The next thing to do: at most one on a page."""
+
+    def __init__(self, look: Look, text: str, icon: str = "") -> None:
+        super().__init__(look, "primary", text, icon)
+
+
+class QuietButton(Button):
+    """Everything else that can be done here."""
+
+    def __init__(self, look: Look, text: str, icon: str = "") -> None:
+        super().__init__(look, "quiet", text, icon)
+
+
+class LinkButton(Button):
+    """A button that looks like a word in a line of text."""
+
+    def __init__(self, look: Look, text: str) -> None:
+        super().__init__(look, "link", text)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+
+class IconButton(Button):
+    """A flat button with an icon alone; `name` is its tooltip and its spoken name."""
+
+    def __init__(self, look: Look, icon: str, name: str) -> None:
+        super().__init__(look, "flat", "", icon)
+        self.name_it(name)
+
+    def name_it(self, name: str) -> None:
+        """Say what it does."""
+        self.setAccessibleName(name)
+        self.setToolTip(name)
+
+
+def action_button(look: Look, action: Action, *, primary: bool = False) -> Button:
+    """A button that does what an action does and is grey when the action is refused."""
+    made = PrimaryButton if primary else QuietButton
+    button = made(look, action.text(), action.icon_name)
+    button.follow(action)
+    return button
+
+
+class Rule(QFrame):
+    """A hairline."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("kind", "rule")
+
+
+class Card(QFrame):
+    """A surface with a border; what belongs together stands in its `box`."""
+
+    def __init__(self, look: Look, *, spacing: int = 8, margin: int = 16) -> None:
+        super().__init__()
+        self.setProperty("kind", "card")
+        self.box = QVBoxLayout(self)
+        edge = look.theme.px(margin)
+        self.box.setContentsMargins(edge, edge, edge, edge)
+        self.box.setSpacing(look.theme.px(spacing))
+
+
+class Symbol(QLabel):
+    """An icon that is only looked at; what it means is said by the words beside it."""
+
+    def __init__(self, look: Look, icon: str, colour: str, size: int = SMALL) -> None:
+        super().__init__()
+        self._look, self._size = look, size
+        side = look.theme.px(size)
+        self.setFixedSize(side, side)
+        self.show_icon(icon, colour)
+
+    def show_icon(self, icon: str, colour: str) -> None:
+        """Show another icon."""
+        self.setPixmap(self._look.icons.pixmap(icon, self._size, colour))
+
+
+def paint_text(widget: QWidget, colour: str) -> None:
+    """Give a widget's text a colour of the theme."""
+    palette = widget.palette()
+    for role in (palette.ColorRole.WindowText, palette.ColorRole.Text):
+        palette.setColor(role, colour)
+    widget.setPalette(palette)
+
+
+def restyle(widget: QWidget) -> None:
+    """Let the style sheet look again, after a property it selects by has changed."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

@@ -1,0 +1,158 @@
+"""The command list (Ctrl+K) and the list of keys (F1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import folded
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.fields import LineField
+
+_WIDTH = 520
+_LINES = 10
+_ACTION = Qt.ItemDataRole.UserRole
+
+
+class CommandList(QFrame):
+    """Everything that can be done from here, found by typing; lies over the page, no dialog."""
+
+    def __init__(self, look: Look, window: QWidget) -> None:
+        super().__init__(window)
+        self._look = look
+        self._window = window
+        self._actions: tuple[Action, ...] = ()
+        self._before: QWidget | None = None
+        px = look.theme.px
+        self.setProperty("kind", "popup")
+        self._field = LineField(look, look.texts.text("Search commands and pages"))
+        self._field.setPlaceholderText(look.texts.text("Search commands and pages"))
+        self._field.textChanged.connect(self._filter)
+        self._field.installEventFilter(self)
+        self._list = QListWidget()
+        self._list.setProperty("kind", "plain")
+        self._list.setAccessibleName(look.texts.text("Commands and pages"))
+        self._list.setFont(look.theme.font())
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.itemClicked.connect(self._run)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(8), px(8), px(8), px(8))
+        box.setSpacing(px(8))
+        box.addWidget(self._field)
+        box.addWidget(self._list)
+        self.setFixedWidth(px(_WIDTH))
+        self.hide()
+
+    @property
+    def found(self) -> Sequence[Action]:
+        """What is listed now."""
+        items = (self._list.item(n) for n in range(self._list.count()))
+        return tuple(item.data(_ACTION) for item in items)
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """Show the list with these; those that are refused now are left out."""
+        self._actions = tuple(action for action in actions if action.isEnabled())
+        window = self._window
+        self._before = window.focusWidget()
+        self._field.clear()
+        self._filter("")
+        self.adjustSize()
+        self.move(QPoint((window.width() - self.width()) // 2, self._look.theme.px(72)))
+        self.show()
+        self.raise_()
+        self._field.setFocus()
+
+    def leave(self) -> None:
+        """Hide the list and go back to where the user was."""
+        self.hide()
+        if self._before is not None and self._before.isVisible():
+            self._before.setFocus()
+        self._before = None
+
+    def _filter(self, text: str) -> None:
+        parts = folded(text).split()
+        self._list.clear()
+        for action in self._actions:
+            words = folded(action.text())
+            if all(part in words for part in parts):
+                self._list.addItem(self._item(action))
+        self._list.setCurrentRow(0)
+        height = self._look.theme.px(32)
+        self._list.setFixedHeight(min(max(self._list.count(), 1), _LINES) * height + 4)
+        self.adjustSize()
+
+    def _item(self, action: Action) -> QListWidgetItem:
+        item = QListWidgetItem(f"{action.text()}   {action.keys}" if action.keys else action.text())
+        icon = action.icon_name or "chevron-right"
+        item.setIcon(self._look.icons.icon(icon, 16, self._look.theme.colours.muted))
+        item.setData(_ACTION, action)
+        hint = item.sizeHint()
+        hint.setHeight(self._look.theme.px(32))
+        item.setSizeHint(hint)
+        return item
+
+    def _run(self, item: QListWidgetItem | None) -> None:
+        if item is None:
+            return
+        action = item.data(_ACTION)
+        self.leave()
+        if isinstance(action, QAction):
+            action.trigger()
+
+    def _walk(self, way: int) -> None:
+        count = self._list.count()
+        if count:
+            self._list.setCurrentRow((self._list.currentRow() + way) % count)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the field that belong to the list; losing the focus closes it."""
+        if event.type() == QEvent.Type.FocusOut and self.isVisible():
+            self.hide()
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return super().eventFilter(watched, event)
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.leave()
+        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._run(self._list.currentItem())
+        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
+            self._walk(-1 if key == Qt.Key.Key_Up else 1)
+        else:
+            return super().eventFilter(watched, event)
+        return True
+
+
+class KeyList(QWidget):
+    """Keys and what they do, for the side panel."""
+
+    def __init__(self, look: Look, groups: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
+        """Groups of (key, what it does) under a title each."""
+        super().__init__()
+        px, muted = look.theme.px, look.theme.colours.muted
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, px(4), px(8), px(8))
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(6))
+        grid.setColumnStretch(1, 1)
+        line = 0
+        for title, keys in groups:
+            grid.addWidget(Words(look, title, Size.SMALL, strong=True, colour=muted), line, 0, 1, 2)
+            for key, meaning in keys:
+                line += 1
+                grid.addWidget(Words(look, key, strong=True), line, 0, Qt.AlignmentFlag.AlignTop)
+                grid.addWidget(Words(look, meaning, wrap=True), line, 1)
+            line += 1
+        grid.setRowStretch(line, 1)

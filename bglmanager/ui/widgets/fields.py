@@ -1,0 +1,175 @@
+"""Fields of a form: label above, hint or fault below; and the search field."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import FORM, Size
+from bglmanager.ui.widgets.basics import Symbol, Words, restyle
+
+
+class Field(QWidget):
+    """An editor with its label above it and a line below for a hint or for what is wrong."""
+
+    def __init__(self, look: Look, label: str, editor: QWidget, hint: str = "") -> None:
+        """The label becomes the editor's spoken name; ending it in "&x" is not needed."""
+        super().__init__()
+        self.editor = editor
+        self._hint = hint
+        self._label = Words(look, label, strong=True)
+        self._label.setBuddy(editor)
+        self._colours = look.theme.colours
+        self._below = Words(look, hint, Size.SMALL, colour=self._colours.muted, wrap=True)
+        self._mark = Symbol(look, "octagon-x", self._colours.wrong, 16)
+        self._lay_out(look)
+        editor.setAccessibleName(label)
+        self.set_problem("")
+
+    def _lay_out(self, look: Look) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(4))
+        below = QHBoxLayout()
+        below.setSpacing(look.theme.px(6))
+        below.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        below.addWidget(self._below, 1)
+        box.addWidget(self._label)
+        box.addWidget(self.editor)
+        box.addLayout(below)
+
+    @property
+    def problem(self) -> str:
+        """What is said to be wrong; empty when nothing is."""
+        return "" if self._mark.isHidden() else self._below.text()
+
+    def set_problem(self, sentence: str) -> None:
+        """Say what is wrong with the value, or with "" that nothing is."""
+        wrong = bool(sentence)
+        self._mark.setVisible(wrong)
+        self._below.setText(sentence or self._hint)
+        self._below.setVisible(bool(sentence or self._hint))
+        palette = self._below.palette()
+        colour = self._colours.wrong if wrong else self._colours.muted
+        palette.setColor(palette.ColorRole.WindowText, colour)
+        self._below.setPalette(palette)
+        self.editor.setAccessibleDescription(sentence or self._hint)
+        self.editor.setProperty("wrong", "true" if wrong else "false")
+        restyle(self.editor)
+
+
+class Form(QWidget):
+    """Fields under each other, at most 640 px wide; some may share a line."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._gap = look.theme.px(16)
+        self.setMaximumWidth(look.theme.px(FORM))
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(self._gap)
+
+    def add(self, *beside: QWidget) -> None:
+        """Add a line with one widget or with several beside each other."""
+        line = QHBoxLayout()
+        line.setSpacing(self._gap)
+        for widget in beside:
+            line.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
+        self._box.addLayout(line)
+
+
+class LineField(QLineEdit):
+    """A line of text that takes back its own typing first, then leaves Ctrl+Z to the window."""
+
+    def __init__(self, look: Look, name: str = "") -> None:
+        """`name` is the spoken name; a `Field` around it gives one too."""
+        super().__init__()
+        self.setFont(look.theme.font())
+        self.setAccessibleName(name)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            if undo or redo:
+                event.ignore()
+                return False
+        return super().event(event)
+
+
+class SearchField(LineField):
+    """A field to search a list with. Its up and down keys and Enter go to the list.
+
+    `searched` carries the text as it is typed. Escape empties it.
+    """
+
+    searched = Signal(str)
+
+    def __init__(self, look: Look, name: str) -> None:
+        """`name` is what is looked for: placeholder and spoken name."""
+        super().__init__(look, name)
+        self.setPlaceholderText(name)
+        colour = look.theme.colours.muted
+        self.addAction(
+            QAction(look.icons.icon("search", 16, colour), "", self),
+            QLineEdit.ActionPosition.LeadingPosition,
+        )
+        self._clear = QAction(
+            look.icons.icon("x", 16, colour), look.texts.text("Empty the search"), self
+        )
+        self._clear.triggered.connect(self.clear)
+        self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
+        self._clear.setVisible(False)
+        self._list: QAbstractItemView | None = None
+        self.textChanged.connect(self._typed)
+
+    def drive(self, view: QAbstractItemView) -> None:
+        """Let up, down, page keys and Enter work on a list while typing goes on here."""
+        self._list = view
+        view.installEventFilter(self)
+
+    def _typed(self, text: str) -> None:
+        self._clear.setVisible(bool(text))
+        self.searched.emit(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        elif self._list is not None and key in _LIST_KEYS:
+            QApplication.sendEvent(self._list, event)
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Letters typed in the list go on in the field."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            typed = event.text()
+            plain = event.modifiers() in _TYPING
+            if watched is self._list and plain and typed.isprintable() and typed.strip():
+                self.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.insert(typed)
+                return True
+        return super().eventFilter(watched, event)
+
+
+_LIST_KEYS = {
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_PageUp,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Enter,
+    Qt.Key.Key_F2,
+    Qt.Key.Key_Insert,
+}
+_TYPING = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)

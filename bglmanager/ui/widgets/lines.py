@@ -1,0 +1,170 @@
+"""What is said in the frame: the strip for what stays true, the line for what just happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
+
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.tasks import Task
+from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
+from bglmanager.ui.widgets.basics import CutWords, LinkButton, Symbol, Words, paint_text
+
+SHOWN = 3
+"""So many notices are shown; the others wait behind a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One thing that stays true until it is mended, with the way out where there is one."""
+
+    text: str
+    tone: Tone = Tone.ATTENTION
+    action: Action | None = None
+
+
+class MessageStrip(QWidget):
+    """The notices of a page, the gravest first; it takes no room when there are none."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._notices: tuple[Notice, ...] = ()
+        self._all = False
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.theme.px(4))
+        self.hide()
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        """What is shown, the gravest first."""
+        return self._notices
+
+    def show_notices(self, notices: Sequence[Notice]) -> None:
+        """Show these and no others."""
+        ordered = tuple(sorted(notices, key=lambda n: n.tone is not Tone.WRONG))
+        if ordered == self._notices:
+            return
+        self._notices = ordered
+        self._all = False
+        self._build()
+
+    def _build(self) -> None:
+        while (item := self._box.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        shown = self._notices if self._all else self._notices[:SHOWN]
+        for notice in shown:
+            self._box.addWidget(self._line(notice))
+        rest = len(self._notices) - len(shown)
+        if rest:
+            more = LinkButton(
+                self._look, self._look.texts.many("Show {n} more", "Show {n} more", rest)
+            )
+            more.clicked.connect(self._show_all)
+            self._box.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
+        self.setVisible(bool(self._notices))
+
+    def _show_all(self) -> None:
+        self._all = True
+        self._build()
+
+    def _line(self, notice: Notice) -> QFrame:
+        px = self._look.theme.px
+        ink, ground = tone_colours(self._look.theme.colours, notice.tone)
+        line = QFrame()
+        line.setAutoFillBackground(True)
+        palette = line.palette()
+        palette.setColor(palette.ColorRole.Window, QColor(ground))
+        line.setPalette(palette)
+        words = Words(self._look, notice.text, wrap=True)
+        paint_text(words, self._look.theme.colours.text)
+        box = QHBoxLayout(line)
+        box.setContentsMargins(px(12), px(6), px(8), px(6))
+        box.setSpacing(px(8))
+        box.addWidget(Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
+        box.addWidget(words, 1)
+        if notice.action is not None:
+            button = LinkButton(self._look, notice.action.text())
+            button.follow(notice.action)
+            box.addWidget(button)
+        return line
+
+
+class BottomLine(QFrame):
+    """What just happened, and the way back; or a task under way, and the way to stop it.
+
+    `undo_asked` is sent by its button.
+    """
+
+    undo_asked = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        px, colours = look.theme.px, look.theme.colours
+        self._look = look
+        self._task: Task | None = None
+        self._symbol = Symbol(look, "check", colours.good)
+        self._words = CutWords(look, "", Size.TEXT)
+        self._undo = LinkButton(look, look.texts.text("Undo"))
+        self._undo.clicked.connect(self.undo_asked)
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setFixedWidth(px(160))
+        self._stop = LinkButton(look, look.texts.text("Stop"))
+        self._stop.clicked.connect(self._stop_task)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(px(24), px(4), px(16), px(4))
+        box.setSpacing(px(8))
+        for widget in (self._symbol, self._words, self._bar, self._undo, self._stop):
+            box.addWidget(widget, 1 if widget is self._words else 0)
+        self.setFixedHeight(px(40))
+        self.say("")
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self._words.whole
+
+    def say(self, text: str, tone: Tone = Tone.GOOD, *, undo: bool = False) -> None:
+        """Say what just happened; `undo` offers the way back."""
+        ink, _ = tone_colours(self._look.theme.colours, tone)
+        icon = "check" if tone is Tone.GOOD else TONE_ICONS[tone]
+        self._symbol.show_icon(icon, ink)
+        self._symbol.setVisible(bool(text))
+        self._words.set_whole(text)
+        self._undo.setVisible(undo and bool(text))
+        self._bar.setVisible(self._task is not None)
+        self._stop.setVisible(self._task is not None)
+
+    def follow(self, task: Task) -> None:
+        """Show a task until it ends."""
+        self._task = task
+        self._bar.setRange(0, 0)
+        self._bar.setAccessibleName(task.name)
+        task.progressed.connect(self._progress)
+        task.ended.connect(lambda: self._end(task))
+        self.say(task.name, Tone.NOW)
+
+    def _progress(self, done: int, of: int) -> None:
+        self._bar.setRange(0, of)
+        self._bar.setValue(done)
+
+    def _stop_task(self) -> None:
+        if self._task is not None:
+            self._task.stop()
+
+    def _end(self, task: Task) -> None:
+        if self._task is not task:
+            return
+        self._task = None
+        same = self.text == task.name
+        self.say("" if same else self.text)

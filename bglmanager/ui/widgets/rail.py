@@ -1,0 +1,274 @@
+"""The rail: the steps of the event down the left side, wide with words or narrow with icons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from bglmanager.ui.icons import LARGE
+from bglmanager.ui.look import Look
+from bglmanager.ui.steps import Mark, Step
+from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
+from bglmanager.ui.widgets.basics import CutWords, IconButton, Rule
+
+_HEIGHT = 36
+
+
+class RailButton(QAbstractButton):
+    """One step: icon, name, mark and count. `walked` carries -1 for the key up, 1 for down."""
+
+    walked = Signal(int)
+
+    def __init__(self, look: Look, step: Step) -> None:
+        super().__init__()
+        self._look = look
+        self.step = step
+        self.narrow = False
+        self.setCheckable(True)
+        self.setFont(look.theme.font())
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.show_step(step)
+
+    def show_step(self, step: Step) -> None:
+        """Show another state of the step."""
+        self.step = step
+        self.setText(step.title)
+        words = (step.title, self._mark_word(step.mark), step.spoken if step.count else "")
+        self.setAccessibleName(", ".join(word for word in words if word))
+        self.setToolTip(self.accessibleName())
+        self.update()
+
+    def _mark_word(self, mark: Mark) -> str:
+        return {
+            Mark.NONE: "",
+            Mark.DONE: self._look.texts.text("done"),
+            Mark.NOW: self._look.texts.text("now"),
+            Mark.LATER: self._look.texts.text("later"),
+        }[mark]
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.theme.px(120), self._look.theme.px(_HEIGHT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _WAYS:
+            self.walked.emit(_WAYS[key])
+        elif key in _GO:
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter)
+        px = self._look.theme.px
+        side = px(LARGE)
+        top = (self.height() - side) // 2
+        left = (self.width() - side) // 2 if self.narrow else px(12)
+        icon = self._look.icons.pixmap(self.step.icon, LARGE, self._ink)
+        painter.drawPixmap(QRect(left, top, side, side), icon)
+        if self.narrow:
+            self._paint_corner(painter, left + side, top)
+        else:
+            self._paint_words(painter, left + side + px(10))
+        painter.end()
+
+    @property
+    def _ink(self) -> str:
+        colours = self._look.theme.colours
+        if self.isChecked():
+            return colours.accent
+        return colours.muted if self.step.mark is Mark.LATER else colours.text
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        colours = self._look.theme.colours
+        area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        ground = ""
+        if self.isChecked():
+            ground = colours.accent_soft
+        elif self.underMouse():
+            ground = colours.raised
+        painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(ground) if ground else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(area, RADIUS, RADIUS)
+
+    def _paint_words(self, painter: QPainter, left: int) -> None:
+        theme, px = self._look.theme, self._look.theme.px
+        right = self.width() - px(8)
+        mark_side = px(16)
+        if self.step.mark in {Mark.DONE, Mark.NOW}:
+            self._paint_mark(painter, QRect(right - mark_side, 0, mark_side, mark_side))
+        right -= mark_side + px(6)
+        if self.step.count:
+            painter.setFont(theme.font(Size.SMALL))
+            painter.setPen(QColor(theme.colours.muted))
+            width = painter.fontMetrics().horizontalAdvance(self.step.count)
+            area = QRect(right - width, 0, width, self.height())
+            painter.drawText(area, Qt.AlignmentFlag.AlignVCenter, self.step.count)
+            right -= width + px(6)
+        painter.setFont(theme.font(strong=self.isChecked()))
+        painter.setPen(QColor(self._ink))
+        title = painter.fontMetrics().elidedText(
+            self.step.title, Qt.TextElideMode.ElideRight, right - left
+        )
+        painter.drawText(
+            QRect(left, 0, right - left, self.height()), Qt.AlignmentFlag.AlignVCenter, title
+        )
+
+    def _paint_mark(self, painter: QPainter, area: QRect) -> None:
+        area.moveTop((self.height() - area.height()) // 2)
+        done = self.step.mark is Mark.DONE
+        colours = self._look.theme.colours
+        icon = self._look.icons.pixmap(
+            "check" if done else "circle-dot", 16, colours.good if done else colours.accent
+        )
+        painter.drawPixmap(area, icon)
+
+    def _paint_corner(self, painter: QPainter, x: int, y: int) -> None:
+        """Mark and round of a narrow rail: a digit, or a dot for what is to do now."""
+        theme = self._look.theme
+        if self.step.number:
+            painter.setFont(theme.font(Size.SMALL, strong=True))
+            painter.setPen(QColor(self._ink))
+            painter.drawText(x + theme.px(2), y + theme.px(16), str(self.step.number))
+        if self.step.mark is Mark.NOW:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(theme.colours.accent))
+            painter.drawEllipse(QRectF(x - theme.px(1), y - theme.px(3), theme.px(7), theme.px(7)))
+
+
+class Rail(QWidget):
+    """The steps. Up and down walk, Enter goes; one stop of the tab key for all of them.
+
+    `chosen` carries the key of a step; `home_asked` and `width_asked` are its two small buttons.
+    """
+
+    chosen = Signal(str)
+    home_asked = Signal()
+    width_asked = Signal()
+
+    def __init__(self, look: Look, title: str) -> None:
+        """`title` is the name of the event; without one the way home is not shown."""
+        super().__init__()
+        px = look.theme.px
+        self._look = look
+        self._buttons: list[RailButton] = []
+        self._current = ""
+        self._narrow = False
+        self._home = IconButton(look, "house", look.texts.text("All events"))
+        self._home.clicked.connect(self.home_asked)
+        self._title = CutWords(look, title, Size.TEXT, strong=True)
+        self._fold = IconButton(look, "panel-left-close", look.texts.text("Shrink the steps"))
+        self._fold.clicked.connect(self.width_asked)
+        self._top, self._below = QVBoxLayout(), QVBoxLayout()
+        for part in (self._top, self._below):
+            part.setSpacing(px(2))
+        self._lay_out(has_home=bool(title))
+        self.set_narrow(False)
+
+    def _lay_out(self, *, has_home: bool) -> None:
+        px = self._look.theme.px
+        steps = QWidget()
+        inside = QVBoxLayout(steps)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addLayout(self._top)
+        inside.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(steps)
+        self._head = QVBoxLayout()
+        self._head.setSpacing(px(4))
+        self._home.setVisible(has_home)
+        self._head.addWidget(self._home, 0, Qt.AlignmentFlag.AlignLeft)
+        self._head.addWidget(self._title)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(8), px(12), px(8), px(8))
+        box.setSpacing(px(8))
+        box.addLayout(self._head)
+        box.addWidget(area, 1)
+        box.addWidget(Rule())
+        box.addLayout(self._below)
+        box.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignLeft)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether only icons are shown."""
+        return self._narrow
+
+    @property
+    def buttons(self) -> Sequence[RailButton]:
+        """The steps from top to bottom."""
+        return tuple(self._buttons)
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Show icons alone, or words too."""
+        self._narrow = narrow
+        texts = self._look.texts
+        self.setFixedWidth(self._look.theme.px(RAIL_NARROW if narrow else RAIL))
+        self._title.setVisible(not narrow and bool(self._title.whole))
+        self._fold.set_icon("panel-left-open" if narrow else "panel-left-close")
+        self._fold.name_it(
+            texts.text("Widen the steps") if narrow else texts.text("Shrink the steps")
+        )
+        for button in self._buttons:
+            button.narrow = narrow
+            button.update()
+
+    def show_steps(self, steps: Sequence[Step], current: str) -> None:
+        """Show the steps; buttons are kept where the steps are the same ones."""
+        if [b.step.key for b in self._buttons] == [s.key for s in steps]:
+            for button, step in zip(self._buttons, steps, strict=True):
+                button.show_step(step)
+        else:
+            self._rebuild(steps)
+        self.set_current(current)
+
+    def set_current(self, key: str) -> None:
+        """Mark the step whose page is shown."""
+        self._current = key
+        for button in self._buttons:
+            here = button.step.key == key
+            button.setChecked(here)
+            policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.NoFocus
+            button.setFocusPolicy(policy)
+        if self._buttons and not any(button.isChecked() for button in self._buttons):
+            self._buttons[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def _rebuild(self, steps: Sequence[Step]) -> None:
+        for button in self._buttons:
+            button.hide()
+            button.deleteLater()
+        self._buttons = []
+        for step in steps:
+            button = RailButton(self._look, step)
+            button.narrow = self._narrow
+            button.clicked.connect(self._clicked)
+            button.walked.connect(self._walk)
+            (self._below if step.below else self._top).addWidget(button)
+            self._buttons.append(button)
+
+    def _clicked(self) -> None:
+        button = self.sender()
+        if isinstance(button, RailButton):
+            button.setChecked(button.step.key == self._current)
+            self.chosen.emit(button.step.key)
+
+    def _walk(self, way: int) -> None:
+        here = next((n for n, b in enumerate(self._buttons) if b.hasFocus()), 0)
+        there = min(max(here + way, 0), len(self._buttons) - 1)
+        self._buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
+
+
+_WAYS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_GO = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -1,0 +1,226 @@
+"""A table that sorts, filters, and copies to and pastes from a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Generic, TypeVar
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QGuiApplication,
+    QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QToolTip,
+)
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.theme.tokens import ROW
+
+Row = TypeVar("Row")
+
+_WIDEST = 360
+
+
+class Cells(QStyledItemDelegate):
+    """Draws cells without the dotted frame of the current one: its row is lit instead."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        option.state &= ~QStyle.StateFlag.State_HasFocus
+        super().paint(painter, option, index)
+
+
+class TableView(QTableView, Generic[Row]):
+    """A table over a `RowsModel`.
+
+    `opened` is sent for Enter or a double click, `picked` when another row is the current one,
+    `pasted` with the lines and cells of what came from a spreadsheet and does not belong to
+    cells that can be edited.
+    """
+
+    opened = Signal()
+    picked = Signal()
+    pasted = Signal(object)
+
+    def __init__(self, look: Look, model: RowsModel[Row], name: str) -> None:
+        """`name` is the table's spoken name."""
+        super().__init__()
+        self._look = look
+        self._rows = model
+        self.setAccessibleName(name)
+        self.setFont(look.theme.font())
+        self.setItemDelegate(Cells(self))
+        self._set_manners()
+        self._set_headers()
+        self.setModel(model)
+        self.setSortingEnabled(True)
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.doubleClicked.connect(self._double_clicked)
+        self.selectionModel().currentRowChanged.connect(self.picked)
+        model.modelReset.connect(self.fit)
+
+    def _set_manners(self) -> None:
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setAlternatingRowColors(True)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.EditKeyPressed
+            | QAbstractItemView.EditTrigger.SelectedClicked
+        )
+
+    def _set_headers(self) -> None:
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.setFont(self._look.theme.font(strong=True))
+        across.setHighlightSections(False)
+        across.setSortIndicatorClearable(True)
+        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        across.setMinimumSectionSize(self._look.theme.px(32))
+        down.hide()
+        down.setDefaultSectionSize(self._look.theme.px(ROW))
+        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    @property
+    def current_row(self) -> Row | None:
+        """The current row, None when there is none."""
+        return self._rows.row(self.currentIndex())
+
+    @property
+    def selected_rows(self) -> Sequence[Row]:
+        """The selected rows in the order shown."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return tuple(self._rows.rows[place] for place in places)
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show rows; the current one stays the current one as long as it is among them."""
+        had = self._rows.total
+        self._rows.set_rows(rows)
+        if had == 0:
+            self.fit()
+
+    def pick(self, key: Hashable) -> bool:
+        """Make the row with this key the current one; False when it is not shown."""
+        index = self._rows.index_of(key)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+        return index.isValid()
+
+    def search(self, text: str) -> None:
+        """Show what matches; the first match becomes the current row when the old one is gone."""
+        self._rows.search(text)
+        if not self.currentIndex().isValid() and self._rows.rowCount():
+            self.setCurrentIndex(self._rows.index(0, 0))
+
+    def fit(self) -> None:
+        """Make columns as wide as what they show and share the rest among those that stretch."""
+        header = self.horizontalHeader()
+        widest, room = self._look.theme.px(_WIDEST), self._look.theme.px(16)
+        widths = []
+        for n in range(len(self._rows.columns)):
+            needed = max(self.sizeHintForColumn(n), header.sectionSizeHint(n)) + room
+            widths.append(min(needed, widest))
+        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
+        rest = self.viewport().width() - sum(widths)
+        for n in stretching:
+            widths[n] += max(rest // len(stretching), 0)
+        for n, width in enumerate(widths):
+            header.resizeSection(n, width)
+
+    def copy(self) -> None:
+        """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
+        titles = "\t".join(column.title for column in self._rows.columns)
+        lines = [titles] + [
+            "\t".join(self._rows.cell(row, n) for n in range(len(self._rows.columns)))
+            for row in self.selected_rows
+        ]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def paste(self) -> None:
+        """Take cells from the clipboard: into editable cells from the current one on, or whole."""
+        lines = [line.split("\t") for line in QGuiApplication.clipboard().text().splitlines()]
+        start = self.currentIndex()
+        if not lines:
+            return
+        if not start.isValid() or not start.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.pasted.emit(lines)
+            return
+        keys = [self._rows.key_of(start.siblingAtRow(start.row() + n)) for n in range(len(lines))]
+        for key, cells in zip(keys, lines, strict=True):
+            self._paste_line(key, start.column(), cells)
+
+    def _paste_line(self, key: Hashable, column: int, cells: Sequence[str]) -> None:
+        for n, cell in enumerate(cells):
+            place = self._rows.index_of(key, column + n)
+            if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
+                self._rows.setData(place, cell)
+
+    def _double_clicked(self, index: QModelIndex) -> None:
+        if not index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        editing = self.state() is QAbstractItemView.State.EditingState
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copy()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.paste()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not editing:
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = QMenu(self)
+        menu.addActions(self.actions())
+        copy = menu.addAction(
+            self._look.icons.icon("copy"), self._look.texts.text("Copy"), self.copy
+        )
+        copy.setEnabled(bool(self.selected_rows))
+        menu.exec(event.globalPos())
+        menu.deleteLater()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """The whole text of a cell that is cut is its tooltip, unless it has one of its own."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            text = self.cut_text(event.pos())
+            if text:
+                QToolTip.showText(event.globalPos(), text, self)
+                return True
+        return super().viewportEvent(event)
+
+    def cut_text(self, at: QPoint) -> str:
+        """The whole text of the cell at this point if it is cut, otherwise nothing."""
+        index = self.indexAt(at)
+        if not index.isValid() or index.data(Qt.ItemDataRole.ToolTipRole):
+            return ""
+        option = QStyleOptionViewItem()
+        self.initViewItemOption(option)
+        needed = self.itemDelegate().sizeHint(option, index).width()
+        return str(index.data()) if needed > self.columnWidth(index.column()) else ""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.fit()
