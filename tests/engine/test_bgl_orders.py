@@ -256,6 +256,20 @@ def test_the_expelled_are_struck_from_the_round_of_the_expulsion() -> None:
     assert derive(event).struck == (3, 6)
 
 
+def test_who_is_expelled_in_the_open_round_is_not_struck_yet() -> None:
+    event = notation.event(
+        """
+        size 3
+        entries 1-4
+        1 expelled 1
+        4 expelled 0
+        round 1 playing
+        1: 1=9!1e 2=? 3=?
+        """
+    )
+    assert derive(event).struck == (4,)
+
+
 def test_ranks_are_1_to_n_in_both_orders() -> None:
     found = last(notation.event(LISTED + "\n3 withdrawn 1"))
     assert [row.rank for row in found.rows] == [*range(1, 9)]

@@ -85,6 +85,12 @@ def test_more_than_one_short_is_as_even_as_possible(
     assert sizes(players, per_table) == expected
 
 
+@pytest.mark.parametrize(("players", "per_table"), [(-1, 4), (4, 0), (0, 0)])
+def test_sizes_of_nonsense(players: int, per_table: int) -> None:
+    with pytest.raises(ValueError, match=f"{players}, {per_table}"):
+        sizes(players, per_table)
+
+
 @pytest.mark.parametrize("per_table", [3, 4, 5, 6])
 def test_sizes_seat_everybody_in_the_fewest_tables(per_table: int) -> None:
     for players in range(1, 301):

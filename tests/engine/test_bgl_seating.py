@@ -8,11 +8,12 @@ from hashlib import sha256
 import pytest
 
 from bglmanager.engine import facts
-from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Seating
-from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import exchange, next_round, redraw
-from tests.engine import notation, reference
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, RoundStatus, Seating
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.problems import Level, Refused
+from bglmanager.engine.seating import exchange, next_round, problems, recompute, redraw
+from tests.engine import documents, notation, reference
 from tests.engine.builders import with_settings
 from tests.engine.generator import generate
 
@@ -208,3 +209,113 @@ def test_seating_of_generated_events_agrees_with_the_reference(seed: int) -> Non
         if sum(map(len, expected)) < 2 or any(len(table) < 2 for table in expected):
             continue
         assert arrangement(next_round(before)) == expected
+
+
+# --------------------------------------------------------------- what is said before a round
+
+
+def said(event: Event) -> list[tuple[str, str, Level, tuple[tuple[str, object], ...]]]:
+    return [(p.code, p.path, p.level, p.values) for p in problems(event)]
+
+
+def test_nothing_to_say() -> None:
+    assert said(START) == []
+    assert said(notation.event("size 4\nentries 1-8")) == []
+
+
+def test_too_few_players() -> None:
+    expected = ("seating.too-few-players", "", Level.WRONG, (("least", 2), ("players", 1)))
+    assert said(notation.event("size 4\nentries 1-2\n2 waiting")) == [expected]
+
+
+def test_fewer_than_8_deserve_a_word_in_round_1_only() -> None:
+    expected = ("seating.few-players", "", Level.ATTENTION, (("least", 8), ("players", 7)))
+    assert said(notation.event("size 4\nentries 1-7")) == [expected]
+    assert said(notation.event(PLAYED)) == []
+
+
+def test_tables_more_than_one_short_deserve_a_word() -> None:
+    values = (("per_table", 6), ("sizes", (5, 4, 4)))
+    expected = ("seating.very-short-tables", "", Level.ATTENTION, values)
+    assert said(notation.event("size 6\nentries 1-13")) == [expected]
+    assert said(notation.event("size 6\nentries 1-10")) == []
+
+
+def test_results_missing_are_named_by_table() -> None:
+    event = notation.event(PLAYED + "\nround 2 playing\n1: 1=? 4=? 6=?\n2: 5=1 7=2\n3: 2=? 3=1")
+    values = (("round", 2), ("tables", (1, 3)))
+    assert said(event) == [("seating.results-missing", "rounds[1]", Level.WRONG, values)]
+
+
+def test_a_round_with_all_results_is_still_to_be_closed() -> None:
+    event = notation.event(PLAYED + "\nround 2 playing\n1: 1=9 4=8 6=?!1a\n2: 5=1 7=2\n3: 2=1 3=1")
+    expected = ("seating.round-not-closed", "rounds[1]", Level.WRONG, (("round", 2),))
+    assert said(event) == [expected]
+
+
+def test_a_draft_is_published_or_given_up_first() -> None:
+    event = notation.event(PLAYED + "\nround 2 draft\n1: 1=? 4=? 6=?\n2: 5=? 7=?\n3: 2=? 3=?")
+    assert said(event) == [("seating.draft-open", "rounds[1]", Level.WRONG, (("round", 2),))]
+
+
+def test_after_the_final_there_is_nothing_to_seat() -> None:
+    event = notation.event(FINAL + "\nround 2 final\n1: 1=1 7=2 4=3 5=4")
+    assert said(event) == [("seating.event-over", "", Level.WRONG, ())]
+
+
+def test_ways_of_seating_that_are_not_there_yet_are_named() -> None:
+    event = with_settings(
+        START, first_seating=FirstSeating.SEEDED, seating=Seating.OPTIMISED, players_per_table=7
+    )
+    assert [(code, path) for code, path, *_ in said(event)][:3] == [
+        ("ruleset.table-size", "event.players_per_table"),
+        ("seating.not-supported", "event.first_seating"),
+        ("seating.not-supported", "event.seating"),
+    ]
+
+
+# ------------------------------------------------------------------- seatings computed again
+
+
+def recomputed(event: Event, number: int) -> list[list[int]] | None:
+    round_ = recompute(event, RoundNumber(number), derive(event))
+    return None if round_ is None else arrangement(round_)
+
+
+def test_every_round_of_the_example_is_computed_again() -> None:
+    event = documents.event_of(documents.read("bgl-2010"))
+    for round_ in event.rounds[:3]:
+        assert recomputed(event, round_.number) == arrangement(round_)
+
+
+def test_a_seating_that_was_tampered_with_is_noticed() -> None:
+    event = notation.event(PLAYED)
+    drawn = next_round(event)
+    assert recomputed(with_draft(event, drawn), 2) == arrangement(drawn)
+    one, other = drawn.tables[0].seats[0].entry, drawn.tables[1].seats[0].entry
+    unrecorded = replace(exchange(drawn, one, other), exchanged=())
+    assert recomputed(with_draft(event, unrecorded), 2) == arrangement(drawn)
+
+
+def test_exchanges_are_applied_to_what_is_computed_again() -> None:
+    first = next_round(START, attempt=4)
+    swapped = exchange(first, first.tables[0].seats[0].entry, first.tables[6].seats[2].entry)
+    assert recomputed(with_draft(START, swapped), 1) == arrangement(swapped)
+
+
+def test_a_round_drawn_by_lot_though_the_event_is_not() -> None:
+    event = notation.event(PLAYED)
+    drawn = next_round(with_settings(event, seating=Seating.RANDOM))
+    random = replace(drawn, pairing=Pairing.RANDOM)
+    assert recomputed(with_draft(event, random), 2) == arrangement(drawn)
+
+
+def test_the_final_is_computed_again() -> None:
+    event = notation.event(FINAL)
+    assert recomputed(with_draft(event, next_round(event)), 2) == [[1, 7, 4, 5]]
+
+
+def test_a_round_seated_by_hand_cannot_be_computed_again() -> None:
+    event = notation.event(PLAYED)
+    by_hand = replace(next_round(event), pairing=Pairing.MANUAL)
+    assert recomputed(with_draft(event, by_hand), 2) is None
