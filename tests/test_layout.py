@@ -1,0 +1,156 @@
+"""The house keeps its order: what lies where, how large, and what may be said."""
+
+from __future__ import annotations
+
+import ast
+import re
+import statistics
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PYTHON = sorted([*(ROOT / "bglmanager").rglob("*.py"), *(ROOT / "tests").rglob("*.py")])
+PACKAGE = [file for file in PYTHON if file.is_relative_to(ROOT / "bglmanager")]
+TOP = {
+    "bglmanager", "resources", "tests", "docs", "pyproject.toml", "requirements.lock",
+    "build.spec", "dev", "README.md", "CHANGELOG.md", "LICENSE",
+}  # fmt: skip
+MADE = {"build", "dist"}
+LEFT_OPEN = re.compile(r"\b(T[O]DO|F[I]XME|X[X]X)\b")
+MACHINE = re.compile(r"(?<![\w.])/(home|root|work|Users)/\w")
+IGNORE = re.compile(
+    r"#\s*(noqa:\s*[A-Z]+\d+(,\s*[A-Z]+\d+)*|type:\s*ignore\[[\w,\s-]+\]|noqa|type:\s*ignore)"
+    r"(?P<reason>.*)"
+)
+
+
+def name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
+def functions(file: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node
+
+
+def own_texts() -> Iterator[tuple[str, str]]:
+    """Every text file of the project, with its content."""
+    names = ["dev", "build.spec", "README.md", "CHANGELOG.md", "pyproject.toml", ".ci/run"]
+    files = [*PYTHON, *(ROOT / name for name in names), *(ROOT / "docs").rglob("*.md")]
+    for file in files:
+        yield name(file), file.read_text(encoding="utf-8")
+
+
+def test_the_top_level_is_the_whole_list() -> None:
+    seen = {path.name for path in ROOT.iterdir() if not path.name.startswith((".", "__"))}
+    assert seen - MADE == TOP
+
+
+def test_dev_is_short_and_needs_nothing_but_python() -> None:
+    file = ROOT / "dev"
+    assert len(file.read_text(encoding="utf-8").splitlines()) < 150
+    assert imported(tree(file)) <= sys.stdlib_module_names
+
+
+def test_no_file_is_longer_than_400_lines() -> None:
+    lengths = {name(file): len(file.read_text("utf-8").splitlines()) for file in PYTHON}
+    assert {file: lines for file, lines in lengths.items() if lines > 400} == {}
+
+
+def test_no_class_is_longer_than_250_lines() -> None:
+    long = [
+        f"{name(file)}: {node.name}"
+        for file in PYTHON
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ClassDef)
+        and (node.end_lineno or node.lineno) - node.lineno >= 250
+    ]
+    assert long == []
+
+
+def test_the_usual_function_has_fewer_than_ten_statements() -> None:
+    sizes = [
+        sum(isinstance(part, ast.stmt) for part in ast.walk(function)) - 1
+        for file in PACKAGE
+        for function in functions(file)
+    ]
+    assert statistics.median(sizes) < 10
+
+
+def imported(module: ast.AST) -> set[str]:
+    """First names of everything imported, at the top or inside a function."""
+    found = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+def test_the_engine_imports_the_language_and_itself_only() -> None:
+    foreign = set()
+    for file in (ROOT / "bglmanager" / "engine").rglob("*.py"):
+        module = tree(file)
+        foreign |= imported(module) - sys.stdlib_module_names - {"bglmanager"}
+        froms = [str(n.module) for n in ast.walk(module) if isinstance(n, ast.ImportFrom)]
+        own = {name for name in froms if name.startswith("bglmanager")}
+        foreign |= {name for name in own if not name.startswith("bglmanager.engine")}
+    assert foreign == set()
+
+
+def test_nothing_is_left_open() -> None:
+    assert [file for file, text in own_texts() if LEFT_OPEN.search(text)] == []
+
+
+def test_no_folder_of_one_machine_is_named() -> None:
+    assert [file for file, text in own_texts() if MACHINE.search(text)] == []
+
+
+def test_no_test_is_skipped_or_expected_to_fail() -> None:
+    marks = {"skip", "skipif", "xfail", "importorskip"}
+    found = [
+        f"{name(file)}:{node.lineno}"
+        for file in PYTHON
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Attribute) and node.attr in marks
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ("x = 1  # noqa: S101 - the reason", True),
+        ("x = 1  # noqa: S101", False),
+        ("x = 1  # type: ignore[misc]  # the reason", True),
+        ("x = 1  # type: ignore[misc]", False),
+        ("x = 1  # noqa", False),
+    ],
+)
+def test_a_reason_is_told_from_none(line: str, reason: bool) -> None:
+    assert gives_reason(line) is reason
+
+
+def gives_reason(line: str) -> bool:
+    match = IGNORE.search(line)
+    return match is None or bool(re.search(r"[a-z]{2}", match["reason"]))
+
+
+def test_every_ignore_gives_its_reason() -> None:
+    mute = [
+        f"{file}:{number}"
+        for file, text in own_texts()
+        if file != name(Path(__file__))
+        for number, line in enumerate(text.splitlines(), 1)
+        if not gives_reason(line)
+    ]
+    assert mute == []

@@ -1,0 +1,103 @@
+"""The catalogue's own checks find what they are for; the project's catalogue passes them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from bglmanager.i18n import LANGUAGES
+from tests.tools import catalogue
+
+CODE = """
+def say(t, n):
+    t.text("Table {number}", number=n)
+    t.many("{n} table", "{n} tables", n)
+"""
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project of one module whose catalogue is fresh and complete."""
+    (tmp_path / "code").mkdir()
+    (tmp_path / "code" / "say.py").write_text(CODE, encoding="utf-8")
+    monkeypatch.setattr(catalogue, "ROOT", tmp_path)
+    monkeypatch.setattr(catalogue, "CODE", tmp_path / "code")
+    monkeypatch.setattr(catalogue, "LOCALE", tmp_path / "locale")
+    catalogue.update("it")
+    rewrite('msgid "Table {number}"\nmsgstr ""', 'msgid "Table {number}"\nmsgstr "Tavolo {number}"')
+    rewrite('msgstr[0] ""', 'msgstr[0] "{n} tavolo"')
+    rewrite('msgstr[1] ""', 'msgstr[1] "{n} tavoli"')
+    catalogue.update("it")
+    return tmp_path
+
+
+def rewrite(old: str, new: str) -> None:
+    file = catalogue.po_file("it")
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_the_project_speaks_every_language_it_offers() -> None:
+    assert {"en", *catalogue.TRANSLATED} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", catalogue.TRANSLATED)
+def test_the_catalogue_of_the_program_is_complete_and_fresh(language: str) -> None:
+    assert catalogue.problems(language) == []
+
+
+def test_every_text_of_the_program_can_be_gathered() -> None:
+    assert catalogue.unreadable() == []
+
+
+@pytest.mark.usefixtures("project")
+def test_a_fresh_catalogue_has_no_problems() -> None:
+    assert catalogue.problems("it") == []
+
+
+def test_a_new_text_is_missed(project: Path) -> None:
+    (project / "code" / "say.py").write_text(CODE + '    t.text("New")\n', encoding="utf-8")
+    assert catalogue.problems("it") == [
+        "locale/it/LC_MESSAGES/bglmanager.po lacks 'New': run ./dev texts"
+    ]
+    catalogue.update("it")
+    assert catalogue.problems("it") == [
+        "locale/it/LC_MESSAGES/bglmanager.po: 'New' is not translated"
+    ]
+
+
+def test_a_text_that_is_gone_is_left_over(project: Path) -> None:
+    (project / "code" / "say.py").write_text(CODE.replace("Table {number}", "Ta"), encoding="utf-8")
+    assert (
+        "locale/it/LC_MESSAGES/bglmanager.po still has 'Table {number}': run ./dev texts"
+        in catalogue.problems("it")
+    )
+
+
+@pytest.mark.usefixtures("project")
+def test_a_translation_that_fills_in_another_value_is_found() -> None:
+    rewrite("Tavolo {number}", "Tavolo {numero}")
+    catalogue.update("it")
+    (problem,) = catalogue.problems("it")
+    assert problem.endswith("'Table {number}' and 'Tavolo {numero}' do not fill in the same values")
+
+
+@pytest.mark.usefixtures("project")
+def test_a_translation_not_compiled_is_found() -> None:
+    rewrite("Tavolo {number}", "Tav. {number}")
+    assert catalogue.problems("it") == [
+        "locale/it/LC_MESSAGES/bglmanager.po was changed and not compiled: run ./dev texts"
+    ]
+
+
+def test_a_text_that_is_no_literal_is_found(project: Path) -> None:
+    (project / "code" / "say.py").write_text("def say(t, x):\n    t.text(x)\n", encoding="utf-8")
+    assert catalogue.unreadable() == ["code/say.py:2: the text of text() is no literal"]
+
+
+def test_the_compiled_form_has_no_day_of_its_own() -> None:
+    empty = Catalog(locale="it", creation_date=catalogue.DAY, revision_date=catalogue.DAY)
+    assert catalogue.compiled(empty) == catalogue.compiled(empty)
