@@ -1,0 +1,41 @@
+"""`python -m tests.bench [part of a name …]` prints a table of what was measured.
+
+Exit code 1 when a figure is over its budget. Bytecode is compiled first and its use switched on,
+as it is for a user, whatever the shell says.
+"""
+
+from __future__ import annotations
+
+import compileall
+import os
+import sys
+from pathlib import Path
+
+from tests.bench import start
+from tests.bench.registry import Figure
+
+PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
+FIGURES: tuple[Figure, ...] = (start.engine_import,)
+"""Every figure, in the order of the table; a new one is added here."""
+
+
+def main(wanted: list[str]) -> int:
+    """Measure and print; the exit code."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    compileall.compile_dir(PACKAGE, quiet=1)
+    chosen = [f for f in FIGURES if not wanted or any(part in f.name for part in wanted)]
+    print(f"{'figure':54} {'budget':>10} {'seen':>10}")
+    return 1 if [figure for figure in chosen if _is_over(figure)] else 0
+
+
+def _is_over(figure: Figure) -> bool:
+    seen = figure.measure()
+    over = seen > figure.budget
+    budget, value = (f"{number:.0f} {figure.unit}" for number in (figure.budget, seen))
+    print(f"{figure.name:54} {budget:>10} {value:>10}{'  over' if over else ''}", flush=True)
+    return over
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
