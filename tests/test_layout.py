@@ -70,8 +70,7 @@ def test_no_class_is_longer_than_250_lines() -> None:
         f"{name(file)}: {node.name}"
         for file in PYTHON
         for node in ast.walk(tree(file))
-        if isinstance(node, ast.ClassDef)
-        and (node.end_lineno or node.lineno) - node.lineno >= 250
+        if isinstance(node, ast.ClassDef) and (node.end_lineno or node.lineno) - node.lineno >= 250
     ]
     assert long == []
 

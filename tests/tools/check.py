@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 STEPS = {
     "style": ("-m", "ruff", "check", "--quiet"),
+    "format": ("-m", "ruff", "format", "--check", "--quiet"),
     "types": ("-m", "mypy", "--no-error-summary"),
     "layers": ("-c", "import importlinter.cli as c; c.lint_imports_command(['--no-logo'])"),
     "texts": ("-m", "tests.tools.catalogue", "--check"),

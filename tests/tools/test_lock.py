@@ -53,6 +53,4 @@ def test_another_dependency_makes_the_lock_stale(project: Path, locked: Path) ->
 @pytest.mark.parametrize("line", ["--index-url https://example.org", "./one.whl", "/one.whl"])
 def test_a_place_of_one_machine_is_found(project: Path, locked: Path, line: str) -> None:
     locked.write_text(f"{locked.read_text(encoding='utf-8')}{line}\n", encoding="utf-8")
-    assert lock.problems(project, locked) == [
-        f"requirements.lock names a place of its own: {line}"
-    ]
+    assert lock.problems(project, locked) == [f"requirements.lock names a place of its own: {line}"]
