@@ -1,0 +1,56 @@
+"""The connection to a store: one for writing, prepared the same way every time it is made."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Literal
+
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
+
+Synchronous = Literal["EXTRA", "OFF"]
+"""EXTRA survives a power cut after every commit; OFF is for tests about something else."""
+
+READING = "bglmanager_reading"
+"""Execution option of transactions that only read: a store on a full or locked disk stays open."""
+
+BUSY_MS = 2_000
+"""How long a command waits for another program (a virus scanner, a backup) to let go."""
+
+
+def make_engine(
+    path: Path, *, synchronous: Synchronous = "EXTRA", foreign_keys: bool = True
+) -> Engine:
+    """An engine with a single connection to the store in this file.
+
+    `foreign_keys` False is for migrations, which rebuild tables under their children.
+    """
+    engine = create_engine(
+        URL.create("sqlite", database=str(path)),
+        poolclass=QueuePool,
+        pool_size=1,
+        max_overflow=0,
+        connect_args={"check_same_thread": False},
+    )
+    pragmas = (
+        f"PRAGMA busy_timeout = {BUSY_MS}",
+        "PRAGMA trusted_schema = OFF",
+        "PRAGMA journal_mode = DELETE",
+        f"PRAGMA synchronous = {synchronous}",
+        f"PRAGMA foreign_keys = {'ON' if foreign_keys else 'OFF'}",
+        "PRAGMA secure_delete = ON",
+        "PRAGMA recursive_triggers = ON",  # so that REPLACE cannot get round the journal's guards
+    )
+
+    @event.listens_for(engine, "connect")
+    def prepare(connection: sqlite3.Connection, _record: object) -> None:
+        connection.isolation_level = None  # transactions are begun below, never by the driver
+        for pragma in pragmas:
+            connection.execute(pragma).close()
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        reading = connection.get_execution_options().get(READING, False)
+        connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
+
+    return engine

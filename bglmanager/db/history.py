@@ -1,0 +1,207 @@
+"""The journal: every command with the rows it changed, and the way back.
+
+One mechanism serves acts, undo and redo, of events and of the library: it listens to what the
+session flushes. Nothing is ever taken out of the journal; undo and redo are commands as well.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import event, func, inspect, select
+from sqlalchemy.orm import Session
+
+from bglmanager.db.codec import Cell, json_text, json_value
+from bglmanager.db.tables import Base, ChangeRow, CommandRow, Fact
+from bglmanager.db.timeline import Arguments, Line, Mode
+from bglmanager.engine.problems import Refused, problem
+
+Image = Mapping[str, Cell]
+"""The cells of a row without its key; empty ones are left out."""
+
+RowId = tuple[str, int]
+"""A row of the store: its table and its key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the user did: an id that makes it happen once, the time, the kind, its arguments."""
+
+    action_id: str
+    at: datetime
+    kind: str
+    arguments: Arguments
+
+
+class Recorder:
+    """Collects the images of all facts a session flushes, before and after."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._images: dict[RowId, tuple[Image | None, Image | None]] = {}
+        event.listen(session, "after_flush", self._note)
+
+    def _note(self, session: Session, _context: object) -> None:
+        for row in session.deleted:
+            if isinstance(row, Fact):
+                self._keep(row, _image(row, old=True), None)
+        for row in session.new:
+            if isinstance(row, Fact):
+                self._keep(row, None, _image(row))
+        for row in session.dirty:
+            if isinstance(row, Fact):
+                self._keep(row, _image(row, old=True), _image(row))
+
+    def _keep(self, row: Fact, before: Image | None, after: Image | None) -> None:
+        place = (row.__tablename__, row.id)
+        if place in self._images:
+            before = self._images[place][0]
+        self._images[place] = (before, after)
+
+    def write(
+        self, event_id: int | None, mode: Mode, deed: Deed, target: int | None = None
+    ) -> Line | None:
+        """Add the command and its changes to the journal; None when no row is another one."""
+        changes = [
+            (table, key, _text(before), _text(after))
+            for (table, key), (before, after) in sorted(self._images.items())
+            if before != after
+        ]
+        if not changes and mode is Mode.ACT:
+            return None
+        at = deed.at.isoformat()
+        command = CommandRow(
+            action_id=deed.action_id,
+            event_id=event_id,
+            at=at,
+            mode=mode.value,
+            kind=deed.kind,
+            arguments=json_text(deed.arguments),
+            target=target,
+            digest=digest(
+                [deed.action_id, event_id, at, mode, deed.kind, deed.arguments, target, changes]
+            ),
+        )
+        self._session.add(command)
+        self._session.flush()
+        sequence = command.sequence
+        self._session.add_all(
+            ChangeRow(
+                sequence=sequence,
+                table_name=table,
+                row_id=key,
+                before=before,
+                after=after,
+                cleared=False,
+            )
+            for table, key, before, after in changes
+        )
+        self._session.flush()
+        return Line(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
+
+
+def digest(payload: Sequence[object]) -> str:
+    """SHA-256 over everything a command says: id, event, time, mode, kind, arguments, target,
+    and its changes as (table, key, before, after) in the order of table and key.
+    """
+    return hashlib.sha256(json_text(payload).encode()).hexdigest()
+
+
+def find(session: Session, action_id: str) -> Line | None:
+    """The command of this action, if it was done already."""
+    row = session.scalars(select(CommandRow).where(CommandRow.action_id == action_id)).one_or_none()
+    return None if row is None else _line(row)
+
+
+def lines(session: Session, event_id: int | None) -> tuple[Line, ...]:
+    """All commands of an event, or of the library, oldest first."""
+    ask = select(CommandRow).where(CommandRow.event_id.is_not_distinct_from(event_id))
+    return tuple(_line(row) for row in session.scalars(ask.order_by(CommandRow.sequence)))
+
+
+def refuse_stale(session: Session, event_id: int | None, base: int) -> None:
+    """`Refused` when the journal has a newer command than the one of this sequence."""
+    ask = select(func.max(CommandRow.sequence))
+    newest = session.scalar(ask.where(CommandRow.event_id.is_not_distinct_from(event_id)))
+    if (newest or 0) != base:
+        raise Refused([problem("store.stale")])
+
+
+def step_back(session: Session, acts: Sequence[Line]) -> None:
+    """Undo these acts, the newest first."""
+    _restore(session, [(change, change.after, change.before) for change in _changes(session, acts)])
+
+
+def step_forward(session: Session, acts: Sequence[Line]) -> None:
+    """Redo these acts, the oldest first."""
+    _restore(session, [(change, change.before, change.after) for change in _changes(session, acts)])
+
+
+def _changes(session: Session, acts: Sequence[Line]) -> list[ChangeRow]:
+    found: dict[int, list[ChangeRow]] = {act.sequence: [] for act in acts}
+    for change in session.scalars(select(ChangeRow).where(ChangeRow.sequence.in_(found))):
+        if change.cleared:
+            raise Refused([problem("history.cleared")])
+        found[change.sequence].append(change)
+    return [change for act in acts for change in found[act.sequence]]
+
+
+def _restore(session: Session, steps: Sequence[tuple[ChangeRow, str | None, str | None]]) -> None:
+    """Take every row from the image it must have now to the one it had."""
+    now: dict[RowId, str | None] = {}
+    wanted: dict[RowId, str | None] = {}
+    for change, is_, becomes in steps:
+        place = (change.table_name, change.row_id)
+        now.setdefault(place, is_)
+        wanted[place] = becomes
+    _take_away(session, now)
+    classes = _classes()
+    for (table, key), image in wanted.items():
+        if image is not None:
+            session.add(classes[table](id=key, **json_value(image)))
+    session.flush()
+
+
+def _take_away(session: Session, now: Mapping[RowId, str | None]) -> None:
+    classes = _classes()
+    there: dict[RowId, Fact] = {}
+    for table in {table for table, _ in now}:
+        row = classes[table]
+        keys = [key for name, key in now if name == table]
+        for found in session.scalars(select(row).where(row.id.in_(keys))):
+            there[table, found.id] = found
+    for place, image in now.items():
+        found_image = _text(_image(there[place])) if place in there else None
+        if found_image != image:
+            raise Refused([problem("history.broken")])
+    for found in there.values():
+        session.delete(found)
+    session.flush()
+
+
+def _classes() -> dict[str, type[Fact]]:
+    mappers = (mapper.class_ for mapper in Base.registry.mappers)
+    return {row.__tablename__: row for row in mappers if issubclass(row, Fact)}
+
+
+def _line(row: CommandRow) -> Line:
+    arguments = json_value(row.arguments)
+    at = datetime.fromisoformat(row.at)
+    return Line(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
+
+
+def _image(row: Fact, *, old: bool = False) -> Image:
+    cells = {}
+    for attribute in inspect(row).attrs:
+        history = attribute.history
+        value = history.deleted[0] if old and history.deleted else attribute.value
+        if value is not None and attribute.key != "id":
+            cells[attribute.key] = value
+    return dict(sorted(cells.items()))
+
+
+def _text(image: Image | None) -> str | None:
+    return None if image is None else json_text(image)

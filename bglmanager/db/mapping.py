@@ -1,0 +1,308 @@
+"""Rows of the store as the engine's frozen event, and back: the only place that knows both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise, zip_longest
+from typing import Any, TypeVar
+
+from sqlalchemy import inspect, select
+from sqlalchemy.orm import Session
+
+from bglmanager.db.codec import Cell, Codec, millionths, number
+from bglmanager.db.tables import (
+    AdjustmentRow,
+    CorrectionRow,
+    EntryRow,
+    EventFact,
+    EventRow,
+    Fact,
+    PenaltyRow,
+    RoundRow,
+    SeatRow,
+    TableRow,
+    TeamRow,
+)
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    Correction,
+    Entry,
+    Event,
+    Penalty,
+    Round,
+    Seat,
+    Settings,
+    Table,
+    Team,
+)
+
+T = TypeVar("T")
+Cells = Mapping[str, Cell]
+Key = tuple[int, ...]
+_Boards = frozenset[tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """One row to be there with these cells, or not to be there (None).
+
+    `key` tells the row from its event's other rows of the same class, in the order of `natural`.
+    """
+
+    row: type[Fact]
+    key: Key
+    cells: Cells | None
+
+
+class EventMapping:
+    """The converters of an event's nouns. Make one and keep it: making it reads every type."""
+
+    def __init__(self) -> None:
+        self._settings = Codec(Settings, renamed={"id": "uuid"})
+        self._entries = Codec(Entry)
+        self._teams = Codec(Team)
+        self._rounds = Codec(Round, apart=["tables"])
+        self._tables = Codec(Table, apart=["seats"])
+        self._seats = Codec(Seat)
+        self._penalties = Codec(Penalty)
+        self._adjustments = Codec(Adjustment)
+        self._corrections = Codec(Correction)
+
+    # ------------------------------------------------------------------------- to rows
+
+    def diff(self, before: Event | None, after: Event) -> Iterator[RowChange]:
+        """The rows that differ between two snapshots of an event, parents before children.
+
+        ValueError when entries, rounds or tables are not in ascending order of their numbers,
+        or a number cannot be stored exactly.
+        """
+        old = self._event_cells(before) if before else None
+        new = self._event_cells(after)
+        if old != new:
+            yield RowChange(EventRow, (), new)
+        yield from _positions(TeamRow, self._teams, before.teams if before else (), after.teams)
+        yield from self._entry_changes(before.entries if before else (), after.entries)
+        yield from self._round_changes(before, after)
+        for row, codec, name in self._logs():
+            yield from _positions(
+                row, codec, getattr(before, name) if before else (), getattr(after, name)
+            )
+
+    def _logs(self) -> tuple[tuple[type[EventFact], Codec[Any], str], ...]:
+        return (
+            (PenaltyRow, self._penalties, "penalties"),
+            (AdjustmentRow, self._adjustments, "adjustments"),
+            (CorrectionRow, self._corrections, "corrections"),
+        )
+
+    def _event_cells(self, event: Event) -> Cells:
+        points = event.sat_out_points
+        cells = self._settings.cells(event.settings)
+        return {**cells, "sat_out_points": None if points is None else millionths(points)}
+
+    def _entry_changes(
+        self, before: Sequence[Entry], after: Sequence[Entry]
+    ) -> Iterator[RowChange]:
+        for old, new in _pairs(before, after, lambda entry: entry.number):
+            yield from _change(EntryRow, self._entries, (_some(old, new).number,), old, new)
+
+    def _round_changes(self, before: Event | None, after: Event) -> Iterator[RowChange]:
+        rounds = before.rounds if before else ()
+        for old, new in _pairs(rounds, after.rounds, lambda round_: round_.number, every=True):
+            boards = _second_boards(before, old), _second_boards(after, new)
+            if old is new and boards[0] == boards[1]:
+                continue
+            number_ = _some(old, new).number
+            yield from _change(RoundRow, self._rounds, (number_,), old, new)
+            tables = old.tables if old else (), new.tables if new else ()
+            several = boards[0] != boards[1]
+            for was, now in _pairs(*tables, lambda table: table.number, every=several):
+                key = (number_, _some(was, now).number)
+                yield from _change(TableRow, self._tables, key, was, now)
+                yield from self._seat_changes(
+                    key, self._seat_cells(was, boards[0]), self._seat_cells(now, boards[1])
+                )
+
+    def _seat_changes(
+        self, table: Key, old: Sequence[Cells], new: Sequence[Cells]
+    ) -> Iterator[RowChange]:
+        for position, (was, now) in enumerate(zip_longest(old, new), start=1):
+            if was != now:
+                yield RowChange(SeatRow, (*table, position), now)
+
+    def _seat_cells(self, table: Table | None, second: _Boards) -> list[Cells]:
+        if table is None:
+            return []
+        return [
+            {**self._seats.cells(seat), "board": 2 if (table.number, seat.entry) in second else 1}
+            for seat in table.seats
+        ]
+
+    # ----------------------------------------------------------------------- from rows
+
+    def load(self, session: Session, event_id: int) -> Event:
+        """The event with this key; LookupError when there is none."""
+        columns = _columns(EventRow, (*self._settings.columns, "sat_out_points"))
+        found = session.execute(select(*columns).where(EventRow.id == event_id)).one_or_none()
+        if found is None:
+            raise LookupError(event_id)
+        *cells, points = found
+        lists = {
+            name: self._all(session, row, codec, event_id) for row, codec, name in self._logs()
+        }
+        return Event(
+            settings=self._settings.value(cells),
+            entries=self._all(session, EntryRow, self._entries, event_id),
+            teams=self._all(session, TeamRow, self._teams, event_id),
+            rounds=self._load_rounds(session, event_id),
+            sat_out_points=None if points is None else number(points),
+            **lists,
+        )
+
+    def _all(
+        self, session: Session, row: type[EventFact], codec: Codec[T], event_id: int
+    ) -> tuple[T, ...]:
+        found = _rows(session, row, codec.columns, event_id)
+        return tuple(codec.value(cells) for cells in found)
+
+    def _load_rounds(self, session: Session, event_id: int) -> tuple[Round, ...]:
+        seats: dict[Key, list[Seat]] = {}
+        columns = ("round", "game_table", *self._seats.columns)
+        for round_, table, *cells in _rows(session, SeatRow, columns, event_id):
+            seats.setdefault((round_, table), []).append(self._seats.value(cells))
+        tables: dict[int, list[Table]] = {}
+        columns = ("round", "number", *self._tables.columns)
+        for round_, table, *cells in _rows(session, TableRow, columns, event_id):
+            there = tuple(seats.get((round_, table), ()))
+            tables.setdefault(round_, []).append(self._tables.value(cells, seats=there))
+        columns = ("number", *self._rounds.columns)
+        return tuple(
+            self._rounds.value(cells, tables=tuple(tables.get(number_, ())))
+            for number_, *cells in _rows(session, RoundRow, columns, event_id)
+        )
+
+
+def apply(session: Session, event_id: int | None, changes: Iterable[RowChange]) -> int:
+    """Bring the rows of an event to what the changes say; the key of the event.
+
+    Every touched row is deleted before any is written, so that exchanged seats never meet.
+    `event_id` is None for an event that is not there yet.
+    """
+    wanted: dict[type[Fact], dict[Key, Cells | None]] = {}
+    for change in changes:
+        wanted.setdefault(change.row, {})[change.key] = change.cells
+    kept = {} if event_id is None else _take_away(session, event_id, wanted)
+    settings = wanted.pop(EventRow, {}).get(())
+    if settings is not None:
+        event = EventRow(id=event_id, **settings)
+        session.add(event)
+        session.flush()
+        event_id = event.id
+    assert event_id is not None
+    for row, cells_of in wanted.items():
+        for key, cells in cells_of.items():
+            if cells is not None:
+                place = dict(zip(_natural(row), key, strict=True))
+                own = {"event_id": event_id, "id": kept.get((row, key))}
+                session.add(row(**{**cells, **place, **own}))
+    session.flush()
+    return event_id
+
+
+def _take_away(
+    session: Session, event_id: int, wanted: Mapping[type[Fact], Mapping[Key, object]]
+) -> dict[tuple[type[Fact], Key], int]:
+    """Delete the rows that are there; their keys, which those in their place take over."""
+    kept = {}
+    for row, keys in wanted.items():
+        for key, found in _found(session, row, event_id, keys):
+            kept[row, key] = found.id
+            session.delete(found)
+    session.flush()
+    return kept
+
+
+def _natural(row: type[Fact]) -> tuple[str, ...]:
+    return row.natural if issubclass(row, EventFact) else ()
+
+
+def _found(
+    session: Session, row: type[Fact], event_id: int, keys: Mapping[Key, object]
+) -> Iterator[tuple[Key, Fact]]:
+    if not issubclass(row, EventFact):
+        yield (), session.get_one(row, event_id)
+        return
+    first = row.__table__.columns[row.natural[0]]
+    ask = select(row).where(row.event_id == event_id, first.in_({key[0] for key in keys}))
+    for found in session.scalars(ask):
+        key = tuple(getattr(found, name) for name in row.natural)
+        if key in keys:
+            yield key, found
+
+
+def _columns(row: type[Fact], names: Sequence[str]) -> list[Any]:
+    table = inspect(row).local_table
+    return [table.columns[name] for name in names]
+
+
+def _rows(
+    session: Session, row: type[EventFact], names: Sequence[str], event_id: int
+) -> Sequence[Any]:
+    ask = select(*_columns(row, names)).where(row.event_id == event_id)
+    return session.execute(ask.order_by(*_columns(row, row.natural))).all()
+
+
+def _change(
+    row: type[Fact], codec: Codec[T], key: Key, old: T | None, new: T | None
+) -> Iterator[RowChange]:
+    cells = None if new is None else codec.cells(new)
+    if old is None or cells is None or codec.cells(old) != cells:
+        yield RowChange(row, key, cells)
+
+
+def _positions(
+    row: type[Fact], codec: Codec[T], before: Sequence[T], after: Sequence[T]
+) -> Iterator[RowChange]:
+    if before is after:
+        return
+    for index in range(max(len(before), len(after))):
+        old = before[index] if index < len(before) else None
+        new = after[index] if index < len(after) else None
+        yield from _change(row, codec, (index + 1,), old, new)
+
+
+def _pairs(
+    before: Sequence[T], after: Sequence[T], key: Callable[[T], int], *, every: bool = False
+) -> Iterator[tuple[T | None, T | None]]:
+    """Old and new of every number; without `every` only where they are not the same object."""
+    numbers = [key(value) for value in after]
+    if any(one >= next_ for one, next_ in pairwise(numbers)):
+        raise ValueError(f"not in ascending order: {numbers}")
+    old = {key(value): value for value in before}
+    new = dict(zip(numbers, after, strict=True))
+    for number_ in sorted(old.keys() | new.keys()):
+        if every or old.get(number_) is not new.get(number_):
+            yield old.get(number_), new.get(number_)
+
+
+def _some(old: T | None, new: T | None) -> T:
+    found = old if new is None else new
+    assert found is not None
+    return found
+
+
+def _second_boards(event: Event | None, round_: Round | None) -> _Boards:
+    """Table and player of every seat at the second board of a player who has two (rules 7.2)."""
+    if event is None or round_ is None:
+        return frozenset()
+    two = {
+        line.entry
+        for line in event.adjustments
+        if line.round == round_.number and line.kind is AdjustmentKind.TWO_BOARDS
+    }
+    places = [(t.number, s.entry) for t in round_.tables for s in t.seats if s.entry in two]
+    return frozenset(
+        place for i, place in enumerate(places) if place[1] in {entry for _, entry in places[:i]}
+    )

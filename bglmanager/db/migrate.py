@@ -1,0 +1,91 @@
+"""Opening a store: is it one, which revision is it, and bringing it to this version's."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from sqlalchemy.exc import DBAPIError
+
+from bglmanager.db.engine import Synchronous, make_engine
+from bglmanager.db.errors import StoreError, store_error
+from bglmanager.engine.problems import problem
+
+APPLICATION_ID = 0x42474C32
+"""Says in a file's header that it is a store ("BGL2")."""
+
+HEAD = "0001"
+"""The newest revision; a store that has it opens without alembic being loaded."""
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+_MAGIC = b"SQLite format 3\0"
+
+
+def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
+    """Make sure that `path` is a store of the newest revision; a missing or empty file becomes one.
+
+    Raises `StoreError` before touching anything: "store.not-a-store" for other files,
+    "store.newer" for a store of a later version. A migration that fails leaves the old store.
+    """
+    try:
+        if _revision(path) != HEAD:
+            _upgrade(path, synchronous)
+    except (DBAPIError, sqlite3.Error) as error:
+        known = store_error(error.orig if isinstance(error, DBAPIError) else error)
+        if known is None:
+            raise
+        raise known from error
+
+
+def _revision(path: Path) -> str | None:
+    """The revision of a store, None for a file that is missing or still empty."""
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    _refuse_other_files(path)
+    with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as connection:
+        names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+        if not names:  # making it was interrupted, and just now rolled back
+            return None
+        if "alembic_version" not in names:
+            raise StoreError(problem("store.not-a-store", file=path.name))
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    if revision not in _known():
+        raise StoreError(problem("store.newer", file=path.name))
+    return str(revision)
+
+
+def _refuse_other_files(path: Path) -> None:
+    try:
+        with path.open("rb") as file:
+            header = file.read(100)
+    except OSError as error:
+        raise StoreError(problem("store.unreadable", file=path.name)) from error
+    if header[:16] != _MAGIC or int.from_bytes(header[68:72], "big") != APPLICATION_ID:
+        raise StoreError(problem("store.not-a-store", file=path.name))
+
+
+def _known() -> Iterator[str]:
+    return (file.name.split("_")[0] for file in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def _upgrade(path: Path, synchronous: Synchronous) -> None:
+    # alembic costs a fifth of a second, and a store needs it once a version
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    engine = make_engine(path, synchronous=synchronous, foreign_keys=False)
+    try:
+        with engine.begin() as connection:
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+            connection.exec_driver_sql(f"PRAGMA application_id = {APPLICATION_ID}")
+            if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+                raise StoreError(problem("store.damaged"))
+    finally:
+        engine.dispose()

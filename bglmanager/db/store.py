@@ -1,0 +1,251 @@
+"""The store of one user: events and settings in one SQLite file, written command by command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Self
+
+from sqlalchemy import Engine, func, select
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.orm import Session
+
+from bglmanager.db import history
+from bglmanager.db.engine import READING, Synchronous, make_engine
+from bglmanager.db.errors import StoreError, store_error
+from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.mapping import EventMapping, apply
+from bglmanager.db.migrate import prepare
+from bglmanager.db.tables import CommandRow, EntryRow, EventRow, RoundRow, SettingRow
+from bglmanager.db.timeline import Line, Mode, Timeline, reach, replay
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Refused, problem
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """An event in the list of the home page."""
+
+    id: EventId
+    name: str
+    date: str
+    city: str | None
+    game: str
+    ruleset: str
+    entries: int
+    rounds: int
+    changed_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An event as the store has it, with its journal."""
+
+    event: Event
+    timeline: Timeline
+
+
+class Store:
+    """The only one that writes. Every method is one transaction: done whole, or not at all.
+
+    All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
+    ("store.stale") when they were made from a snapshot that is no longer the newest.
+    """
+
+    def __init__(self, engine: Engine, path: Path) -> None:
+        self.path = path
+        self._engine = engine
+        self._reading = engine.execution_options(**{READING: True})
+        self._mapping = EventMapping()
+        self._file = _identity(path)
+
+    @classmethod
+    def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
+        """Open a store, made or brought to this version's revision when need be."""
+        prepare(path, synchronous=synchronous)
+        return cls(make_engine(path, synchronous=synchronous), path)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._engine.dispose()
+
+    # ------------------------------------------------------------------------- reading
+
+    def events(self) -> tuple[EventLine, ...]:
+        """All events, the one changed last first."""
+        entries = select(func.count()).where(EntryRow.event_id == EventRow.id).scalar_subquery()
+        rounds = select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery()
+        newest = (
+            select(func.max(CommandRow.sequence))
+            .where(CommandRow.event_id == EventRow.id)
+            .correlate(EventRow)
+        )
+        ask = (
+            select(
+                EventRow.uuid.label("id"),
+                EventRow.name,
+                EventRow.date,
+                EventRow.city,
+                EventRow.game,
+                EventRow.ruleset,
+                entries.label("entries"),
+                rounds.label("rounds"),
+                CommandRow.at.label("changed_at"),
+            )
+            .join(CommandRow, CommandRow.sequence == newest)
+            .order_by(CommandRow.sequence.desc())
+        )
+        with self._read() as session:
+            return tuple(
+                EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
+                for row in session.execute(ask).mappings()
+            )
+
+    def load(self, event_id: EventId) -> Kept:
+        """An event with its journal; LookupError when there is none."""
+        with self._read() as session:
+            key = _key(session, event_id)
+            return Kept(self._mapping.load(session, key), replay(history.lines(session, key)))
+
+    def find(self, action_id: str) -> Line | None:
+        """The command of this action, if it was done already."""
+        with self._read() as session:
+            return history.find(session, action_id)
+
+    def settings(self) -> dict[str, str]:
+        """The settings of the library by name."""
+        with self._read() as session:
+            return {row.key: row.value for row in session.scalars(select(SettingRow))}
+
+    def library(self) -> Timeline:
+        """The journal of the library's own commands."""
+        with self._read() as session:
+            return replay(history.lines(session, None))
+
+    # ------------------------------------------------------------------------- writing
+
+    def create(self, event: Event, deed: Deed) -> Line:
+        """Keep a new event; the command is where its journal begins.
+
+        `Refused` ("event.exists") when an event with its id is there already.
+        """
+
+        def work(session: Session) -> Line | None:
+            uuid = event.settings.id
+            if session.scalar(select(EventRow.id).where(EventRow.uuid == uuid)) is not None:
+                raise Refused([problem("event.exists", name=event.settings.name)])
+            recorder = Recorder(session)
+            key = apply(session, None, self._mapping.diff(None, event))
+            return recorder.write(key, Mode.BEGIN, deed)
+
+        line = self._command(deed, work)
+        assert line is not None
+        return line
+
+    def act(self, base: int, before: Event, after: Event, deed: Deed) -> Line | None:
+        """Keep what an act changed; None when that is nothing.
+
+        `base` is the newest command of the snapshot `before`.
+        """
+        changes = tuple(self._mapping.diff(before, after))
+
+        def work(session: Session) -> Line | None:
+            key = _key(session, before.settings.id)
+            history.refuse_stale(session, key, base)
+            recorder = Recorder(session)
+            apply(session, key, changes)
+            return recorder.write(key, Mode.ACT, deed)
+
+        return self._command(deed, work) if changes else None
+
+    def undo(self, event_id: EventId | None, base: int, target: int, deed: Deed) -> None:
+        """Undo the acts done from the newest to `target`, of an event or of the library (None).
+
+        `Refused` ("history.cleared") when what one of them changed is no longer kept.
+        """
+        self._step(event_id, base, target, deed, Mode.UNDO)
+
+    def redo(self, event_id: EventId | None, base: int, target: int, deed: Deed) -> None:
+        """Do again the acts undone, from the last to `target`."""
+        self._step(event_id, base, target, deed, Mode.REDO)
+
+    def _step(
+        self, event_id: EventId | None, base: int, target: int, deed: Deed, mode: Mode
+    ) -> None:
+        def work(session: Session) -> Line | None:
+            key = None if event_id is None else _key(session, event_id)
+            history.refuse_stale(session, key, base)
+            timeline = replay(history.lines(session, key))
+            recorder = Recorder(session)
+            if mode is Mode.UNDO:
+                history.step_back(session, reach(timeline.done, target))
+            else:
+                history.step_forward(session, reach(timeline.undone, target))
+            return recorder.write(key, mode, deed, target)
+
+        self._command(deed, work)
+
+    def set_setting(self, key: str, value: str, deed: Deed) -> None:
+        """Keep a setting of the library."""
+
+        def work(session: Session) -> Line | None:
+            recorder = Recorder(session)
+            row = session.scalars(select(SettingRow).where(SettingRow.key == key)).one_or_none()
+            if row is None:
+                session.add(SettingRow(key=key, value=value))
+            else:
+                row.value = value
+            session.flush()
+            return recorder.write(None, Mode.ACT, deed)
+
+        self._command(deed, work)
+
+    # ------------------------------------------------------------------------ sessions
+
+    @contextmanager
+    def _read(self) -> Iterator[Session]:
+        with _hearing_faults(), Session(self._reading) as session, session.begin():
+            yield session
+
+    def _command(self, deed: Deed, work: Callable[[Session], Line | None]) -> Line | None:
+        """Do the work once and whole; the earlier line when its action was done before."""
+        if _identity(self.path) != self._file:
+            raise StoreError(problem("store.gone"))
+        with (
+            _hearing_faults(),
+            Session(self._engine, expire_on_commit=False) as session,
+            session.begin(),
+        ):
+            return history.find(session, deed.action_id) or work(session)
+
+
+def _key(session: Session, event_id: EventId) -> int:
+    key = session.scalar(select(EventRow.id).where(EventRow.uuid == event_id))
+    if key is None:
+        raise LookupError(event_id)
+    return key
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another one put in its place; None when there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@contextmanager
+def _hearing_faults() -> Iterator[None]:
+    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are."""
+    try:
+        yield
+    except DBAPIError as error:
+        known = store_error(error.orig)
+        if known is None:
+            raise
+        raise known from error
