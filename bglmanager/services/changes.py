@@ -1,0 +1,100 @@
+"""What an action changed, for the views that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from bglmanager.engine.event import Event, Round
+from bglmanager.engine.ids import EventId
+
+
+class Topic(StrEnum):
+    """A part of an event that a view may show.
+
+    `ROUNDS` are rounds as such: which there are, who sits where, their status; `RESULTS` is
+    whatever is written at the seats and tables of a round.
+    """
+
+    SETTINGS = "settings"
+    ENTRIES = "entries"
+    TEAMS = "teams"
+    ROUNDS = "rounds"
+    RESULTS = "results"
+    PENALTIES = "penalties"
+    ADJUSTMENTS = "adjustments"
+    CORRECTIONS = "corrections"
+
+
+class Way(StrEnum):
+    """Whether an act was done, taken back, or done again."""
+
+    ACT = "act"
+    UNDO = "undo"
+    REDO = "redo"
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What happened to an event. `kind` and `args` are those of the act, undone or not.
+
+    No topics: nothing changed and nothing was written; `saved_at` is then the last time.
+    """
+
+    event_id: EventId
+    topics: frozenset[Topic]
+    kind: str
+    args: Mapping[str, int | str | None]
+    saved_at: datetime
+    way: Way = Way.ACT
+
+
+def topics(before: Event, after: Event) -> frozenset[Topic]:
+    """The parts in which two snapshots differ."""
+    parts = {
+        Topic.SETTINGS: (
+            (before.settings, before.sat_out_points) != (after.settings, after.sat_out_points)
+        ),
+        Topic.ENTRIES: before.entries != after.entries,
+        Topic.TEAMS: before.teams != after.teams,
+        Topic.PENALTIES: before.penalties != after.penalties,
+        Topic.ADJUSTMENTS: before.adjustments != after.adjustments,
+        Topic.CORRECTIONS: before.corrections != after.corrections,
+    }
+    found = {topic for topic, differs in parts.items() if differs}
+    return frozenset(found | _round_topics(before, after))
+
+
+def _round_topics(before: Event, after: Event) -> set[Topic]:
+    if before.rounds == after.rounds:
+        return set()
+    old, new = ([_outline(round_) for round_ in event.rounds] for event in (before, after))
+    if old == new:
+        return {Topic.RESULTS}
+    same = zip(before.rounds, after.rounds, strict=False)
+    results = any(a.tables != b.tables for a, b in same)
+    return {Topic.ROUNDS, Topic.RESULTS} if results else {Topic.ROUNDS}
+
+
+def _outline(round_: Round) -> tuple[object, ...]:
+    """A round without what is written at its tables."""
+    seated = tuple((table.number, tuple(s.entry for s in table.seats)) for table in round_.tables)
+    return (
+        round_.number,
+        round_.phase,
+        round_.status,
+        round_.game,
+        round_.players_per_table,
+        round_.minutes,
+        round_.turns,
+        round_.attempt,
+        round_.pairing,
+        round_.exchanged,
+        round_.partial,
+        round_.setup,
+        round_.tie_breaks,
+        round_.byes,
+        seated,
+    )

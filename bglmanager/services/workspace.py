@@ -1,0 +1,316 @@
+"""The user's library of events, and the event that is open: where every action goes through."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+
+from bglmanager.db.errors import StoreError
+from bglmanager.db.history import Deed
+from bglmanager.db.store import EventLine as EventLine
+from bglmanager.db.store import Kept, Store
+from bglmanager.db.timeline import Line, Mode
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.services.changes import Changes, Way, topics
+from bglmanager.services.errors import NotOpened, NotSaved
+
+Clock = Callable[[], datetime]
+"""The time now, with its zone."""
+
+Args = Mapping[str, int | str | None]
+"""Arguments of an act; people are named by start number only."""
+
+Listener = Callable[[Changes], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act that can be undone or redone."""
+
+    sequence: int
+    kind: str
+    args: Args
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """A line of the timeline: an act, an undo or a redo.
+
+    `done` is False for an act that was undone; `back` is True where `undo_to` leads somewhere.
+    """
+
+    sequence: int
+    at: datetime
+    way: Way
+    kind: str
+    args: Args
+    done: bool
+    back: bool
+
+
+class Workspace:
+    """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
+
+    def __init__(self, store: Store, clock: Clock, new_id: Callable[[], str]) -> None:
+        self._store = store
+        self.now = clock
+        self.new_id = new_id
+        self._open: dict[EventId, OpenEvent] = {}
+
+    def events(self) -> tuple[EventLine, ...]:
+        """All events, the one changed last first. Raises `NotOpened`."""
+        with _opening():
+            return self._store.events()
+
+    def create(self, settings: Settings) -> OpenEvent:
+        """Keep a new event and open it. Raises `NotSaved`."""
+        return self._begin("create", Event(settings))
+
+    def import_document(self, event: Event) -> OpenEvent:
+        """Keep an event that was read from a document and open it.
+
+        Raises `NotSaved`; `Refused` ("event.exists") when the event is there already. Expects
+        facts that `facts.check` accepts.
+        """
+        return self._begin("import-document", event)
+
+    def _begin(self, kind: str, event: Event) -> OpenEvent:
+        deed = Deed(self.new_id(), self.now(), kind, {})
+        with _saving():
+            self._store.create(event, deed)
+        return self.open(event.settings.id)
+
+    def open(self, event_id: EventId) -> OpenEvent:
+        """The event, the same object as long as the library is open.
+
+        Raises `NotOpened`, with "event.missing" when there is no such event.
+        """
+        found = self._open.get(event_id)
+        if found is None:
+            found = OpenEvent(self._store, _load(self._store, event_id), self.now, self.new_id)
+            self._open[event_id] = found
+        return found
+
+    def setting(self, key: str) -> str | None:
+        """A setting of the library, None when it was never set. Raises `NotOpened`."""
+        with _opening():
+            return self._store.settings().get(key)
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Keep a setting of the library. Raises `NotSaved`."""
+        deed = Deed(self.new_id(), self.now(), "set-setting", {"key": key})
+        with _saving():
+            self._store.set_setting(key, value, deed)
+
+    def close(self) -> None:
+        """Let go of the library; nothing is pending."""
+        self._open.clear()
+        self._store.close()
+
+
+class OpenEvent:
+    """An event being worked on: the newest snapshot, and the only way to change it.
+
+    A command has been written before it returns. `listeners` hear of every change, and of
+    nothing else.
+    """
+
+    def __init__(self, store: Store, kept: Kept, clock: Clock, new_id: Callable[[], str]) -> None:
+        self._store = store
+        self._kept = kept
+        self._derived: tuple[Event, Derived] | None = None
+        self._new_id = new_id
+        self.now = clock
+        self.listeners: list[Listener] = []
+
+    @property
+    def id(self) -> EventId:
+        """The event's id."""
+        return self.event.settings.id
+
+    @property
+    def event(self) -> Event:
+        """The newest snapshot."""
+        return self._kept.event
+
+    @property
+    def derived(self) -> Derived:
+        """What the snapshot gives; `Refused` as `derive` does."""
+        return self.derive(self.event)
+
+    def derive(self, event: Event) -> Derived:
+        """What a snapshot gives; that of the newest is kept."""
+        if self._derived is not None and self._derived[0] is event:
+            return self._derived[1]
+        found = derive(event)
+        if event is self.event:
+            self._derived = (event, found)
+        return found
+
+    @property
+    def saved_at(self) -> datetime:
+        """When the newest command was written."""
+        return self._kept.timeline.lines[-1].at
+
+    @property
+    def can_undo(self) -> Act | None:
+        """The act that `undo` would take back."""
+        return _top(self._kept.timeline.done)
+
+    @property
+    def can_redo(self) -> Act | None:
+        """The act that `redo` would do again."""
+        return _top(self._kept.timeline.undone)
+
+    def act(
+        self,
+        kind: str,
+        args: Args,
+        change: Callable[[Event], Event],
+        *,
+        action_id: str | None = None,
+    ) -> Changes:
+        """Change the event and write it down.
+
+        The same `action_id` twice has one effect. Raises what `change` raises, `Refused` with
+        "store.stale" when the event was changed elsewhere (it is read again), and `NotSaved`;
+        nothing is written then and the snapshot is what it was.
+        """
+        before, timeline = self.event, self._kept.timeline
+        if action_id is not None and self._was_done(action_id):
+            return self._nothing(kind, args)
+        after = change(before)
+        deed = Deed(action_id or self._new_id(), self.now(), kind, dict(args))
+        with self._commanding():
+            line = self._store.act(timeline.newest, before, after, deed)
+        if line is None or line.sequence <= timeline.newest:
+            return self._nothing(kind, args)
+        return self._become(Kept(after, timeline.then(line)))
+
+    def undo(self, *, action_id: str | None = None) -> Changes:
+        """Take back the newest act that is done.
+
+        `Refused` with "history.nothing-to-undo", with "history.cleared" when what it changed is
+        no longer kept, and as `act` otherwise.
+        """
+        done = self._kept.timeline.done
+        if not done:
+            raise Refused([problem("history.nothing-to-undo")])
+        return self._step(self._store.undo, done[-1], action_id)
+
+    def undo_to(self, sequence: int, *, action_id: str | None = None) -> Changes:
+        """Take back every act done after this line of the timeline, in one command."""
+        later = [line for line in self._kept.timeline.done if line.sequence > sequence]
+        if not later:
+            raise Refused([problem("history.nothing-to-undo")])
+        return self._step(self._store.undo, later[0], action_id)
+
+    def redo(self, *, action_id: str | None = None) -> Changes:
+        """Do again the act undone last; `Refused` with "history.nothing-to-redo"."""
+        undone = self._kept.timeline.undone
+        if not undone:
+            raise Refused([problem("history.nothing-to-redo")])
+        return self._step(self._store.redo, undone[-1], action_id)
+
+    def history(self) -> tuple[HistoryRow, ...]:
+        """The timeline, oldest line first."""
+        timeline = self._kept.timeline
+        done = {line.sequence for line in timeline.done}
+        last = max(done, default=0)
+        return tuple(
+            HistoryRow(
+                sequence=line.sequence,
+                at=line.at,
+                way=_way(line),
+                kind=line.kind,
+                args=line.arguments,
+                done=line.mode is not Mode.ACT or line.sequence in done,
+                back=(line.mode is Mode.BEGIN or line.sequence in done) and line.sequence < last,
+            )
+            for line in timeline.lines
+        )
+
+    def _step(
+        self,
+        step: Callable[[EventId, int, int, Deed], None],
+        target: Line,
+        action_id: str | None,
+    ) -> Changes:
+        if action_id is not None and self._was_done(action_id):
+            return self._nothing(target.kind, target.arguments)
+        deed = Deed(action_id or self._new_id(), self.now(), target.kind, target.arguments)
+        with self._commanding():
+            step(self.id, self._kept.timeline.newest, target.sequence, deed)
+        return self._become(_load(self._store, self.id))
+
+    def _was_done(self, action_id: str) -> bool:
+        with _saving():
+            return self._store.find(action_id) is not None
+
+    def _become(self, kept: Kept) -> Changes:
+        before = self.event
+        self._kept = kept
+        newest = kept.timeline.lines[-1]
+        changes = Changes(
+            event_id=self.id,
+            topics=topics(before, kept.event),
+            kind=newest.kind,
+            args=newest.arguments,
+            saved_at=newest.at,
+            way=_way(newest),
+        )
+        for listener in tuple(self.listeners):
+            listener(changes)
+        return changes
+
+    def _nothing(self, kind: str, args: Args) -> Changes:
+        return Changes(self.id, frozenset(), kind, args, self.saved_at)
+
+    @contextmanager
+    def _commanding(self) -> Iterator[None]:
+        """Faults as `NotSaved`; who comes too late sees what was done meanwhile."""
+        try:
+            with _saving():
+                yield
+        except Refused as refused:
+            if any(found.code == "store.stale" for found in refused.problems):
+                self._become(_load(self._store, self.id))
+            raise
+
+
+def _load(store: Store, event_id: EventId) -> Kept:
+    with _opening():
+        try:
+            return store.load(event_id)
+        except LookupError:
+            raise NotOpened(problem("event.missing")) from None
+
+
+@contextmanager
+def _opening() -> Iterator[None]:
+    try:
+        yield
+    except StoreError as error:
+        raise NotOpened(error.problem) from error
+
+
+@contextmanager
+def _saving() -> Iterator[None]:
+    try:
+        yield
+    except StoreError as error:
+        raise NotSaved(error.problem) from error
+
+
+def _top(stack: tuple[Line, ...]) -> Act | None:
+    return Act(stack[-1].sequence, stack[-1].kind, stack[-1].arguments) if stack else None
+
+
+def _way(line: Line) -> Way:
+    return Way(line.mode.value) if line.mode in (Mode.UNDO, Mode.REDO) else Way.ACT
