@@ -233,11 +233,11 @@ def test_reading_virtual_ties_may_lose() -> None:
 # ----------------------------------------------------------------- while results are typed
 
 
-def test_without_a_score_there_is_no_place_yet() -> None:
+def test_while_a_score_is_missing_there_are_places_so_far_and_no_points() -> None:
     event = table(3, "1=3 2=? 3=1", head="playing")
     played = play(ruleset_of(event.settings), event.rounds[0], event.rounds[0].tables[0])
-    assert played.seats[1].place is None
-    assert played.seats[1].units is None
+    assert [seat.place for seat in played.seats] == [1, None, 2]
+    assert {seat.units for seat in played.seats} == {seat.pbg for seat in played.seats} == {None}
     assert derive(event).tables == ()
 
 
