@@ -138,11 +138,12 @@ def test_3_12_the_first_to_go_is_last_whatever_his_score() -> None:
     assert worth(event) == [15, 55, 35, 100]
 
 
-def test_5_1_2_a_penalty_leaves_the_share_as_it_is() -> None:
-    """Davide would have won with 60 points; put last he keeps his share of the table."""
-    event = table(4, "1=52 2=50 3=47 4=60!1l")
+def test_5_1_2_davide_is_put_last() -> None:
+    """From second he becomes fourth; Bruno and Carlo move up; his share stays 52 of 182."""
+    event = table(4, "1=55 2=40 3=35 4=52!1l")
+    assert places(event) == [1, 2, 3, 4]
     assert worth(event) == [100, 55, 35, 15]
-    assert shares(event)[3] == Fraction(6000, 209)
+    assert shares(event) == [Fraction(100 * n, 182) for n in (55, 40, 35, 52)]
 
 
 def test_who_never_came_is_last_and_not_in_the_mean() -> None:
