@@ -1,0 +1,318 @@
+"""The entry list at the desk: who is registered, who is here, who has left."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from bglmanager.engine import presence
+from bglmanager.engine.event import Entry, EntryStatus, Event, Gender, Number, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.workspace import OpenEvent
+
+MAX_TEXT = 200
+"""Longest text of an entry, in characters (event document)."""
+
+NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
+"""Statuses from which somebody can be checked in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What is typed or imported about a player."""
+
+    first_name: str
+    last_name: str
+    email: str | None = None
+    birth_date: dt.date | None = None
+    gender: Gender | None = None
+    phone: str | None = None
+    nickname: str | None = None
+    club: str | None = None
+    league_id: str | None = None
+    rating: Number | None = None
+    notes: str | None = None
+    paid: bool = False
+    copies: int | None = None
+    preregistered: dt.datetime | None = None
+
+
+def check_person(person: Person) -> tuple[Problem, ...]:
+    """What is wrong with the data of a player: a missing surname, a text too long."""
+    found = []
+    if not person.last_name.strip():
+        found.append(problem("person.no-last-name", "last_name"))
+    texts = {
+        "first_name": person.first_name,
+        "last_name": person.last_name,
+        "email": person.email,
+        "phone": person.phone,
+        "nickname": person.nickname,
+        "club": person.club,
+        "league_id": person.league_id,
+    }
+    found += [
+        problem("person.text-too-long", name, field=name, length=len(text), most=MAX_TEXT)
+        for name, text in texts.items()
+        if text is not None and len(text) > MAX_TEXT
+    ]
+    if person.email and not _looks_like_email(person.email):
+        found.append(problem("person.email", "email", email=person.email))
+    return tuple(found)
+
+
+def _looks_like_email(text: str) -> bool:
+    name, at, host = text.partition("@")
+    return bool(name and at and "." in host.strip(".") and not any(c.isspace() for c in text))
+
+
+def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
+    """Entries of the same name, to be shown before somebody is entered twice."""
+    name = _folded(person.first_name, person.last_name)
+    return tuple(e for e in event.entries if _folded(e.first_name, e.last_name) == name)
+
+
+def _folded(first: str, last: str) -> str:
+    return " ".join(f"{first} {last}".casefold().split())
+
+
+def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
+    """Enter one more player, checked in at once when `present` (a walk-in)."""
+    refuse_if(check_person(person))
+    number = next_number(desk.event)
+
+    def change(event: Event) -> Event:
+        entry = _entry(number, person)
+        if present:
+            entry = _checked_in(event, entry)
+        return replace(event, entries=(*event.entries, entry))
+
+    return desk.act("add-entry", {"entry": number}, change)
+
+
+def add_many(desk: OpenEvent, people: Sequence[Person]) -> Changes:
+    """Enter a whole list in one act; `Refused` with all problems, then nobody is entered."""
+    refuse_if(found for person in people for found in check_person(person))
+    first = next_number(desk.event)
+
+    def change(event: Event) -> Event:
+        new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
+        return replace(event, entries=(*event.entries, *new))
+
+    return desk.act("import-entries", {"count": len(people)}, change)
+
+
+def next_number(event: Event) -> EntryNumber:
+    """The start number of the next entry; numbers are never reused."""
+    return EntryNumber(max((entry.number for entry in event.entries), default=0) + 1)
+
+
+def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
+    """Change the data of a player."""
+    refuse_if(check_person(person))
+    return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
+
+
+def person_of(entry: Entry) -> Person:
+    """The data of an entry as they were typed."""
+    return Person(
+        first_name=entry.first_name,
+        last_name=entry.last_name,
+        email=entry.email,
+        birth_date=entry.birth_date,
+        gender=entry.gender,
+        phone=entry.phone,
+        nickname=entry.nickname,
+        club=entry.club,
+        league_id=entry.league_id,
+        rating=entry.rating,
+        notes=entry.desk.notes,
+        paid=entry.desk.paid,
+        copies=entry.desk.copies,
+        preregistered=entry.desk.preregistered,
+    )
+
+
+def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Mark somebody present; once a round is drawn he plays from the next one on."""
+    event = desk.event
+    entry = entry_of(event, number)
+    refuse_if(can_check_in(entry))
+    return _change_entry(desk, "check-in", number, lambda old: _checked_in(event, old))
+
+
+def can_check_in(entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot be checked in; nothing when it can."""
+    if entry.status in NOT_HERE:
+        return ()
+    if entry.status is EntryStatus.ACTIVE:
+        return (problem("entry.already-present", entry=entry.number),)
+    return (problem("entry.has-left", entry=entry.number),)
+
+
+def undo_check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Take a check-in back; refused for who has already been seated."""
+    refuse_if(can_undo_check_in(desk.event, entry_of(desk.event, number)))
+
+    def change(entry: Entry) -> Entry:
+        return replace(
+            entry,
+            status=EntryStatus.REGISTERED,
+            first_round=RoundNumber(1),
+            desk=replace(entry.desk, present=False),
+        )
+
+    return _change_entry(desk, "undo-check-in", number, change)
+
+
+def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry has to stay checked in; nothing when it need not."""
+    if entry.status is not EntryStatus.ACTIVE:
+        return (problem("entry.not-present", entry=entry.number),)
+    if seated_in(event, entry.number):
+        return (problem("entry.was-seated", entry=entry.number),)
+    return ()
+
+
+def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
+    """Note that the fee was paid, or that it was not."""
+    kind = "paid" if paid else "not-paid"
+    return _change_entry(
+        desk, kind, number, lambda entry: replace(entry, desk=replace(entry.desk, paid=paid))
+    )
+
+
+def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Withdraw somebody between rounds: he keeps his points and is not seated any more.
+
+    Who never came is taken off the list of those to be seated. For leaving in the middle of a
+    game see `results.leave` (BGL 3.12).
+    """
+    refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
+    last = last_seated(desk.event, number)
+
+    def change(entry: Entry) -> Entry:
+        desk_ = replace(entry.desk, present=False)
+        if last is None:
+            return replace(entry, status=EntryStatus.NO_SHOW, desk=desk_)
+        return replace(entry, status=EntryStatus.WITHDRAWN, left_after=last, desk=desk_)
+
+    return _change_entry(desk, "withdraw", number, change)
+
+
+def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot be withdrawn now; nothing when it can."""
+    if entry.status in presence.LEFT or entry.status is EntryStatus.NO_SHOW:
+        return (problem("entry.has-left", entry=entry.number),)
+    last = event.last_round
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        for table in last.tables:
+            if any(seat.entry == entry.number for seat in table.seats):
+                code = "draft" if last.status is RoundStatus.DRAFT else "playing"
+                return (
+                    problem(
+                        f"entry.seated-in-{code}",
+                        entry=entry.number,
+                        round=last.number,
+                        table=table.number,
+                    ),
+                )
+    return ()
+
+
+def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Take a withdrawal back: he is seated again from the next round on, with all his points."""
+    refuse_if(can_readmit(entry_of(desk.event, number)))
+
+    def change(entry: Entry) -> Entry:
+        return replace(
+            entry,
+            status=EntryStatus.ACTIVE,
+            left_after=None,
+            desk=replace(entry.desk, present=True),
+        )
+
+    return _change_entry(desk, "readmit", number, change)
+
+
+def can_readmit(entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot come back; nothing when it can."""
+    if entry.status is EntryStatus.WITHDRAWN:
+        return ()
+    return (problem("entry.not-withdrawn", entry=entry.number),)
+
+
+def late_entry(event: Event) -> Problem | None:
+    """The word of warning for who comes after the first draw (rules 2.10)."""
+    number = first_open_round(event)
+    if number == 1:
+        return None
+    return problem("entry.late", level=Level.ATTENTION, round=number)
+
+
+def first_open_round(event: Event) -> RoundNumber:
+    """The first round that a player who arrives now can be seated in."""
+    return RoundNumber(len(event.rounds) + 1)
+
+
+def seated_in(event: Event, number: EntryNumber) -> bool:
+    """Whether this entry has a seat in any round."""
+    return last_seated(event, number) is not None
+
+
+def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
+    """The last round this entry has a seat in."""
+    for round_ in reversed(event.rounds):
+        if any(seat.entry == number for seat in round_.seats()):
+            return round_.number
+    return None
+
+
+def _change_entry(
+    desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Entry], Entry]
+) -> Changes:
+    def changed(event: Event) -> Event:
+        return with_entry(event, change(entry_of(event, number)))
+
+    return desk.act(kind, {"entry": number}, changed)
+
+
+def _checked_in(event: Event, entry: Entry) -> Entry:
+    first = max(entry.first_round, first_open_round(event))
+    return replace(
+        entry,
+        status=EntryStatus.ACTIVE,
+        first_round=first,
+        desk=replace(entry.desk, present=True),
+    )
+
+
+def _entry(number: EntryNumber, person: Person) -> Entry:
+    return _with_person(Entry(number, person.first_name, person.last_name), person)
+
+
+def _with_person(entry: Entry, person: Person) -> Entry:
+    return replace(
+        entry,
+        first_name=person.first_name.strip(),
+        last_name=person.last_name.strip(),
+        email=person.email or None,
+        birth_date=person.birth_date,
+        gender=person.gender,
+        phone=person.phone or None,
+        nickname=person.nickname or None,
+        club=person.club or None,
+        league_id=person.league_id or None,
+        rating=person.rating,
+        desk=replace(
+            entry.desk,
+            notes=person.notes or None,
+            paid=person.paid,
+            copies=person.copies,
+            preregistered=person.preregistered,
+        ),
+    )

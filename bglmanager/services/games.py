@@ -1,0 +1,34 @@
+"""The games an event can be played with, and what they are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bglmanager.exchange.games import Game, read_games
+from bglmanager.resources import path
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The games known to the program; any other one is played under its own name."""
+
+    games: tuple[Game, ...]
+
+    def name(self, id_: str, language: str) -> str:
+        """What a game is called: from the catalogue, or the id as it was typed."""
+        for game in self.games:
+            if game.id == id_:
+                return game.name(language)
+        return id_
+
+    def minutes(self, id_: str, players: int) -> int | None:
+        """The minutes of one game for this many players, where the catalogue has them."""
+        for game in self.games:
+            if game.id == id_:
+                return game.minutes.get(players)
+        return None
+
+
+def catalogue() -> Catalogue:
+    """The catalogue that comes with the program."""
+    return Catalogue(read_games(path("games")))

@@ -1,0 +1,389 @@
+"""Results of a table: typed, checked, corrected with the old value and the reason kept."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from bglmanager.engine.derived import TableResult, plain
+from bglmanager.engine.event import (
+    BottomReason,
+    Correction,
+    EntryStatus,
+    Event,
+    Number,
+    Round,
+    RoundStatus,
+    Seat,
+    Table,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import effective, is_complete, play
+from bglmanager.services import rounds
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
+from bglmanager.services.workspace import OpenEvent
+
+LARGEST = 1_000_000
+"""Scores beyond this are no scores (event document)."""
+
+DECIMALS = 6
+"""Digits after the point that a score may have (event document)."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInput:
+    """What was typed for one seat, in seat order; `place` only when the referee gave it."""
+
+    score: Number | None
+    bid: Number = 0
+    tie_breaks: tuple[Number | None, ...] = ()
+    place: int | None = None
+
+
+def filled(table: Table, inputs: Sequence[SeatInput]) -> Table:
+    """The table as it will be with these inputs; for the preview while typing."""
+    seats = tuple(
+        replace(
+            seat,
+            score=typed.score,
+            bid=typed.bid,
+            tie_breaks=typed.tie_breaks,
+            place=None if seat.bottom is not None else typed.place,
+        )
+        for seat, typed in zip(table.seats, inputs, strict=True)
+    )
+    return replace(table, seats=seats)
+
+
+def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
+    """Places, points and shares of a table as it stands, complete or not."""
+    return play(ruleset_of(event.settings), round_of(event, number), table)
+
+
+def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
+    """What cannot be right (refused) and what is worth a second look (attention)."""
+    round_ = round_of(event, number)
+    found: list[Problem] = []
+    for index, seat in enumerate(table.seats):
+        found += _check_seat(round_, table, index, seat)
+    found += _check_places(table)
+    if not found and is_complete(table):
+        found += _improbable(round_, table)
+    return tuple(found)
+
+
+def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Problem]:
+    path = f"rounds[{round_.number - 1}].tables[{table.number - 1}].seats[{index}]"
+    found = []
+    if seat.score is None and seat.bottom is None:
+        found.append(
+            problem("result.score-missing", f"{path}.score", entry=seat.entry, table=table.number)
+        )
+    for name, value in (("score", seat.score), ("bid", seat.bid)):
+        if value is not None and not _is_possible(value):
+            found.append(
+                problem(
+                    "result.number",
+                    f"{path}.{name}",
+                    field=name,
+                    entry=seat.entry,
+                    table=table.number,
+                )
+            )
+    if seat.bid < 0:
+        found.append(
+            problem("result.bid-negative", f"{path}.bid", entry=seat.entry, table=table.number)
+        )
+    if len(seat.tie_breaks) != len(round_.tie_breaks):
+        found.append(
+            problem("result.tie-breaks", f"{path}.tie_breaks", entry=seat.entry, table=table.number)
+        )
+    return found
+
+
+def _is_possible(value: Number) -> bool:
+    scaled = Fraction(value) * 10**DECIMALS
+    return -LARGEST <= value <= LARGEST and scaled.denominator == 1
+
+
+def _check_places(table: Table) -> list[Problem]:
+    """Places by the referee: for all outside the bottom group or none, read like a ranking."""
+    outside = [seat for seat in table.seats if seat.bottom is None]
+    given = sorted(seat.place for seat in outside if seat.place is not None)
+    if not given:
+        return []
+    path = f"tables[{table.number - 1}]"
+    if table.drawn:
+        return [problem("result.places-drawn", path, table=table.number)]
+    if len(given) < len(outside):
+        return [problem("result.places-some", path, table=table.number)]
+    if given != [given.index(place) + 1 for place in given]:
+        return [problem("result.places-ranking", path, table=table.number)]
+    return []
+
+
+def _improbable(round_: Round, table: Table) -> list[Problem]:
+    """A score far from all the others, or a tie that the game has values to break."""
+    scores = sorted(
+        score
+        for seat in table.seats
+        if seat.bottom is None and (score := effective(seat)) is not None
+    )
+    found = []
+    if len(scores) > 2 and _is_far(scores[-1], scores[:-1]):
+        found.append(
+            problem(
+                "result.far-from-others",
+                level=Level.ATTENTION,
+                table=table.number,
+                score=scores[-1],
+            )
+        )
+    unbroken = [
+        seat.entry
+        for seat in table.seats
+        if round_.tie_breaks and seat.bottom is None and _is_tied(table, seat)
+    ]
+    if unbroken and all(seat.place is None for seat in table.seats):
+        found.append(
+            problem(
+                "result.tie-unbroken",
+                level=Level.ATTENTION,
+                table=table.number,
+                entries=tuple(unbroken),
+            )
+        )
+    return found
+
+
+def _is_far(score: Number, others: Sequence[Number]) -> bool:
+    """More than three times the best of the others: a digit too many, most likely."""
+    return score > 20 and score > 3 * max(*others, 1)
+
+
+def _is_tied(table: Table, seat: Seat) -> bool:
+    return any(
+        other is not seat
+        and other.bottom is None
+        and effective(other) == effective(seat)
+        and other.tie_breaks == seat.tie_breaks
+        for other in table.seats
+    )
+
+
+def enter(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    inputs: Sequence[SeatInput],
+    *,
+    reason: str = "",
+) -> Changes:
+    """Put a table's results in. One that is there already is corrected, with a reason.
+
+    Older rounds may be corrected too; seatings already published stay as they are, and are
+    marked as made by hand where the corrected facts would have seated otherwise (rules 2.12).
+    Raises `Refused` with everything that cannot be right.
+    """
+    new = filled(table_of(desk.event, number, table), inputs)
+    return _put(desk, number, new, "enter-result", reason)
+
+
+def set_drawn(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, *, drawn: bool, reason: str = ""
+) -> Changes:
+    """Declare a table drawn, or take that back: everybody outside the bottom group shares 1."""
+    old = table_of(desk.event, number, table)
+    seats = tuple(replace(seat, place=None) for seat in old.seats) if drawn else old.seats
+    return _put(desk, number, replace(old, drawn=drawn, seats=seats), "set-drawn", reason)
+
+
+def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
+    """Whether a result stands there already, so that a change is a correction."""
+    round_ = round_of(event, number)
+    return round_.status is RoundStatus.CLOSED or is_complete(table_of(event, number, table))
+
+
+def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why this round takes no results; nothing when it does."""
+    if round_of(event, number).status is RoundStatus.DRAFT:
+        return (problem("result.draft", round=number),)
+    return ()
+
+
+def _put(desk: OpenEvent, number: RoundNumber, new: Table, kind: str, reason: str) -> Changes:
+    event = desk.event
+    refuse_if(can_take_results(event, number))
+    refuse_if(check(event, number, new))
+    old = table_of(event, number, new.number)
+    lines: tuple[Correction, ...] = ()
+    if needs_reason(event, number, new.number) and old != new:
+        if not reason.strip():
+            refuse_if([problem("result.reason-missing", table=new.number, round=number)])
+        lines = corrections(number, old, new, reason.strip(), desk.now())
+        kind = "correct-result"
+
+    def change(before: Event) -> Event:
+        after = with_table(before, number, new)
+        after = replace(after, corrections=(*after.corrections, *lines))
+        if lines and number < len(before.rounds):
+            already = rounds.differently_seated(before, desk)
+            differ = rounds.differently_seated(after, desk)
+            after = rounds.kept_by_hand(after, tuple(r for r in differ if r not in already))
+        return after
+
+    return desk.act(kind, {"round": number, "table": new.number}, change)
+
+
+def corrections(
+    number: RoundNumber, old: Table, new: Table, reason: str, at: dt.datetime
+) -> tuple[Correction, ...]:
+    """One line for every value that differs between two states of a table."""
+    found = [
+        Correction(at, number, new.number, after.entry, field, _text(was), _text(now), reason)
+        for before, after in zip(old.seats, new.seats, strict=True)
+        for field, was, now in _differences(before, after)
+    ]
+    if old.drawn is not new.drawn:
+        was, now = str(old.drawn).lower(), str(new.drawn).lower()
+        found.append(Correction(at, number, new.number, None, "drawn", was, now, reason))
+    return tuple(found)
+
+
+def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
+    names = ("score", "bid", "tie_breaks", "place", "bottom", "bottom_reason")
+    pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
+    return [(name, was, now) for name, was, now in pairs if was != now]
+
+
+def _text(value: object) -> str | None:
+    if value is None:
+        return None
+    if isinstance(value, tuple):
+        return " / ".join(_text(item) or "-" for item in value)
+    if isinstance(value, Fraction):
+        return f"{float(value):.{DECIMALS}f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def leave(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    entry: EntryNumber,
+    reason: BottomReason,
+) -> Changes:
+    """Put a player in the bottom group of his table (rules 2.3.2): one act, one key.
+
+    The first to go takes the last place. Who withdrew has also left the event (BGL 3.12); for
+    expulsions see `penalties.give`.
+    """
+    new = with_bottom(desk.event, number, table, entry, reason)
+
+    def change(event: Event) -> Event:
+        after = with_table(event, number, new)
+        if reason is BottomReason.WITHDREW:
+            after = left(after, entry, EntryStatus.WITHDRAWN, number)
+        return after
+
+    return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)
+
+
+def with_bottom(
+    event: Event,
+    number: RoundNumber,
+    table: TableNumber,
+    entry: EntryNumber,
+    reason: BottomReason,
+) -> Table:
+    """The table with this player next in its bottom group; his place by the referee is gone.
+
+    Raises `Refused` when the round is not being played or he is there already.
+    """
+    refuse_if(can_leave(event, number, table, entry))
+    old = table_of(event, number, table)
+    order = 1 + max((seat.bottom or 0 for seat in old.seats), default=0)
+    seats = tuple(
+        replace(seat, bottom=order, bottom_reason=reason, place=None)
+        if seat.entry == entry
+        else replace(seat, place=None)
+        for seat in old.seats
+    )
+    return replace(old, seats=seats)
+
+
+def can_leave(
+    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> tuple[Problem, ...]:
+    """Why this player cannot be put last here; nothing when he can."""
+    if round_of(event, number).status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    seats = table_of(event, number, table).seats
+    seat = next((seat for seat in seats if seat.entry == entry), None)
+    if seat is None:
+        return (problem("result.not-at-table", entry=entry, table=table, round=number),)
+    if seat.bottom is not None:
+        return (problem("result.already-last", entry=entry, table=table),)
+    return ()
+
+
+def take_back(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> Changes:
+    """Take a player out of the bottom group again; who had withdrawn or been expelled is back."""
+    old = table_of(desk.event, number, table)
+    gone = next((s for s in old.seats if s.entry == entry and s.bottom is not None), None)
+    if gone is None or gone.bottom is None:
+        refuse_if([problem("result.not-last", entry=entry, table=table)])
+    assert gone is not None
+    order = gone.bottom
+    assert order is not None
+    new = replace(old, seats=tuple(_moved_up(seat, entry, order) for seat in old.seats))
+
+    def change(event: Event) -> Event:
+        after = with_table(event, number, new)
+        person = entry_of(after, entry)
+        if person.status in (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED):
+            back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
+            after = with_entry(after, back)
+        return after
+
+    return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
+
+
+def _moved_up(seat: Seat, entry: EntryNumber, order: int) -> Seat:
+    if seat.entry == entry:
+        return replace(seat, bottom=None, bottom_reason=None)
+    if seat.bottom is not None and seat.bottom > order:
+        return replace(seat, bottom=seat.bottom - 1)
+    return seat
+
+
+def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber) -> Event:
+    """The event after somebody has left it in this round."""
+    old = entry_of(event, entry)
+    return with_entry(event, replace(old, status=status, left_after=after))
+
+
+def parse(text: str) -> Number | None:
+    """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
+
+    Raises ValueError for anything else, thousands separators included: 1.234,5 and 1,234.5
+    could each be meant.
+    """
+    text = text.strip().replace("−", "-")
+    if not text:
+        return None
+    digits = text.lstrip("+-").replace(",", ".", 1)
+    whole, _, part = digits.partition(".")
+    if not (whole or part).isascii() or not (whole + part).isdigit() or len(text) > 20:
+        raise ValueError(text)
+    if text.count("+") + text.count("-") > 1:
+        raise ValueError(text)
+    value = Fraction(f"{whole or 0}.{part or 0}")
+    return plain(-value if text.startswith("-") else value)

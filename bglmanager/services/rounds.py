@@ -1,0 +1,279 @@
+"""Rounds at the desk: draw, look, exchange, publish, close, reopen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bglmanager.engine import plan, seating
+from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.points import sizes
+from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_complete
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import round_of, table_of, with_round, with_table
+from bglmanager.services.workspace import OpenEvent
+
+
+class Step(StrEnum):
+    """What an event needs next."""
+
+    ENTRIES = "entries"
+    DRAW = "draw"
+    PUBLISH = "publish"
+    RESULTS = "results"
+    CLOSE = "close"
+    EXPORT = "export"
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The next thing to do: the step, the round it is about, its phase, the tables missing."""
+
+    step: Step
+    round: RoundNumber | None = None
+    phase: Phase | None = None
+    missing: tuple[TableNumber, ...] = ()
+
+
+def next_step(event: Event) -> Next:
+    """What the event needs next, so that it is always in sight."""
+    last = event.last_round
+    if last is None and len(seating.seatable(event)) < ruleset_of(event.settings).min_table:
+        return Next(Step.ENTRIES)
+    if last is None or last.status is RoundStatus.CLOSED:
+        phase = seating.next_phase(event)
+        number = RoundNumber(len(event.rounds) + 1)
+        return Next(Step.EXPORT) if phase is None else Next(Step.DRAW, number, phase)
+    if last.status is RoundStatus.DRAFT:
+        return Next(Step.PUBLISH, last.number, last.phase)
+    missing = missing_tables(last)
+    step = Step.RESULTS if missing else Step.CLOSE
+    return Next(step, last.number, last.phase, missing)
+
+
+def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
+    """The tables that have not reported yet."""
+    return tuple(table.number for table in round_.tables if not is_complete(table))
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.11)."""
+
+    players: int
+    per_table: int
+    sizes: tuple[int, ...]
+    rounds: int
+    classic_rounds: int
+    finalists: int
+
+
+def proposal(event: Event, players: int | None = None) -> Proposal:
+    """Table sizes, rounds and finalists for the players present, or for a number of them."""
+    settings = event.settings
+    ruleset = ruleset_of(settings)
+    per_table = settings.players_per_table
+    if players is None:
+        players = len(seating.seatable(event))
+    return Proposal(
+        players=players,
+        per_table=per_table,
+        sizes=sizes(players, per_table),
+        rounds=plan.rounds_proposed(ruleset, players, per_table),
+        classic_rounds=plan.classic_rounds(ruleset, players, per_table),
+        finalists=min(per_table, players),
+    )
+
+
+def can_draw(event: Event) -> tuple[Problem, ...]:
+    """What hinders the next round, and what is worth knowing before it is made."""
+    return seating.problems(event)
+
+
+def draw(desk: OpenEvent) -> Changes:
+    """Make the next round as a draft: nobody sees it before it is published."""
+    made = seating.next_round(desk.event, derived=desk.derived)
+
+    def change(event: Event) -> Event:
+        return replace(event, rounds=(*event.rounds, made))
+
+    return desk.act("draw", {"round": made.number}, change)
+
+
+def can_redraw(event: Event) -> tuple[Problem, ...]:
+    """Why there is nothing to draw again; nothing when there is."""
+    wrong = _not_draft(event)
+    if wrong:
+        return wrong
+    last = event.last_round
+    assert last is not None  # there is a draft
+    if last.phase is Phase.FINAL or not seating.is_drawn_by_lot(event, last.number):
+        return (problem("seating.nothing-to-draw", round=last.number),)
+    return ()
+
+
+def redraw(desk: OpenEvent) -> Changes:
+    """Draw the draft once more, with the next attempt (rules 2.1)."""
+    refuse_if(can_redraw(desk.event))
+    again = seating.redraw(desk.event)
+    return desk.act(
+        "redraw",
+        {"round": again.number, "attempt": again.attempt},
+        lambda event: with_round(event, again),
+    )
+
+
+def discard(desk: OpenEvent) -> Changes:
+    """Throw the draft away: back to before the draw."""
+    refuse_if(can_discard(desk.event))
+    return desk.act(
+        "discard",
+        {"round": len(desk.event.rounds)},
+        lambda event: replace(event, rounds=event.rounds[:-1]),
+    )
+
+
+def can_discard(event: Event) -> tuple[Problem, ...]:
+    """Why there is no draft to throw away; nothing when there is."""
+    return _not_draft(event)
+
+
+def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
+    """Exchange the seats of two players of the draft; the exchange stays on record."""
+    refuse_if(_not_draft(desk.event))
+    draft = desk.event.rounds[-1]
+    swapped = seating.exchange(draft, one, other)
+    return desk.act(
+        "exchange",
+        {"round": draft.number, "entry": one, "other": other},
+        lambda event: with_round(event, swapped),
+    )
+
+
+def publish(desk: OpenEvent) -> Changes:
+    """Publish the draft: from now on the round is played and takes results."""
+    refuse_if(can_publish(desk.event))
+    draft = desk.event.rounds[-1]
+    playing = replace(draft, status=RoundStatus.PLAYING)
+    return desk.act("publish", {"round": draft.number}, lambda event: with_round(event, playing))
+
+
+def can_publish(event: Event) -> tuple[Problem, ...]:
+    """Why there is no draft to publish; nothing when there is."""
+    return _not_draft(event)
+
+
+def _not_draft(event: Event) -> tuple[Problem, ...]:
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.DRAFT:
+        return (problem("seating.no-draft"),)
+    return ()
+
+
+def set_minutes(desk: OpenEvent, number: RoundNumber, minutes: int | None) -> Changes:
+    """Change the minutes of a round (BGL 3.3)."""
+    if minutes is not None and not 1 <= minutes <= 1440:
+        raise Refused([problem("round.minutes", minutes=minutes)])
+    changed = replace(round_of(desk.event, number), minutes=minutes)
+    return desk.act("set-minutes", {"round": number}, lambda event: with_round(event, changed))
+
+
+def set_tie_breaks(
+    desk: OpenEvent, number: RoundNumber, tie_breaks: tuple[TieBreak, ...]
+) -> Changes:
+    """Say which values break ties at the tables of this round, before results come in."""
+    round_ = round_of(desk.event, number)
+    labels = [tie_break.label.strip() for tie_break in tie_breaks]
+    if any(not label for label in labels) or len(set(labels)) < len(labels):
+        raise Refused([problem("round.tie-break-labels")])
+    if any(seat.score is not None for seat in round_.seats()):
+        raise Refused([problem("round.has-results", round=number)])
+    empty = (None,) * len(tie_breaks)
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
+        for table in round_.tables
+    )
+    changed = replace(round_, tie_breaks=tie_breaks, tables=tables)
+    return desk.act("set-tie-breaks", {"round": number}, lambda event: with_round(event, changed))
+
+
+def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
+    """Give a table extra minutes for time it has lost (BGL 5)."""
+    old = table_of(desk.event, number, table)
+    if not 0 <= old.extra_minutes + minutes <= 1440:
+        raise Refused([problem("round.minutes", minutes=minutes)])
+    changed = replace(old, extra_minutes=old.extra_minutes + minutes)
+    return desk.act(
+        "add-minutes",
+        {"round": number, "table": table, "minutes": minutes},
+        lambda event: with_table(event, number, changed),
+    )
+
+
+def can_close(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why the round cannot be closed; nothing when it can."""
+    round_ = round_of(event, number)
+    if round_.status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    missing = missing_tables(round_)
+    if missing:
+        return (problem("seating.results-missing", round=number, tables=missing),)
+    return ()
+
+
+def close(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """Close a round with all its results: its standings are published."""
+    refuse_if(can_close(desk.event, number))
+    closed = replace(round_of(desk.event, number), status=RoundStatus.CLOSED)
+    return desk.act("close", {"round": number}, lambda event: with_round(event, closed))
+
+
+def can_reopen(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why the round cannot be reopened: only the last one, and only a closed one."""
+    if round_of(event, number).status is not RoundStatus.CLOSED:
+        return (problem("round.not-closed", round=number),)
+    last = event.rounds[-1].number
+    if number != last:
+        return (problem("round.not-last", round=number, last=last),)
+    return ()
+
+
+def reopen(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """Open the last round again; older ones are corrected without being opened."""
+    refuse_if(can_reopen(desk.event, number))
+    opened = replace(round_of(desk.event, number), status=RoundStatus.PLAYING)
+    return desk.act("reopen", {"round": number}, lambda event: with_round(event, opened))
+
+
+def differently_seated(event: Event, desk: OpenEvent) -> tuple[RoundNumber, ...]:
+    """Rounds whose published seating is not what the facts of `event` would give (rules 2.12)."""
+    from_facts = desk.derive(event)
+    wrong = []
+    for round_ in event.rounds:
+        again = seating.recompute(event, round_.number, from_facts)
+        if again is not None and _arrangement(again) != _arrangement(round_):
+            wrong.append(round_.number)
+    return tuple(wrong)
+
+
+def kept_by_hand(event: Event, numbers: tuple[RoundNumber, ...]) -> Event:
+    """The event with these rounds marked as seated by hand: a correction came after them."""
+    rounds = tuple(
+        replace(round_, pairing=Pairing.MANUAL, exchanged=())
+        if round_.number in numbers
+        else round_
+        for round_ in event.rounds
+    )
+    return replace(event, rounds=rounds)
+
+
+def _arrangement(round_: Round) -> list[list[EntryNumber]]:
+    return [[seat.entry for seat in table.seats] for table in round_.tables]
+
+
+def worth_knowing(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """Those of the problems that hinder nothing."""
+    return tuple(found for found in problems if found.level is Level.ATTENTION)

@@ -1,0 +1,132 @@
+"""Standings for screen: lines with everything in them, and why somebody is where he is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, Standings
+from bglmanager.engine.event import Event, Number
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.orders import Order, Separation, explain, separate
+from bglmanager.engine.rulesets import ruleset_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the standings. `change` is how many ranks he went up since the last round.
+
+    `places` are his places at the table, round by round, None where he did not sit;
+    `seating_rank` is his rank in the order that seats the next round.
+    """
+
+    rank: int
+    change: int | None
+    entry: EntryNumber
+    name: str
+    club: str
+    points: Number
+    criteria: tuple[tuple[str, Number | None], ...]
+    places: tuple[int | None, ...]
+    mark: Mark | None
+    seating_rank: int | None
+
+
+def latest(derived: Derived) -> Standings | None:
+    """The newest standings, or None before the first round is closed."""
+    return derived.standings[-1] if derived.standings else None
+
+
+def after(derived: Derived, number: RoundNumber) -> Standings:
+    """The standings after this round; LookupError when there are none."""
+    for found in derived.standings:
+        if found.after_round == number:
+            return found
+    raise LookupError(number)
+
+
+def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[Line, ...]:
+    """The standings after this round, line by line; LookupError when there are none."""
+    now = after(derived, number)
+    index = derived.standings.index(now)
+    before = derived.standings[index - 1] if index else None
+    ranks = {row.entry: row.rank for row in before.rows} if before else {}
+    entries = {entry.number: entry for entry in event.entries}
+    places = _places(derived, [found.after_round for found in derived.standings[: index + 1]])
+
+    def line(row: StandingRow) -> Line:
+        entry = entries[row.entry]
+        was = ranks.get(row.entry)
+        return Line(
+            rank=row.rank,
+            change=None if was is None else was - row.rank,
+            entry=row.entry,
+            name=f"{entry.last_name} {entry.first_name}",
+            club=entry.club or "",
+            points=row.points,
+            criteria=row.criteria,
+            places=places.get(row.entry, (None,) * (index + 1)),
+            mark=row.mark,
+            seating_rank=row.seating_rank,
+        )
+
+    return tuple(line(row) for row in now.rows)
+
+
+def _places(
+    derived: Derived, numbers: list[RoundNumber]
+) -> Mapping[EntryNumber, tuple[int | None, ...]]:
+    column = {number: index for index, number in enumerate(numbers)}
+    found: dict[EntryNumber, list[int | None]] = {}
+    for result in derived.tables:
+        if result.round in column:
+            for seat in result.seats:
+                own = found.setdefault(seat.entry, [None] * len(numbers))
+                own[column[result.round]] = seat.place
+    return {entry: tuple(places) for entry, places in found.items()}
+
+
+def why(
+    event: Event, derived: Derived, number: RoundNumber, entry: EntryNumber, order: Order
+) -> Separation | None:
+    """What put this player behind the one above him; None for the first."""
+    return explain(ruleset_of(event.settings), after(derived, number), entry, order)
+
+
+def between(
+    event: Event, derived: Derived, number: RoundNumber, one: EntryNumber, other: EntryNumber
+) -> Separation:
+    """What separates two players of the standings, whoever is above; LookupError if unlisted."""
+    rows = {row.entry: row for row in after(derived, number).rows}
+    above, below = sorted((rows[one], rows[other]), key=lambda row: row.rank)
+    return separate(ruleset_of(event.settings).standings, above, below)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalLine:
+    """One line of the final ranking; league points where the event counts."""
+
+    rank: int
+    entry: EntryNumber
+    name: str
+    club: str
+    prize: str
+    league: LeaguePoints | None
+
+
+def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
+    """The final ranking, line by line; provisional while rounds are missing."""
+    entries = {entry.number: entry for entry in event.entries}
+    prizes = {prize.place: prize.text for prize in event.settings.prizes}
+    league = {found.entry: found for found in derived.league_points}
+    return tuple(
+        FinalLine(
+            rank=rank,
+            entry=number,
+            name=f"{entries[number].last_name} {entries[number].first_name}",
+            club=entries[number].club or "",
+            prize=prizes.get(rank, ""),
+            league=league.get(number),
+        )
+        for rank, number in enumerate(derived.final_ranking, 1)
+    )

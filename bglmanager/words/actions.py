@@ -1,0 +1,178 @@
+"""Sentences about what is done at the desk: entries, results, penalties, settings."""
+
+from __future__ import annotations
+
+from bglmanager.i18n import Texts
+from bglmanager.words.sentence import Sentences
+
+
+def field_name(t: Texts, field: object) -> str:
+    """What a field of a form is called."""
+    names = {
+        "first_name": t.text("first name"),
+        "last_name": t.text("surname"),
+        "email": t.text("e-mail"),
+        "phone": t.text("phone"),
+        "nickname": t.text("nickname"),
+        "club": t.text("club"),
+        "league_id": t.text("league number"),
+        "name": t.text("name"),
+        "game": t.text("game"),
+        "draw_seed": t.text("draw seed"),
+        "venue": t.text("venue"),
+        "city": t.text("town"),
+        "league_code": t.text("league code"),
+        "organiser.name": t.text("organiser’s name"),
+        "organiser.email": t.text("organiser’s e-mail"),
+        "organiser.phone": t.text("organiser’s phone"),
+        "players_per_table": t.text("players per table"),
+        "ruleset": t.text("regulation"),
+        "score": t.text("score"),
+        "bid": t.text("bid"),
+        "reason": t.text("reason"),
+        "note": t.text("note"),
+    }
+    return names.get(str(field), str(field))
+
+
+def _long(t: Texts, v: object) -> str:
+    values = dict(v) if isinstance(v, dict) else {}
+    values["field"] = field_name(t, values.get("field"))
+    return t.text(
+        "The field “{field}” has {length} characters; {most} are allowed. Shorten it.", **values
+    )
+
+
+SENTENCES: Sentences = {
+    "entry.unknown": lambda t, v: t.text("There is no player {entry} in this event.", **v),
+    "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
+    "entry.has-left": lambda t, v: t.text("{entry} has left the event.", **v),
+    "entry.not-present": lambda t, v: t.text("{entry} is not checked in.", **v),
+    "entry.was-seated": lambda t, v: t.text(
+        "{entry} has already been seated: withdraw him instead.", **v
+    ),
+    "entry.not-withdrawn": lambda t, v: t.text(
+        "{entry} has not withdrawn: there is nothing to take back.", **v
+    ),
+    "entry.seated-in-draft": lambda t, v: t.text(
+        "{entry} sits in the draft of round {round}. Throw the draft away, withdraw him, and "
+        "draw again.",
+        **v,
+    ),
+    "entry.seated-in-playing": lambda t, v: t.text(
+        "{entry} is playing at table {table}. Enter there that he leaves the game.", **v
+    ),
+    "entry.late": lambda t, v: t.text(
+        "The event has started: who comes now plays from round {round} on, with 0 points.", **v
+    ),
+    "person.no-last-name": lambda t, v: t.text("The surname is missing. Type at least that.", **v),
+    "person.text-too-long": _long,
+    "person.email": lambda t, v: t.text(
+        "“{email}” is no e-mail address. Correct it or leave the field empty.", **v
+    ),
+    "round.unknown": lambda t, v: t.text("There is no round {round}.", **v),
+    "round.minutes": lambda t, v: t.text(
+        "The minutes must be between 1 and 1440 (a day), not {minutes}.", **v
+    ),
+    "round.tie-break-labels": lambda t, v: t.text("Every tie-break needs a name of its own.", **v),
+    "round.has-results": lambda t, v: t.text(
+        "Round {round} has results already: its tie-breaks cannot change any more.", **v
+    ),
+    "round.not-playing": lambda t, v: t.text("Round {round} is not being played.", **v),
+    "round.not-closed": lambda t, v: t.text("Round {round} is not closed.", **v),
+    "round.not-last": lambda t, v: t.text(
+        "Round {last} has been made since: correct the result of round {round} instead of "
+        "opening it again.",
+        **v,
+    ),
+    "table.unknown": lambda t, v: t.text("There is no table {table} in round {round}.", **v),
+    "result.draft": lambda t, v: t.text(
+        "Round {round} is a draft: publish it before you enter results.", **v
+    ),
+    "result.score-missing": lambda t, v: t.text(
+        "Table {table}: the score of {entry} is missing.", **v
+    ),
+    "result.number": lambda t, v: t.text(
+        "Table {table}, {entry}: the {field} must be a number up to 1,000,000 with at most 6 "
+        "decimals.",
+        **{**v, "field": field_name(t, v["field"])},
+    ),
+    "result.bid-negative": lambda t, v: t.text(
+        "Table {table}, {entry}: a bid cannot be below 0.", **v
+    ),
+    "result.tie-breaks": lambda t, v: t.text(
+        "Table {table}, {entry}: the tie-breaks do not match those of the round.", **v
+    ),
+    "result.places-drawn": lambda t, v: t.text(
+        "Table {table} was declared drawn: it cannot have places as well.", **v
+    ),
+    "result.places-some": lambda t, v: t.text(
+        "Table {table}: give a place to everybody or to nobody.", **v
+    ),
+    "result.places-ranking": lambda t, v: t.text(
+        "Table {table}: the places must read like a ranking (1, 2, 2, 4).", **v
+    ),
+    "result.far-from-others": lambda t, v: t.text(
+        "Table {table}: {score} is far from the other scores. Is it right?", **v
+    ),
+    "result.tie-unbroken": lambda t, v: t.text(
+        "Table {table}: {entries} are tied. Does a tie-break of the game separate them?", **v
+    ),
+    "result.reason-missing": lambda t, v: t.text(
+        "Table {table} has a result already. Say why it changes.", **v
+    ),
+    "result.not-at-table": lambda t, v: t.text("{entry} does not sit at table {table}.", **v),
+    "result.already-last": lambda t, v: t.text(
+        "{entry} is already among the last at table {table}.", **v
+    ),
+    "result.not-last": lambda t, v: t.text(
+        "{entry} was not put last at table {table}: there is nothing to take back.", **v
+    ),
+    "penalty.no-reason": lambda t, v: t.text("A penalty needs a reason. Choose or type one.", **v),
+    "penalty.text-too-long": _long,
+    "penalty.already-expelled": lambda t, v: t.text("{entry} has already been expelled.", **v),
+    "penalty.not-playing": lambda t, v: t.text(
+        "{entry} is not playing now: “last in the game” needs a game.", **v
+    ),
+    "penalty.everybody-last": lambda t, v: t.text(
+        "With this everybody at table {table} is last: the last to go will have place 1.", **v
+    ),
+    "penalty.same-again": lambda t, v: t.text(
+        "{entry} has the same penalty for the same reason in this round already.", **v
+    ),
+    "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
+    "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),
+    "event.no-seed": lambda t, v: t.text("The draw seed is empty. Type any word or number.", **v),
+    "event.text-too-long": _long,
+    "event.rounds": lambda t, v: t.text(
+        "The number of rounds must be between 1 and {most}, not {rounds}.", **v
+    ),
+    "event.fee": lambda t, v: t.text("The fee cannot be below 0.", **v),
+    "event.max-players": lambda t, v: t.text(
+        "The largest number of players must be at least 1, not {players}.", **v
+    ),
+    "event.date-too-early": lambda t, v: t.text("{date} is too long ago. Check the year.", **v),
+    "event.dates-order": lambda t, v: t.text(
+        "The last day ({end}) is before the first ({date}).", **v
+    ),
+    "event.fixed-after-draw": lambda t, v: t.text(
+        "The {field} cannot change after the first draw.",
+        field=field_name(t, v["field"]),
+    ),
+    "event.rounds-played": lambda t, v: t.text(
+        "{played} rounds are made already: {rounds} cannot be the number of rounds.", **v
+    ),
+    "event.code-missing": lambda t, v: t.text(
+        "The league code is not there yet: ask the league for it by {date}.", **v
+    ),
+    "event.code-late": lambda t, v: t.text(
+        "The league code is missing: it should have been asked for by {date}.", **v
+    ),
+    "event.few-referees": lambda t, v: t.many(
+        "{players} players: {wanted} referees are recommended, {n} is named.",
+        "{players} players: {wanted} referees are recommended, {n} are named.",
+        v["referees"] if isinstance(v["referees"], int) else 0,
+        players=v["players"],
+        wanted=v["wanted"],
+    ),
+}

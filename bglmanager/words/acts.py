@@ -1,0 +1,62 @@
+"""What somebody did, in a few words: for undo, for the history, for "what just happened"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+
+_Act = Callable[[Texts, Mapping[str, object]], str]
+
+_ACTS: Mapping[str, _Act] = {
+    "create": lambda t, v: t.text("new event", **v),
+    "import-document": lambda t, v: t.text("event read from a file", **v),
+    "change-settings": lambda t, v: t.text("settings of the event", **v),
+    "add-entry": lambda t, v: t.text("{entry} entered", **v),
+    "import-entries": lambda t, v: t.text("{count} players imported", **v),
+    "edit-entry": lambda t, v: t.text("data of {entry}", **v),
+    "check-in": lambda t, v: t.text("{entry} is here", **v),
+    "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
+    "paid": lambda t, v: t.text("{entry} has paid", **v),
+    "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
+    "withdraw": lambda t, v: t.text("{entry} withdraws", **v),
+    "readmit": lambda t, v: t.text("{entry} is back", **v),
+    "draw": lambda t, v: t.text("round {round} drawn", **v),
+    "redraw": lambda t, v: t.text("round {round} drawn again (attempt {attempt})", **v),
+    "discard": lambda t, v: t.text("draft of round {round} thrown away", **v),
+    "exchange": lambda t, v: t.text("{entry} and {other} exchanged", **v),
+    "publish": lambda t, v: t.text("round {round} published", **v),
+    "set-minutes": lambda t, v: t.text("minutes of round {round}", **v),
+    "set-tie-breaks": lambda t, v: t.text("tie-breaks of round {round}", **v),
+    "add-minutes": lambda t, v: t.text("extra minutes for table {table}", **v),
+    "close": lambda t, v: t.text("round {round} closed", **v),
+    "reopen": lambda t, v: t.text("round {round} opened again", **v),
+    "enter-result": lambda t, v: t.text("result of table {table}", **v),
+    "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
+    "set-drawn": lambda t, v: t.text("table {table} drawn", **v),
+    "withdrew": lambda t, v: t.text("{entry} leaves table {table} and the event", **v),
+    "put-last": lambda t, v: t.text("{entry} last at table {table}", **v),
+    "absent": lambda t, v: t.text("{entry} did not come to table {table}", **v),
+    "out-of-time": lambda t, v: t.text("{entry} out of time at table {table}", **v),
+    "take-back": lambda t, v: t.text("{entry} plays on at table {table}", **v),
+    "penalty-warning": lambda t, v: t.text("warning for {entry}", **v),
+    "penalty-last": lambda t, v: t.text("last in the game for {entry}", **v),
+    "penalty-expulsion": lambda t, v: t.text("{entry} expelled", **v),
+    "export": lambda t, v: t.text("result file number {revision}", **v),
+}
+
+
+def act(
+    texts: Texts,
+    kind: str,
+    args: Mapping[str, object],
+    names: Mapping[EntryNumber, str],
+) -> str:
+    """An act in a few words, players by name. KeyError for a kind nobody has words for."""
+    values = dict(args)
+    for key in ("entry", "other"):
+        number = values.get(key)
+        if isinstance(number, int):
+            values[key] = names.get(EntryNumber(number), f"{number}")
+    return _ACTS[kind](texts, values)

@@ -1,0 +1,82 @@
+"""Sentences about the next round: what hinders it, what is worth knowing, who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bglmanager.i18n import Texts
+from bglmanager.words.sentence import Sentences
+
+
+def numbers(value: object) -> str:
+    """Whole numbers one after the other: "4, 6"."""
+    return ", ".join(str(item) for item in value) if isinstance(value, tuple) else str(value)
+
+
+def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
+    tables = v["tables"]
+    count = len(tables) if isinstance(tables, tuple) else 1
+    return t.many(
+        "Round {round}: table {tables} has not reported yet. Enter its result first.",
+        "Round {round}: tables {tables} have not reported yet. Enter their results first.",
+        count,
+        round=v["round"],
+        tables=numbers(tables),
+    )
+
+
+SENTENCES: Sentences = {
+    "ruleset.not-supported": lambda t, v: t.text(
+        "This version does not play by “{ruleset}”. It plays events of the Boardgame League "
+        "(bgl-2010).",
+        **v,
+    ),
+    "ruleset.option-unknown": lambda t, v: t.text(
+        "This regulation has no option “{option}”. Take it out.", **v
+    ),
+    "ruleset.option-value": lambda t, v: t.text(
+        "The option “{option}” has a value that does not exist. Allowed: {allowed}.", **v
+    ),
+    "ruleset.table-size": lambda t, v: t.text(
+        "This version plays at tables of {least} to {most}, not of {size}.", **v
+    ),
+    "seating.draft-open": lambda t, v: t.text(
+        "Round {round} is still a draft. Publish it or throw it away first.", **v
+    ),
+    "seating.results-missing": _results_missing,
+    "seating.round-not-closed": lambda t, v: t.text(
+        "Round {round} has all its results but is not closed. Close it first.", **v
+    ),
+    "seating.event-over": lambda t, v: t.text("The final is played: there is no next round.", **v),
+    "seating.too-few-players": lambda t, v: t.text(
+        "Only {players} players can be seated; at least {least} are needed. Check somebody in.",
+        **v,
+    ),
+    "seating.few-players": lambda t, v: t.text(
+        "Only {players} players: below {least} the event does not count for the league.", **v
+    ),
+    "seating.very-short-tables": lambda t, v: t.text(
+        "Some tables will be more than one player short of {per_table}: {sizes}.",
+        per_table=v["per_table"],
+        sizes=numbers(v["sizes"]),
+    ),
+    "seating.not-supported": lambda t, v: t.text(
+        "This version cannot seat this way (“{way}”). Choose standings or random.", **v
+    ),
+    "seating.teams-not-supported": lambda t, v: t.text(
+        "This version does not seat teams. Play the event with single players.", **v
+    ),
+    "seating.nothing-to-draw": lambda t, v: t.text(
+        "Round {round} is seated by the standings: there is nothing to draw again. Exchange two "
+        "players by hand if you must.",
+        **v,
+    ),
+    "seating.no-draft": lambda t, v: t.text("There is no draft. Draw the next round first.", **v),
+    "exchange.not-draft": lambda t, v: t.text(
+        "Round {round} is published: its seats cannot be exchanged any more.", **v
+    ),
+    "exchange.not-seated": lambda t, v: t.text("{entry} has no seat in round {round}.", **v),
+    "exchange.same": lambda t, v: t.text(
+        "{entry} cannot be exchanged with himself. Choose another player.", **v
+    ),
+}
