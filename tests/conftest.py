@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import tempfile
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
+import pytest
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
 
@@ -23,3 +27,32 @@ hypothesis.settings.register_profile(
     "long", deadline=None, max_examples=2_000, print_blob=True, database=None
 )
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+class _Loud(logging.Handler):
+    """Keeps what was logged as a warning or worse."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(autouse=True)
+def quiet(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A warning in the log fails a test, unless it asks for `caplog` and so expects one."""
+    handler = _Loud()
+    logging.getLogger().addHandler(handler)
+    yield
+    logging.getLogger().removeHandler(handler)
+    assert "caplog" in request.fixturenames or handler.lines == []
+
+
+@pytest.fixture(autouse=True)
+def no_thread_stays() -> Iterator[None]:
+    """Who starts a thread joins it."""
+    before = set(threading.enumerate())
+    yield
+    assert [thread.name for thread in threading.enumerate() if thread not in before] == []
