@@ -83,6 +83,7 @@ class Store:
             select(func.max(CommandRow.sequence))
             .where(CommandRow.event_id == EventRow.id)
             .correlate(EventRow)
+            .scalar_subquery()
         )
         ask = (
             select(

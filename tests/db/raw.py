@@ -1,0 +1,42 @@
+"""Looking into a store past the program."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from bglmanager.db.tables import Base, Fact
+
+JOURNAL = ("command", "change")
+
+
+@contextmanager
+def raw(path: Path) -> Iterator[sqlite3.Connection]:
+    """A plain connection; foreign keys off, as SQLite has it."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        yield connection
+
+
+def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table of facts, by table and key."""
+    tables = [m.class_ for m in Base.registry.mappers if issubclass(m.class_, Fact)]
+    with raw(path) as connection:
+        return {
+            row.__tablename__: connection.execute(
+                f'SELECT * FROM "{row.__tablename__}" ORDER BY id'  # noqa: S608 # own names
+            ).fetchall()
+            for row in tables
+        }
+
+
+def journal(path: Path) -> tuple[int, int]:
+    """How many commands and changes there are."""
+    with raw(path) as connection:
+        counts = [
+            connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 # own names
+            for table in JOURNAL
+        ]
+    return counts[0], counts[1]

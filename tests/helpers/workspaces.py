@@ -1,0 +1,41 @@
+"""Workspaces for tests: a clock that ticks by seconds, ids that count, a store without fsync."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+from bglmanager.db.engine import Synchronous
+from bglmanager.db.store import Store
+from bglmanager.services.workspace import Clock, Workspace
+
+START = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
+
+
+def ticking(start: dt.datetime = START) -> Clock:
+    """A clock that is a second later every time it is asked."""
+    seconds = count()
+    return lambda: start + dt.timedelta(seconds=next(seconds))
+
+
+def counting(start: int = 1) -> Callable[[], str]:
+    """Ids in the form of a UUID that count on."""
+    numbers = count(start)
+    return lambda: f"00000000-0000-4000-8000-{next(numbers):012x}"
+
+
+def open_workspace(
+    path: Path, *, synchronous: Synchronous = "OFF", clock: Clock | None = None
+) -> Workspace:
+    """A workspace over the store in this file, which is made when it is missing.
+
+    Its ids begin where no earlier workspace over the same store can have come.
+    """
+    store = Store.open(path, synchronous=synchronous)
+    with closing(sqlite3.connect(path)) as connection:
+        (commands,) = connection.execute("SELECT count(*) FROM command").fetchone()
+    return Workspace(store, clock or ticking(), counting(1_000_000 * commands + 1))
