@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.league import league_points
 from bglmanager.engine.orders import Count, standings
 from bglmanager.engine.presence import Attendance, closed_rounds
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
@@ -21,11 +21,11 @@ def derive(event: Event) -> Derived:
     """Everything the closed rounds up to the first open one give (rules 2.10).
 
     Expects facts that `facts.check` accepts. Raises `Refused` when this version cannot play the
-    event: its ruleset, an option or a table size.
+    event: its ruleset, an option, a table size or a bye.
     """
     ruleset = ruleset_of(event.settings)
     closed = closed_rounds(event)
-    _refuse_unknown_sizes(ruleset, closed)
+    refuse_if((*_unknown_sizes(ruleset, closed), *_byes(closed)))
     attendance = Attendance(event)
     results: list[TableResult] = []
     published: list[Standings] = []
@@ -47,8 +47,8 @@ def derive(event: Event) -> Derived:
     )
 
 
-def _refuse_unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> None:
-    wrong = [
+def _unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> list[Problem]:
+    return [
         problem(
             "ruleset.table-size",
             f"rounds[{round_.number - 1}].players_per_table",
@@ -59,8 +59,15 @@ def _refuse_unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> None:
         for round_ in closed
         if round_.players_per_table not in ruleset.points
     ]
-    if wrong:
-        raise Refused(wrong)
+
+
+def _byes(closed: Sequence[Round]) -> list[Problem]:
+    return [
+        problem("ruleset.bye", f"rounds[{round_.number - 1}].tables[{index}]", round=round_.number)
+        for round_ in closed
+        for index, table in enumerate(round_.tables)
+        if len(table.seats) == 1
+    ]
 
 
 def _struck(

@@ -43,7 +43,8 @@ class Mark(StrEnum):
 class SeatResult:
     """A player's result at a table: place, points in units of 1/420, PBG of the round (0-100).
 
-    `place`, `points` and `pbg` are None while the table is not complete.
+    While the table is not complete, `units` and `pbg` are None and `place` is the one among
+    those who have a score.
     """
 
     entry: EntryNumber

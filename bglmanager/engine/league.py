@@ -7,7 +7,7 @@ from decimal import Decimal, localcontext
 from fractions import Fraction
 
 from bglmanager.engine.derived import LeaguePoints, TableResult, plain, points
-from bglmanager.engine.event import Event, Number, Phase, Round
+from bglmanager.engine.event import EntryStatus, Event, Number, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets.ruleset import LeagueFormula, Ruleset
 
@@ -24,7 +24,8 @@ def league_points(
 ) -> tuple[LeaguePoints, ...]:
     """What the event is worth to everybody in the final ranking, in that order.
 
-    Nothing for an event without league or tier, declared not valid, or with too few players.
+    Nothing for an event without league or tier, declared not valid, or with too few players;
+    nothing for who is expelled, even while the round of it is being played.
     """
     formula, settings = ruleset.league, event.settings
     players = len({seat.entry for round_ in closed for seat in round_.seats()})
@@ -46,7 +47,8 @@ def league_points(
         detail = {"pm": mean, "pf": last, "n": players, "tier": plain(factor)}
         return LeaguePoints(number, plain(factor * formula.scale * inner), detail)
 
-    return tuple(worth(number) for number in ranking)
+    expelled = {e.number for e in event.entries if e.status is EntryStatus.EXPELLED}
+    return tuple(worth(number) for number in ranking if number not in expelled)
 
 
 def growth_of(players: int, formula: LeagueFormula) -> Fraction:

@@ -50,7 +50,6 @@ def settings_of(new: NewEvent, *, id_: EventId, seed: str) -> Settings:
         players_per_table=new.players_per_table,
         rounds_planned=ruleset.rounds.get(new.players_per_table, ((None, 3),))[0][1],
         draw_seed=seed,
-        revision=0,  # nothing exported yet
         league=League.BGL if new.league else None,
         tier=new.tier if new.league else None,
         city=new.city.strip() or None,

@@ -40,6 +40,12 @@ SENTENCES: Sentences = {
     "ruleset.table-size": lambda t, v: t.text(
         "This version plays at tables of {least} to {most}, not of {size}.", **v
     ),
+    "ruleset.bye": lambda t, v: t.text(
+        "Round {round} has a bye: this version plays without tables of one.", **v
+    ),
+    "seating.no-rounds": lambda t, v: t.text(
+        "No round is planned. Plan at least one in the settings of the event.", **v
+    ),
     "seating.draft-open": lambda t, v: t.text(
         "Round {round} is still a draft. Publish it or throw it away first.", **v
     ),

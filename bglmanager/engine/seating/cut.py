@@ -11,12 +11,16 @@ from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Refused, problem
 
 
-def cut(players: Sequence[EntryNumber], per_table: int) -> tuple[Table, ...]:
-    """Tables of the players in this order, from the top (BGL 3.6.1, 3.6.2)."""
+def cut(players: Sequence[EntryNumber], per_table: int, tie_breaks: int = 0) -> tuple[Table, ...]:
+    """Tables of the players in this order, from the top (BGL 3.6.1, 3.6.2).
+
+    Every seat has room for this many tie-break values, none of them known yet.
+    """
+    empty = (None,) * tie_breaks
     tables: list[Table] = []
     start = 0
     for number, size in enumerate(sizes(len(players), per_table), 1):
-        seats = tuple(Seat(entry) for entry in players[start : start + size])
+        seats = tuple(Seat(entry, tie_breaks=empty) for entry in players[start : start + size])
         tables.append(Table(TableNumber(number), seats))
         start += size
     return tuple(tables)

@@ -92,6 +92,8 @@ def _not_supported(event: Event) -> list[Problem]:
         )
     if settings.seating not in (Seating.SWISS, Seating.RANDOM):
         found.append(problem("seating.not-supported", "event.seating", way=settings.seating))
+    if settings.rounds_planned < 1:
+        found.append(problem("seating.no-rounds", "event.rounds_planned"))
     if settings.teams_mode is not None:
         found.append(problem("seating.teams-not-supported", "event.teams_mode"))
     return found
@@ -121,6 +123,13 @@ def is_drawn_by_lot(event: Event, number: int) -> bool:
     return number == 1 or event.settings.seating is Seating.RANDOM
 
 
+def was_drawn_by_lot(event: Event, round_: Round) -> bool:
+    """Whether chance seated this round: as it says itself, otherwise as the event does."""
+    if round_.phase is Phase.FINAL or round_.pairing is Pairing.GREEDY:
+        return False
+    return round_.pairing is Pairing.RANDOM or is_drawn_by_lot(event, round_.number)
+
+
 def next_round(event: Event, *, attempt: int = 1, derived: Derived | None = None) -> Round:
     """The next round as a draft: a Swiss round as planned, after the last one the final.
 
@@ -136,6 +145,7 @@ def next_round(event: Event, *, attempt: int = 1, derived: Derived | None = None
         raise Refused([problem("seating.nothing-to-draw", round=number)])
     settings = event.settings
     standings = _standings(derived or derive(event), number)
+    tie_breaks = _tie_breaks(event)
     if phase is Phase.FINAL:
         assert standings is not None  # at least one Swiss round is planned
         players = finalists(event, standings, settings.players_per_table)
@@ -148,8 +158,8 @@ def next_round(event: Event, *, attempt: int = 1, derived: Derived | None = None
         players_per_table=settings.players_per_table,
         minutes=settings.minutes,
         attempt=attempt,
-        tie_breaks=_tie_breaks(event),
-        tables=cut(players, settings.players_per_table),
+        tie_breaks=tie_breaks,
+        tables=cut(players, settings.players_per_table, len(tie_breaks)),
     )
 
 
@@ -173,14 +183,14 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     seated by hand, or by a way that this version does not know.
     """
     round_ = event.round(number)
-    if round_.pairing not in (None, Pairing.RANDOM):
+    if round_.pairing not in (None, Pairing.RANDOM, Pairing.GREEDY):
         return None
     standings = _standings(derived, number)
     players = [seat.entry for seat in round_.seats()]
     if round_.phase is Phase.FINAL:
         order = _by_standings(players, standings)
     else:
-        by_lot = is_drawn_by_lot(event, number) or round_.pairing is Pairing.RANDOM
+        by_lot = was_drawn_by_lot(event, round_)
         order = _order(event, number, round_.attempt, players, None if by_lot else standings)
     tables = cut(order, round_.players_per_table)
     return exchanged(replace(round_, tables=tables), round_.exchanged)

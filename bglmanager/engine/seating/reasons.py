@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number, Pairing, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, Separation, in_seating_order, separate
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.next_round import is_drawn_by_lot
+from bglmanager.engine.seating.next_round import recompute, was_drawn_by_lot
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,18 @@ def reasons(
     if round_.pairing is Pairing.MANUAL:
         return {}
     moved = {entry for pair in round_.exchanged for entry in pair}
-    players = [seat.entry for seat in round_.seats()]
     before = [found for found in derived.standings if found.after_round < number]
-    by_lot = round_.phase is Phase.SWISS and is_drawn_by_lot(event, number)
-    if by_lot or not before:
+    if was_drawn_by_lot(event, round_) or not before:
         return {
             entry: SeatReason(entry, rank, None, None, None, entry in moved)
-            for rank, entry in enumerate(players, 1)
+            for rank, entry in enumerate(_as_drawn(event, number, derived), 1)
         }
+    players = {seat.entry for seat in round_.seats()}
     order = Order.STANDINGS if round_.phase is Phase.FINAL else Order.SEATING
     ruleset = ruleset_of(event.settings)
     criteria = ruleset.standings if order is Order.STANDINGS else ruleset.seating
     rows = before[-1].rows if order is Order.STANDINGS else in_seating_order(before[-1])
-    seated = [row for row in rows if row.entry in set(players)]
+    seated = [row for row in rows if row.entry in players]
     found: dict[EntryNumber, SeatReason] = {}
     for rank, row in enumerate(seated, 1):
         behind = separate(criteria, seated[rank - 2], row) if rank > 1 else None
@@ -57,3 +56,11 @@ def reasons(
             row.entry, rank, order, row.points, behind, row.entry in moved
         )
     return found
+
+
+def _as_drawn(event: Event, number: RoundNumber, derived: Derived) -> list[EntryNumber]:
+    """The players in the order they were drawn in, before hands moved anybody."""
+    untouched = replace(event.round(number), exchanged=())
+    rounds = tuple(untouched if old.number == number else old for old in event.rounds)
+    drawn = recompute(replace(event, rounds=rounds), number, derived)
+    return [seat.entry for seat in (drawn or event.round(number)).seats()]
