@@ -42,7 +42,8 @@ def play(folder: Path) -> list[str]:
 def main() -> int:
     """Build, play, and say how large and how quick it is."""
     build()
-    size = sum(file.stat().st_size for file in BUNDLE.rglob("*") if file.is_file())
+    files = [file for file in BUNDLE.rglob("*") if file.is_file() and not file.is_symlink()]
+    size = sum(file.stat().st_size for file in files)
     begin = time.perf_counter()
     with tempfile.TemporaryDirectory() as folder:
         missing = play(Path(folder))
