@@ -31,6 +31,7 @@ def make_engine(
         pool_size=1,
         max_overflow=0,
         connect_args={"check_same_thread": False},
+        hide_parameters=True,  # they hold names, and errors go to the log
     )
     pragmas = (
         f"PRAGMA busy_timeout = {BUSY_MS}",

@@ -15,7 +15,8 @@ from sqlalchemy import event, func, inspect, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Cell, json_text, json_value
-from bglmanager.db.tables import Base, ChangeRow, CommandRow, Fact
+from bglmanager.db.journal_tables import ChangeRow, CommandRow
+from bglmanager.db.tables import Base, Fact
 from bglmanager.db.timeline import Arguments, Line, Mode
 from bglmanager.engine.problems import Refused, problem
 

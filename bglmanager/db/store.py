@@ -17,9 +17,10 @@ from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
-from bglmanager.db.tables import CommandRow, EntryRow, EventRow, RoundRow, SettingRow
+from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Line, Mode, Timeline, reach, replay
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId

@@ -1,4 +1,4 @@
-"""The tables of a store: facts as they were entered, and the journal of commands.
+"""The tables of facts: what people entered, and nothing that follows from it.
 
 Cells hold plain values only: text, whole numbers, truth values. Exact numbers (scores, bids,
 fees, ratings) are whole millionths. Dates and times are ISO 8601 text. Compound values that no
@@ -79,7 +79,7 @@ def _exact(column: str, least: int = -LIMIT) -> CheckConstraint:
     return CheckConstraint(f"{column} BETWEEN {least} AND {LIMIT}", name=column)
 
 
-_KEYS = {"sqlite_autoincrement": True}
+KEYS = {"sqlite_autoincrement": True}
 
 
 class EventRow(Fact):
@@ -93,7 +93,7 @@ class EventRow(Fact):
         CheckConstraint("revision >= 1", name="revision"),
         _exact("fee"),
         _exact("sat_out_points"),
-        _KEYS,
+        KEYS,
     )
 
     uuid: Mapped[str]
@@ -147,7 +147,7 @@ class EntryRow(EventFact):
         _one_of("status", EntryStatus),
         _exact("rating"),
         Index(None, "event_id", "team"),
-        _KEYS,
+        KEYS,
     )
     natural = ("number",)
 
@@ -181,7 +181,7 @@ class TeamRow(EventFact):
         UniqueConstraint("event_id", "position"),
         _belongs(),
         CheckConstraint("number >= 1", name="number"),
-        _KEYS,
+        KEYS,
     )
     natural = ("position",)
 
@@ -203,7 +203,7 @@ class RoundRow(EventFact):
         CheckConstraint("attempt >= 1", name="attempt"),
         _one_of("phase", Phase),
         _one_of("status", RoundStatus),
-        _KEYS,
+        KEYS,
     )
     natural = ("number",)
 
@@ -231,7 +231,7 @@ class TableRow(EventFact):
         UniqueConstraint("event_id", "round", "number"),
         _belongs("round", to="round", key=["number"]),
         CheckConstraint("number >= 1", name="number"),
-        _KEYS,
+        KEYS,
     )
     natural = ("round", "number")
 
@@ -265,7 +265,7 @@ class SeatRow(EventFact):
         CheckConstraint("bottom >= 1", name="bottom"),
         _exact("score"),
         _exact("bid", 0),
-        _KEYS,
+        KEYS,
     )
     natural = ("round", "game_table", "position")
 
@@ -297,7 +297,7 @@ class PenaltyRow(EventFact):
         _belongs("entry", to="entry", key=["number"]),
         CheckConstraint("round >= 0", name="round"),
         Index(None, "event_id", "entry"),
-        _KEYS,
+        KEYS,
     )
     natural = ("position",)
 
@@ -320,7 +320,7 @@ class AdjustmentRow(EventFact):
         _belongs("entry", to="entry", key=["number"]),
         _exact("value"),
         Index(None, "event_id", "entry"),
-        _KEYS,
+        KEYS,
     )
     natural = ("position",)
 
@@ -341,7 +341,7 @@ class CorrectionRow(EventFact):
         _belongs("entry", to="entry", key=["number"]),
         _belongs(),
         Index(None, "event_id", "entry"),
-        _KEYS,
+        KEYS,
     )
     natural = ("position",)
 
@@ -360,57 +360,7 @@ class SettingRow(Fact):
     """A setting of the library: language, theme, size of text."""
 
     __tablename__ = "setting"
-    __table_args__ = (UniqueConstraint("key"), _KEYS)
+    __table_args__ = (UniqueConstraint("key"), KEYS)
 
     key: Mapped[str]
     value: Mapped[str]
-
-
-class CommandRow(Base):
-    """One action of the user; only ever added.
-
-    `event_id` is NULL for commands of the library. An undo and a redo name the oldest, or the
-    newest, command they reach in `target`; which acts are done is found by replaying the journal.
-    """
-
-    __tablename__ = "command"
-    __table_args__ = (
-        UniqueConstraint("action_id"),
-        ForeignKeyConstraint(["event_id"], ["event.id"], deferrable=True, initially="DEFERRED"),
-        ForeignKeyConstraint(["target"], ["command.sequence"]),
-        CheckConstraint("mode IN ('begin', 'act', 'undo', 'redo')", name="mode"),
-        CheckConstraint("(target IS NULL) = (mode IN ('begin', 'act'))", name="target"),
-        Index(None, "event_id", "sequence"),
-        _KEYS,
-    )
-
-    sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=True)
-    action_id: Mapped[str]
-    event_id: Mapped[int | None]
-    at: Mapped[str]
-    mode: Mapped[str]
-    kind: Mapped[str]
-    arguments: Mapped[str]
-    target: Mapped[int | None]
-    digest: Mapped[str]
-
-
-class ChangeRow(Base):
-    """What a command did to one row: its cells before and after, NULL where it was not there.
-
-    A cleared change has lost both; undo stops there.
-    """
-
-    __tablename__ = "change"
-    __table_args__ = (
-        ForeignKeyConstraint(["sequence"], ["command.sequence"]),
-        CheckConstraint("cleared IN (0, 1)", name="cleared"),
-        CheckConstraint("cleared = (before IS NULL AND after IS NULL)", name="images"),
-    )
-
-    sequence: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    table_name: Mapped[str] = mapped_column(primary_key=True)
-    row_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    before: Mapped[str | None]
-    after: Mapped[str | None]
-    cleared: Mapped[bool]

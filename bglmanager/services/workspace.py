@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
+from bglmanager.db.engine import Synchronous
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
@@ -34,6 +36,7 @@ class Act:
     """An act that can be undone or redone."""
 
     sequence: int
+    at: datetime
     kind: str
     args: Args
 
@@ -52,6 +55,21 @@ class HistoryRow:
     args: Args
     done: bool
     back: bool
+
+
+def open_library(
+    path: Path,
+    *,
+    clock: Clock,
+    new_id: Callable[[], str],
+    synchronous: Synchronous = "EXTRA",
+) -> Workspace:
+    """The workspace over the store in this file, which is made when it is missing.
+
+    Raises `NotOpened`; the file is then as it was.
+    """
+    with _opening():
+        return Workspace(Store.open(path, synchronous=synchronous), clock, new_id)
 
 
 class Workspace:
@@ -117,8 +135,7 @@ class Workspace:
 class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
-    A command has been written before it returns. `listeners` hear of every change, and of
-    nothing else.
+    A command has been written before it returns.
     """
 
     def __init__(self, store: Store, kept: Kept, clock: Clock, new_id: Callable[[], str]) -> None:
@@ -127,7 +144,7 @@ class OpenEvent:
         self._derived: tuple[Event, Derived] | None = None
         self._new_id = new_id
         self.now = clock
-        self.listeners: list[Listener] = []
+        self._listeners: list[Listener] = []
 
     @property
     def id(self) -> EventId:
@@ -159,14 +176,19 @@ class OpenEvent:
         return self._kept.timeline.lines[-1].at
 
     @property
-    def can_undo(self) -> Act | None:
+    def undoable(self) -> Act | None:
         """The act that `undo` would take back."""
         return _top(self._kept.timeline.done)
 
     @property
-    def can_redo(self) -> Act | None:
+    def redoable(self) -> Act | None:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call the listener after every change of the event; returns how to end that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
 
     def act(
         self,
@@ -265,7 +287,7 @@ class OpenEvent:
             saved_at=newest.at,
             way=_way(newest),
         )
-        for listener in tuple(self.listeners):
+        for listener in tuple(self._listeners):
             listener(changes)
         return changes
 
@@ -309,7 +331,10 @@ def _saving() -> Iterator[None]:
 
 
 def _top(stack: tuple[Line, ...]) -> Act | None:
-    return Act(stack[-1].sequence, stack[-1].kind, stack[-1].arguments) if stack else None
+    if not stack:
+        return None
+    line = stack[-1]
+    return Act(line.sequence, line.at, line.kind, line.arguments)
 
 
 def _way(line: Line) -> Way:

@@ -10,8 +10,8 @@ from itertools import count
 from pathlib import Path
 
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.store import Store
-from bglmanager.services.workspace import Clock, Workspace
+from bglmanager.db.migrate import prepare
+from bglmanager.services.workspace import Clock, Workspace, open_library
 
 START = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
 
@@ -35,7 +35,8 @@ def open_workspace(
 
     Its ids begin where no earlier workspace over the same store can have come.
     """
-    store = Store.open(path, synchronous=synchronous)
+    prepare(path, synchronous=synchronous)
     with closing(sqlite3.connect(path)) as connection:
         (commands,) = connection.execute("SELECT count(*) FROM command").fetchone()
-    return Workspace(store, clock or ticking(), counting(1_000_000 * commands + 1))
+    new_id = counting(1_000_000 * commands + 1)
+    return open_library(path, clock=clock or ticking(), new_id=new_id, synchronous=synchronous)

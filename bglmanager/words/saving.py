@@ -1,0 +1,70 @@
+"""Sentences about the store: what could not be saved, opened, undone."""
+
+from __future__ import annotations
+
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "store.full": lambda t, v: t.text(
+        "Not saved: the disk is full. Make room on it, then do it again.", **v
+    ),
+    "store.read-only": lambda t, v: t.text(
+        "Not saved: the file of the events may not be written. Allow writing in its folder, or "
+        "take the stick's lock off, then do it again.",
+        **v,
+    ),
+    "store.busy": lambda t, v: t.text(
+        "Not saved: another program is holding the file of the events. Wait a moment, then do it "
+        "again.",
+        **v,
+    ),
+    "store.gone": lambda t, v: t.text(
+        "Not saved: the file of the events was moved, renamed or deleted while it was open. Put "
+        "it back, or save a copy of the event.",
+        **v,
+    ),
+    "store.failed": lambda t, v: t.text(
+        "Not saved: the disk reports a fault. Save a copy of the event on another disk, then do "
+        "it again.",
+        **v,
+    ),
+    "store.damaged": lambda t, v: t.text(
+        "The file of the events is damaged. Leave it where it is and open the newest copy.", **v
+    ),
+    "store.stale": lambda t, v: t.text(
+        "The event was changed somewhere else meanwhile and has been read again. Look at it, then "
+        "do it again.",
+        **v,
+    ),
+    "store.not-a-store": lambda t, v: t.text(
+        "{file} is not a file of events of this program. Choose another one.", **v
+    ),
+    "store.newer": lambda t, v: t.text(
+        "{file} was written by a newer version of this program. Install that version to open it.",
+        **v,
+    ),
+    "store.unreadable": lambda t, v: t.text(
+        "{file} cannot be read. Check that it is there and that you may open it.", **v
+    ),
+    "store.folder": lambda t, v: t.text(
+        "The folder {folder} cannot be used for the events. Check that it can be written.", **v
+    ),
+    "store.in-use": lambda t, v: t.text(
+        "The program is running already: {holder}. Go on there, or close it first.", **v
+    ),
+    "event.missing": lambda t, v: t.text(
+        "This event is not in the list any more. Choose another one.", **v
+    ),
+    "event.exists": lambda t, v: t.text(
+        "{name} is in the list already. Open it there; nothing was changed.", **v
+    ),
+    "history.nothing-to-undo": lambda t, v: t.text("There is nothing to undo.", **v),
+    "history.nothing-to-redo": lambda t, v: t.text("There is nothing to redo.", **v),
+    "history.cleared": lambda t, v: t.text(
+        "Undo stops here: what was changed at this point is no longer kept.", **v
+    ),
+    "history.broken": lambda t, v: t.text(
+        "This cannot be undone: the history does not fit the event as it is. Correct it by hand.",
+        **v,
+    ),
+}
