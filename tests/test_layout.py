@@ -6,7 +6,9 @@ import ast
 import re
 import statistics
 import sys
+import tomllib
 from collections.abc import Iterator
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -104,6 +106,16 @@ def test_the_engine_imports_the_language_and_itself_only() -> None:
         own = {name for name in froms if name.startswith("bglmanager")}
         foreign |= {name for name in own if not name.startswith("bglmanager.engine")}
     assert foreign == set()
+
+
+def test_the_program_depends_on_what_it_imports_and_no_more() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split(r"[<>=]", line)[0].lower() for line in project["dependencies"]}
+    parts = {"pydantic_core", "shiboken6"}  # halves of pydantic and PySide6
+    providers = packages_distributions()
+    names = {name for file in PACKAGE for name in imported(tree(file))}
+    foreign = names - sys.stdlib_module_names - {"bglmanager"} - parts
+    assert {providers[name][0].lower().replace("_", "-") for name in foreign} == wanted
 
 
 def test_nothing_is_left_open() -> None:
