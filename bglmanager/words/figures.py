@@ -1,0 +1,89 @@
+"""Numbers, dates and times as they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date, datetime
+from fractions import Fraction
+
+from bglmanager.engine.event import Number
+from bglmanager.i18n import Texts
+
+DECIMALS = 2
+"""Decimals of a number that is not whole."""
+
+MISSING = "–"
+"""Stands for a number there is not."""
+
+_MINUS = "−"
+
+
+def figure(texts: Texts, value: Number | None, decimals: int | None = None) -> str:
+    """A number with this many decimals, rounded half to even; None chooses for this number alone.
+
+    Italian has the decimal comma; there is no separator of thousands.
+    """
+    if value is None:
+        return MISSING
+    places = decimals_of([value]) if decimals is None else decimals
+    exact = Fraction(value)
+    scaled = round(exact * 10**places)
+    digits = f"{abs(scaled):0{places + 1}d}"
+    whole, rest = (digits[:-places], digits[-places:]) if places else (digits, "")
+    point = "," if texts.language == "it" else "."
+    return (_MINUS if scaled < 0 else "") + whole + (point + rest if rest else "")
+
+
+def decimals_of(values: Iterable[Number | None]) -> int:
+    """The decimals a column of these numbers needs: none when all are whole."""
+    whole = all(value is None or Fraction(value).denominator == 1 for value in values)
+    return 0 if whole else DECIMALS
+
+
+def column(texts: Texts, values: Iterable[Number | None]) -> list[str]:
+    """The numbers of one column, all with the same decimals."""
+    numbers = list(values)
+    decimals = decimals_of(numbers)
+    return [figure(texts, number, decimals) for number in numbers]
+
+
+def money(texts: Texts, euro: Number) -> str:
+    """A sum in euro: "5 €", "7,50 €"."""
+    return f"{figure(texts, euro)} €"
+
+
+def day(texts: Texts, value: date) -> str:
+    """A date with its month in words: "8 maggio 2026"."""
+    return texts.text(
+        "{month} {day}, {year}",
+        day=value.day,
+        month=_months(texts)[value.month - 1],
+        year=value.year,
+    )
+
+
+def short_day(value: date) -> str:
+    """A date in figures, day before month: "08/05/2026"."""
+    return value.strftime("%d/%m/%Y")
+
+
+def clock(value: datetime) -> str:
+    """The time of day to the minute, as on a clock with 24 hours."""
+    return value.strftime("%H:%M")
+
+
+def _months(texts: Texts) -> tuple[str, ...]:
+    return (
+        texts.text("January"),
+        texts.text("February"),
+        texts.text("March"),
+        texts.text("April"),
+        texts.text("May"),
+        texts.text("June"),
+        texts.text("July"),
+        texts.text("August"),
+        texts.text("September"),
+        texts.text("October"),
+        texts.text("November"),
+        texts.text("December"),
+    )

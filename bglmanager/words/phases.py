@@ -1,0 +1,72 @@
+"""Names of rounds, phases and kinds of event, the same on screen and paper."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import Kind, Phase, Round, RoundStatus
+from bglmanager.i18n import Texts
+
+
+def phase_name(texts: Texts, phase: Phase) -> str:
+    """The phase as a heading: "Swiss rounds", "Semifinal"."""
+    names = {
+        Phase.SWISS: texts.text("Swiss rounds"),
+        Phase.ROUND_ROBIN: texts.text("Round robin"),
+        Phase.LAST_64: texts.text("Last 64"),
+        Phase.LAST_32: texts.text("Last 32"),
+        Phase.LAST_16: texts.text("Last 16"),
+        Phase.QUARTERFINAL: texts.text("Quarterfinal"),
+        Phase.SEMIFINAL: texts.text("Semifinal"),
+        Phase.FINAL: texts.text("Final"),
+    }
+    return names[phase]
+
+
+def round_name(texts: Texts, round_: Round) -> str:
+    """What the round is called in the hall: "Round 2", or the name of its final phase."""
+    if round_.phase.counts_for_standings:
+        return numbered_round(texts, round_.number)
+    return phase_name(texts, round_.phase)
+
+
+def numbered_round(texts: Texts, number: int) -> str:
+    """A round by its number alone: "Round 2"."""
+    return texts.text("Round {number}", number=number)
+
+
+def round_short(texts: Texts, round_: Round) -> str:
+    """The round in a narrow column: "R2", "F" for a final phase."""
+    if round_.phase.counts_for_standings:
+        return texts.text("R{number}", number=round_.number)
+    shorts = {
+        Phase.LAST_64: "1/32",
+        Phase.LAST_32: "1/16",
+        Phase.LAST_16: "1/8",
+        Phase.QUARTERFINAL: "1/4",
+        Phase.SEMIFINAL: "1/2",
+    }
+    return shorts.get(round_.phase) or texts.text("F")
+
+
+def status_name(texts: Texts, status: RoundStatus) -> str:
+    """The state of a round in a word or two."""
+    names = {
+        RoundStatus.DRAFT: texts.text("Draft"),
+        RoundStatus.PLAYING: texts.text("Being played"),
+        RoundStatus.CLOSED: texts.text("Closed"),
+    }
+    return names[status]
+
+
+def kind_name(texts: Texts, kind: Kind) -> str:
+    """What the event is for its league."""
+    names = {
+        Kind.REGULAR: texts.text("Regular event"),
+        Kind.REGIONAL_FINAL: texts.text("Regional final"),
+        Kind.NATIONAL_FINAL: texts.text("National final"),
+    }
+    return names[kind]
+
+
+def table_name(texts: Texts, number: int) -> str:
+    """A table by its number: "Table 4"."""
+    return texts.text("Table {number}", number=number)

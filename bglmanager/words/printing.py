@@ -1,0 +1,23 @@
+"""Why a sheet cannot be printed yet."""
+
+from __future__ import annotations
+
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "print.no-round": lambda t, v: t.text(
+        "There is no round to print yet. Draw the first round, then print it."
+    ),
+    "print.round-unknown": lambda t, v: t.text(
+        "There is no round {round}. Choose one of the rounds that have been drawn.", **v
+    ),
+    "print.no-standings": lambda t, v: t.text(
+        "There are no standings yet. They come with the last result of the first round."
+    ),
+    "print.no-standings-after": lambda t, v: t.text(
+        "There are no standings after round {round} yet. They come with its last result.", **v
+    ),
+    "print.no-ranking": lambda t, v: t.text(
+        "There is no final ranking yet. It comes with the last result of the first round."
+    ),
+}

@@ -1,0 +1,68 @@
+"""Names of rounds, phases, kinds of event, penalties and criteria."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import Kind, PenaltyKind, Phase, Round, RoundStatus
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.penalties import Reason
+from bglmanager.i18n import Texts
+from bglmanager.words import criteria, phases, printing, referee_log
+
+EN = Texts("en")
+SECOND = Round(RoundNumber(2), "catan", 4, ())
+
+
+def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
+    semifinal = replace(SECOND, phase=Phase.SEMIFINAL)
+    final = replace(SECOND, phase=Phase.FINAL)
+    assert [phases.round_name(EN, r) for r in (SECOND, semifinal, final)] == [
+        "Round 2",
+        "Semifinal",
+        "Final",
+    ]
+    assert [phases.round_short(EN, r) for r in (SECOND, semifinal, final)] == ["R2", "1/2", "F"]
+    assert phases.table_name(EN, 4) == "Table 4"
+
+
+def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:
+    named = (
+        {phases.phase_name(EN, phase) for phase in Phase},
+        {phases.status_name(EN, status) for status in RoundStatus},
+        {phases.kind_name(EN, kind) for kind in Kind},
+        {referee_log.penalty_name(EN, kind) for kind in PenaltyKind},
+        {referee_log.reason_name(EN, reason) for reason in Reason},
+    )
+    assert [len(names) for names in named] == [
+        len(Phase),
+        len(RoundStatus),
+        len(Kind),
+        len(PenaltyKind),
+        len(Reason),
+    ]
+
+
+def test_the_referees_own_words_stay_as_they_are() -> None:
+    assert referee_log.reason_name(EN, "spilled coffee") == "spilled coffee"
+
+
+def test_criteria_have_a_head_and_a_name() -> None:
+    assert criteria.criterion_short(EN, "pba") == "PBA"
+    assert criteria.criterion_name(EN, "pba") == "strength of the opponents met"
+    assert criteria.criterion_short(EN, "table_3") == "table_3"
+
+
+def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
+    said = {code: make(EN, {"round": 7}) for code, make in printing.SENTENCES.items()}
+    assert said == {
+        "print.no-round": "There is no round to print yet. Draw the first round, then print it.",
+        "print.round-unknown": "There is no round 7. "
+        "Choose one of the rounds that have been drawn.",
+        "print.no-standings": "There are no standings yet. "
+        "They come with the last result of the first round.",
+        "print.no-standings-after": "There are no standings after round 7 yet. "
+        "They come with its last result.",
+        "print.no-ranking": "There is no final ranking yet. "
+        "It comes with the last result of the first round.",
+    }
