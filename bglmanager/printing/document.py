@@ -1,0 +1,115 @@
+"""The frame of every page: head, foot, and pages counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from bglmanager.printing import styles
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.job import Job, Printed
+from bglmanager.printing.paper import Align, Paper
+from bglmanager.words import figures
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """Head of a page: what it is, a flag that warns the reader, which round it is about."""
+
+    title: str
+    about: str
+    flag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page; without a head its content is cut apart and brings its own head and foot."""
+
+    draw: Callable[[Paper], None]
+    head: Head | None = None
+    draw_words: str = ""
+
+
+def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
+    """All pages as one PDF."""
+    name = job.event.settings.name
+    paper = Paper(job.typesetter, f"{title} - {name}", job.texts.language)
+    for number, page in enumerate(pages, 1):
+        page.draw(paper)
+        if page.head is not None:
+            _head(job, paper, page.head)
+            place = job.texts.text("page {number} of {pages}", number=number, pages=len(pages))
+            _foot(job, paper, page.draw_words, place)
+        paper.end_page()
+    return Printed(paper.finish(), len(pages), job.typesetter.missing)
+
+
+def draw_words(job: Job, round_: int, attempt: int) -> str:
+    """What a player needs to compute the draw again (rules 2.1)."""
+    return job.texts.text(
+        "Seed: {seed} · round {round} · draw {attempt}",
+        seed=job.event.settings.draw_seed,
+        round=round_,
+        attempt=attempt,
+    )
+
+
+def edition_words(job: Job) -> str:
+    """Which print this is and when it was made: "2nd print, replaces 10:42 · …"."""
+    texts, options = job.texts, job.options
+    at = f"{figures.short_day(options.printed_at)} {figures.clock(options.printed_at)}"
+    if options.edition == 1:
+        return at
+    if options.replaces is None:
+        return texts.text("Print no. {edition}", edition=options.edition) + f" · {at}"
+    replaced = texts.text(
+        "Print no. {edition}, replaces {time}",
+        edition=options.edition,
+        time=figures.clock(options.replaces),
+    )
+    return f"{replaced} · {at}"
+
+
+def _head(job: Job, paper: Paper, head: Head) -> None:
+    settings = job.event.settings
+    left, half = styles.MARGIN, (styles.CONTENT_WIDTH - styles.HEAD_GAP) / 2
+    right = left + half + styles.HEAD_GAP
+    where = [figures.day(job.texts, settings.date), settings.venue or "", settings.city or ""]
+    small = styles.MARGIN + styles.TITLE_SMALL_BASELINE
+    for words, x, align in (
+        (" · ".join(filter(None, where)), left, Align.LEFT),
+        (settings.name, right, Align.RIGHT),
+    ):
+        paper.write(
+            words, x, small, size=styles.TITLE_SMALL, room=half, align=align, tone=styles.MUTED
+        )
+    about = job.typesetter.line(head.about, styles.TITLE, half, Face.BOLD)
+    large = styles.MARGIN + styles.TITLE_BASELINE
+    paper.put(about, left + styles.CONTENT_WIDTH - about.width, large)
+    flag = job.typesetter.line(head.flag, styles.FLAG, half, Face.SEMIBOLD)
+    flag_width = flag.width + 3 * styles.FLAG_PADDING if head.flag else 0.0
+    room = styles.CONTENT_WIDTH - about.width - styles.HEAD_GAP - flag_width
+    took = paper.write(head.title, left, large, size=styles.TITLE, room=room, face=Face.BOLD)
+    if head.flag:
+        x = left + took + 2 * styles.FLAG_PADDING
+        height = styles.FLAG + styles.FLAG_PADDING
+        top = large + styles.FLAG_PADDING / 2 - height
+        paper.box(x - styles.FLAG_PADDING, top, flag.width + 2 * styles.FLAG_PADDING, height)
+        paper.put(flag, x, large - styles.FLAG_PADDING / 4)
+    y = styles.MARGIN + styles.HEAD_LINE
+    paper.rule(left, y, left + styles.CONTENT_WIDTH, y, width=styles.FRAME_LINE, tone=styles.BLACK)
+
+
+def _foot(job: Job, paper: Paper, left_words: str, place: str) -> None:
+    baseline = styles.PAGE_HEIGHT - styles.MARGIN
+    right = paper.typesetter.line(
+        f"{edition_words(job)} · {place}", styles.FOOT, styles.CONTENT_WIDTH
+    )
+    room = styles.CONTENT_WIDTH - right.width - styles.HEAD_GAP
+    paper.put(
+        right,
+        styles.MARGIN + styles.CONTENT_WIDTH - right.width,
+        baseline,
+        tone=styles.MUTED,
+    )
+    paper.write(left_words, styles.MARGIN, baseline, size=styles.FOOT, room=room, tone=styles.MUTED)

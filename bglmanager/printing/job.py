@@ -1,0 +1,89 @@
+"""What a print job is made from, and what it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Entry, Event, Round
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.i18n import Texts
+from bglmanager.printing.text import Typesetter
+
+
+class Sheet(StrEnum):
+    """The sheets that can be printed."""
+
+    PAIRINGS = "pairings"
+    CALL_OUT = "call-out"
+    TABLES = "tables"
+    STANDINGS = "standings"
+    RANKING = "ranking"
+    PENALTIES = "penalties"
+
+
+@dataclass(frozen=True, slots=True)
+class GameWords:
+    """What paper says of a game, in the language of the paper."""
+
+    name: str
+    minutes: int | None = None
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOptions:
+    """How to print.
+
+    `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
+    `per_page` table sheets stand on one page: 1, 2 or 4. `games` are the games by id; a game
+    that is not there is called by its id.
+    """
+
+    printed_at: datetime
+    edition: int = 1
+    replaces: datetime | None = None
+    per_page: int = 1
+    games: Mapping[str, GameWords] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A PDF, its pages, and the characters that had to be printed as □."""
+
+    data: bytes
+    pages: int
+    unprintable: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One sheet to be printed. `round_number` None means the newest there is."""
+
+    event: Event
+    derived: Derived
+    texts: Texts
+    round_number: RoundNumber | None
+    options: PrintOptions
+    typesetter: Typesetter
+    entries: Mapping[EntryNumber, Entry]
+
+    def round(self) -> Round:
+        """The round asked for. Raises `Refused` (print.no-round, print.round-unknown)."""
+        if self.event.last_round is None:
+            raise Refused([problem("print.no-round")])
+        if self.round_number is None:
+            return self.event.last_round
+        try:
+            return self.event.round(self.round_number)
+        except LookupError:
+            unknown = problem("print.round-unknown", round=self.round_number)
+            raise Refused([unknown]) from None
+
+    def game(self, game: str) -> GameWords:
+        """What to say of this game."""
+        return self.options.games.get(game) or GameWords(game)

@@ -1,0 +1,66 @@
+"""Names of people on paper: surname, first name, club, and nothing else of theirs."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+
+from anyascii import anyascii
+
+from bglmanager.engine.event import Entry
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.printing import styles
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.text import Run
+
+OTHER_LETTERS = "#"
+"""Heads the names that begin with no letter."""
+
+
+def sort_key(entry: Entry) -> tuple[str, str, int]:
+    """Alphabetical order by surname without accents and case; start numbers keep it steady."""
+    return _folded(entry.last_name), _folded(entry.first_name), entry.number
+
+
+def letter(entry: Entry) -> str:
+    """The letter of the alphabet the entry stands under."""
+    first = sort_key(entry)[0][:1] or sort_key(entry)[1][:1]
+    return first.upper() if first.isalpha() else OTHER_LETTERS
+
+
+def full(entry: Entry) -> tuple[Run, ...]:
+    """Surname in bold, then the first name."""
+    if not entry.last_name:
+        return (Run(entry.first_name, Face.SEMIBOLD),)
+    return (Run(entry.last_name, Face.SEMIBOLD), Run(f" {entry.first_name}".rstrip()))
+
+
+def plain(entry: Entry) -> str:
+    """Surname and first name in one text."""
+    return f"{entry.last_name} {entry.first_name}".strip()
+
+
+def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, tuple[Run, ...]]:
+    """Names by start number; who shares a name is told apart by club or start number."""
+    listed = tuple(entries)
+    same = Counter(_folded(plain(entry)) for entry in listed)
+    with_club = Counter((_folded(plain(entry)), entry.club) for entry in listed)
+
+    def runs(entry: Entry) -> tuple[Run, ...]:
+        key = _folded(plain(entry))
+        if same[key] == 1:
+            return full(entry)
+        told = entry.club if entry.club and with_club[key, entry.club] == 1 else None
+        return (*full(entry), small(f" ({told or entry.number})"))
+
+    return {entry.number: runs(entry) for entry in listed}
+
+
+def small(text: str) -> Run:
+    """Something said in passing, after a name or a number."""
+    return Run(text, Face.REGULAR, styles.SMALL_SCALE, styles.MUTED)
+
+
+def _folded(name: str) -> str:
+    return anyascii(unicodedata.normalize("NFKD", name)).casefold().strip(" '’`\"-")

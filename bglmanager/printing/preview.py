@@ -1,0 +1,33 @@
+"""Pages of a PDF as pictures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pypdfium2  # type: ignore[import-untyped]  # it carries none
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A page as pixels: red, green, blue, alpha, a byte each, row after row from the top."""
+
+    width: int
+    height: int
+    rgba: bytes
+
+
+def page_count(data: bytes) -> int:
+    """How many pages the PDF has."""
+    with pypdfium2.PdfDocument(data) as document:
+        return len(document)
+
+
+def render(data: bytes, page: int, dpi: float) -> Picture:
+    """One page (0 is the first) at this many dots per inch, on white. IndexError without it."""
+    with pypdfium2.PdfDocument(data) as document:
+        if not 0 <= page < len(document):
+            raise IndexError(page)
+        bitmap = document[page].render(
+            scale=dpi / 72, force_bitmap_format=pypdfium2.raw.FPDFBitmap_BGRA, rev_byteorder=True
+        )
+        return Picture(bitmap.width, bitmap.height, bytes(bitmap.buffer))

@@ -1,0 +1,95 @@
+"""Pairings by name, for the wall."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from bglmanager.engine.event import Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.printing import columns, names, styles
+from bglmanager.printing.columns import Item, Spot
+from bglmanager.printing.document import Head, Page, draw_words
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Paper
+from bglmanager.printing.text import Run
+from bglmanager.words.phases import round_name, status_name
+
+
+def pages(job: Job) -> list[Page]:
+    """Surname first, in alphabetical order under letters, and the table to go to."""
+    round_ = job.round()
+    where = _tables(job, round_)
+    seated = sorted((job.entries[number] for number in where), key=names.sort_key)
+    told = names.told_apart(seated)
+    items: list[Item] = []
+    head: Item | None = None
+    letter = None
+    for entry in seated:
+        if names.letter(entry) != letter:
+            letter = names.letter(entry)
+            head = Item(1.0, partial(_letter, letter), leads=True)
+            items.append(head)
+        row = partial(_row, told[entry.number], where[entry.number])
+        items.append(Item(1.0, row, head=head))
+    arrangement = columns.arrange(items, _natural(job, told.values(), where.values()))
+    about = round_head(job, round_, job.texts.text("Pairings by name"))
+    words = draw_words(job, round_.number, round_.attempt)
+    return [
+        Page(partial(columns.draw_page, arrangement=arrangement, number=i), about, words)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def round_head(job: Job, round_: Round, title: str) -> Head:
+    """The head of a list of this round, a draft flagged."""
+    draft = round_.status is RoundStatus.DRAFT
+    flag = status_name(job.texts, round_.status) if draft else ""
+    return Head(title, round_name(job.texts, round_), flag)
+
+
+def _tables(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
+    bye = (Run(job.texts.text("bye"), Face.SEMIBOLD),)
+    where: dict[EntryNumber, tuple[Run, ...]] = dict.fromkeys(round_.byes, bye)
+    for table in round_.tables:
+        label = (names.small(f"{table.label}  "),) if table.label else ()
+        for seat in table.seats:
+            where.setdefault(seat.entry, (*label, Run(str(table.number), Face.BOLD)))
+    return where
+
+
+def _natural(job: Job, told: Iterable[tuple[Run, ...]], where: Iterable[tuple[Run, ...]]) -> float:
+    width = job.typesetter.width
+    widest = max((width(runs) for runs in told), default=0.0)
+    table = max((width(runs) for runs in where), default=0.0)
+    return min(widest, styles.WALL_NAME_LIMIT) + table + 4 * styles.WALL_PADDING
+
+
+def _letter(letter: str, paper: Paper, spot: Spot, _banded: bool) -> None:
+    y = spot.y + spot.line
+    paper.write(
+        letter,
+        spot.x + styles.WALL_PADDING * spot.size,
+        spot.y + spot.line * styles.WALL_BASELINE,
+        size=spot.size * styles.LETTER,
+        room=spot.width,
+        face=Face.BOLD,
+        tone=styles.MUTED,
+    )
+    paper.rule(spot.x, y, spot.x + spot.width, y)
+
+
+def _row(
+    name: tuple[Run, ...], table: tuple[Run, ...], paper: Paper, spot: Spot, banded: bool
+) -> None:
+    if banded:
+        paper.band(spot.x, spot.y, spot.width, spot.line)
+    padding = styles.WALL_PADDING * spot.size
+    baseline = spot.y + spot.line * styles.WALL_BASELINE
+    room = spot.width - 2 * padding
+    number = paper.typesetter.line(table, spot.size, room / 2)
+    paper.put(number, spot.x + spot.width - padding - number.width, baseline)
+    paper.write(
+        name, spot.x + padding, baseline, size=spot.size, room=room - number.width - 2 * padding
+    )

@@ -1,0 +1,96 @@
+"""The final ranking with prizes and league points."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bglmanager.engine.event import Phase, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page, draw_words
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.printing.sheets.standings import (
+    NAME_LIMIT,
+    club_column,
+    figures_column,
+    round_column,
+)
+from bglmanager.printing.text import Run
+from bglmanager.words import figures
+from bglmanager.words.phases import round_name
+
+PRIZE_LIMIT = 14.0
+
+
+def pages(job: Job) -> list[Page]:
+    """Place, name, club, final phases, points, league points; prizes once nothing can change."""
+    texts, ranking = job.texts, list(job.derived.final_ranking)
+    if not ranking:
+        raise Refused([problem("print.no-ranking")])
+    ranks = [(Run(str(rank), Face.BOLD),) for rank in range(1, len(ranking) + 1)]
+    finals = [r for r in job.event.rounds if not r.phase.counts_for_standings]
+    columns = [
+        Column("", ranks, Align.RIGHT),
+        Column(
+            texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
+        ),
+        *club_column(job, ranking),
+        *(round_column(job, r, ranking, round_name(texts, r)) for r in finals),
+        *_points(job, ranking),
+        *_league(job, ranking),
+        *_prizes(job, len(ranking)),
+    ]
+    arrangement = grid.arrange(job.typesetter, columns, _notes(job, bool(finals)))
+    head = Head(texts.text("Final ranking"), job.event.settings.league_code or "", _flag(job))
+    last = job.event.rounds[-1] if job.event.rounds else None
+    words = draw_words(job, last.number, last.attempt) if last else ""
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _flag(job: Job) -> str:
+    rounds = job.event.rounds
+    closed = all(round_.status is RoundStatus.CLOSED for round_ in rounds)
+    final = any(round_.phase is Phase.FINAL for round_ in rounds)
+    return "" if closed and final else job.texts.text("Provisional")
+
+
+def _points(job: Job, ranking: list[EntryNumber]) -> list[Column]:
+    if not job.derived.standings:
+        return []
+    points = {row.entry: row.points for row in job.derived.standings[-1].rows}
+    values = [points.get(number) for number in ranking]
+    return [figures_column(job, job.texts.text("Points"), values)]
+
+
+def _league(job: Job, ranking: list[EntryNumber]) -> list[Column]:
+    league = {line.entry: line.points for line in job.derived.league_points}
+    if not league:
+        return []
+    cells = [figures.figure(job.texts, league.get(number), 0) for number in ranking]
+    return [Column(job.texts.text("League points"), cells, Align.RIGHT)]
+
+
+def _prizes(job: Job, count: int) -> list[Column]:
+    won = {prize.place: prize.text for prize in job.event.settings.prizes}
+    if not won or _flag(job):
+        return []
+    cells = [won.get(place, "") for place in range(1, count + 1)]
+    return [Column(job.texts.text("Prize"), cells, limit=PRIZE_LIMIT)]
+
+
+def _notes(job: Job, finals: bool) -> tuple[str, ...]:
+    notes = []
+    if finals:
+        notes.append(job.texts.text("In the final phases: place taken, after the stroke the table"))
+    if job.event.settings.not_valid:
+        notes.append(
+            job.texts.text("Not valid for the league: {why}", why=job.event.settings.not_valid)
+        )
+    return tuple(notes)

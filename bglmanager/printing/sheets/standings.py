@@ -1,0 +1,134 @@
+"""Standings after a round."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bglmanager.engine.derived import Mark, StandingRow, Standings
+from bglmanager.engine.event import Event, Number, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page, draw_words
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.printing.text import Run, Words
+from bglmanager.words import figures
+from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.phases import numbered_round, round_short
+
+NAME_LIMIT = 18.0
+CLUB_LIMIT = 13.0
+
+
+def pages(job: Job) -> list[Page]:
+    """Rank, name, club, points, each criterion in the ruleset's order, rounds as small cells."""
+    texts = job.texts
+    found = _standings(job)
+    rounds = [
+        round_
+        for round_ in job.event.rounds
+        if round_.phase.counts_for_standings and round_.number <= found.after_round
+    ]
+    criteria = _criteria(job.event, found)
+    listed = [row.entry for row in found.rows]
+    columns = [
+        Column("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
+        Column(texts.text("Player"), [_name(job, row) for row in found.rows], limit=NAME_LIMIT),
+        *club_column(job, listed),
+        figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
+        *(_criterion(job, found, name) for name in criteria),
+        *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
+    ]
+    arrangement = grid.arrange(job.typesetter, columns, _notes(job, criteria, rounds))
+    head = Head(texts.text("Standings"), numbered_round(texts, found.after_round), provisional(job))
+    words = draw_words(job, found.after_round, 1)
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def provisional(job: Job) -> str:
+    """The flag of a list that results still to come may change."""
+    last = job.event.last_round
+    open_ = last is not None and last.status is not RoundStatus.CLOSED
+    return job.texts.text("Provisional") if open_ else ""
+
+
+def club_column(job: Job, entries: list[EntryNumber]) -> list[Column]:
+    """The clubs of these entries, no column when nobody has one."""
+    clubs = [job.entries[number].club or "" for number in entries]
+    return [Column(job.texts.text("Club"), clubs, limit=CLUB_LIMIT)] if any(clubs) else []
+
+
+def figures_column(
+    job: Job, title: str, values: list[Number | None] | list[Number], *, bold: bool = False
+) -> Column:
+    """Numbers aligned, all with the same decimals."""
+    cells: list[Words] = [*figures.column(job.texts, values)]
+    if bold:
+        cells = [_bold(cell) for cell in cells if isinstance(cell, str)]
+    return Column(title, cells, Align.RIGHT)
+
+
+def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> Column:
+    """The place each of the entries took in a round, and in small the table."""
+    places: dict[EntryNumber, tuple[Run, ...]] = {}
+    for result in job.derived.tables:
+        if result.round != round_.number:
+            continue
+        for seat in result.seats:
+            place = figures.MISSING if seat.place is None else str(seat.place)
+            places[seat.entry] = (Run(place), names.small(f"/{result.table}"))
+    cells = [places.get(entry, (Run(figures.MISSING),)) for entry in entries]
+    return Column(title, cells, Align.RIGHT)
+
+
+def _standings(job: Job) -> Standings:
+    if not job.derived.standings:
+        raise Refused([problem("print.no-standings")])
+    if job.round_number is None:
+        return job.derived.standings[-1]
+    for found in job.derived.standings:
+        if found.after_round == job.round_number:
+            return found
+    raise Refused([problem("print.no-standings-after", round=job.round_number)])
+
+
+def _criteria(event: Event, found: Standings) -> list[str]:
+    present = [name for name, _ in found.rows[0].criteria] if found.rows else []
+    wanted = [step.name for step in ruleset_of(event.settings).standings]
+    return [name for name in wanted if name in present]
+
+
+def _criterion(job: Job, found: Standings, name: str) -> Column:
+    values = [dict(row.criteria)[name] for row in found.rows]
+    return figures_column(job, criterion_short(job.texts, name), values)
+
+
+def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:
+    name = names.full(job.entries[row.entry])
+    if row.mark is Mark.WITHDRAWN:
+        return (*name, names.small(" " + job.texts.text("(withdrawn)")))
+    return name
+
+
+def _notes(job: Job, criteria: list[str], rounds: list[Round]) -> tuple[str, ...]:
+    texts = job.texts
+    legend = [f"{criterion_short(texts, c)}: {criterion_name(texts, c)}" for c in criteria]
+    if rounds:
+        legend.append(
+            texts.text(
+                "{round}: place taken in the round, after the stroke the table",
+                round=round_short(texts, rounds[0]),
+            )
+        )
+    return (" · ".join(legend),)
+
+
+def _bold(text: str) -> tuple[Run, ...]:
+    return (Run(text, Face.SEMIBOLD),)

@@ -1,0 +1,103 @@
+"""Every measure and tone of the printed page, in points unless the name says otherwise."""
+
+from __future__ import annotations
+
+MM = 72 / 25.4
+
+PAGE_WIDTH, PAGE_HEIGHT = 210 * MM, 297 * MM
+MARGIN = 12 * MM
+CONTENT_WIDTH = PAGE_WIDTH - 2 * MARGIN
+
+# Tones of grey, 0 black and 1 white.
+BLACK = 0.0
+MUTED = 0.36
+HAIRLINE_TONE = 0.55
+BAND = 0.93
+
+HAIRLINE = 0.4
+FRAME_LINE = 0.8
+
+# Head and foot of a page.
+TITLE = 20.0
+TITLE_SMALL = 9.0
+TITLE_SMALL_BASELINE = 8.0
+TITLE_BASELINE = 30.0
+FLAG = 9.0
+FLAG_PADDING = 5.0
+HEAD_LINE = 38.0
+HEAD_HEIGHT = 46.0
+HEAD_GAP = 12.0
+FOOT = 7.0
+FOOT_HEIGHT = 16.0
+
+BODY_TOP = MARGIN + HEAD_HEIGHT
+BODY_BOTTOM = PAGE_HEIGHT - MARGIN - FOOT_HEIGHT
+BODY_HEIGHT = BODY_BOTTOM - BODY_TOP
+
+# Text that does not fit: condensed first, then smaller down to this part, then cut with "…".
+SHRINK_TO = 0.75
+
+# Lists in columns for the wall.
+WALL_SIZES = tuple(half / 2 for half in range(48, 15, -1))
+WALL_LINE = 1.45
+WALL_GAP = 7 * MM
+WALL_MOST_COLUMNS = 6
+WALL_PADDING = 0.35  # of the size, at both ends of a row
+WALL_NAME_LIMIT = 22.0  # of the size; a longer name is fitted instead of widening every column
+WALL_BASELINE = 0.74  # of the line, where the text stands
+LETTER = 0.8  # of the size
+TABLE_NUMBER_SCALE = 1.5
+TABLE_LABEL_SCALE = 0.6
+TABLE_BLOCK_GAP = 0.5  # lines between two tables
+
+# Tables of figures.
+GRID_SIZES = tuple(half / 2 for half in range(26, 15, -1))
+GRID_LINE = 1.65
+GRID_BASELINE = 0.68
+GRID_HEAD = 0.85  # of the size
+GRID_HEAD_LINE = 1.9
+GRID_PADDING = 0.45  # of the size, left and right of a cell
+GRID_WRAP_LINE = 1.3
+GRID_NOTE = 7.5
+GRID_NOTE_LINE = 10.0
+GRID_NOTE_GAP = 5.0
+SMALL_SCALE = 0.75
+
+# Table sheets.
+CUT_MARGIN = 8 * MM
+SLIP_NUMBER = 48.0
+SLIP_NUMBER_BASELINE = 46.0
+SLIP_HEAD = 58.0
+SLIP_CAPTION = 7.0
+SLIP_GAP = 10.0
+SLIP_CODE = 16.0
+SLIP_CODE_WIDTH = 19 * MM
+SLIP_CODE_HEIGHT = 9.5 * MM
+SLIP_EVENT = 10.0
+SLIP_TEXT = 9.0
+SLIP_MINUTES = 11.0
+SLIP_LABEL = 13.0
+SLIP_COLUMN_HEAD = 14.0
+SLIP_ROW_MOST = 17 * MM
+SLIP_ROW_MOST_ALONE = 26 * MM  # one sheet on the page: room to write large
+SLIP_NAME = 13.0
+SLIP_NAME_ALONE = 18.0
+SLIP_LINE_GAP = 3.0
+SLIP_SEAT = 6 * MM
+SLIP_NAME_LEAST = 34 * MM
+SLIP_TWO_LINES_BELOW = 62 * MM  # a name gets two lines where it has less room than this
+SLIP_BOX_SMALL = 13 * MM
+SLIP_BOX_LARGE = 24 * MM
+SLIP_NARROW = 120 * MM  # a slip narrower than this has small boxes
+SLIP_NOTES = 9 * MM
+SLIP_NOTES_ALONE = 4  # lines to write on
+SLIP_GAME_NOTES = 7.5
+SLIP_GAME_NOTES_LINE = 9.5
+SLIP_SIGNATURE = 9.5 * MM
+SLIP_SIGNATURE_ALONE = 18 * MM
+SLIP_SIGNATURE_WIDTH = 27 * MM
+SLIP_SIGNATURE_NARROW = 20 * MM
+SLIP_SIGNATURE_GAP = 3 * MM
+SLIP_FOOT = 6.0
+SLIP_FOOT_HEIGHT = 14.0
+CUT_DASH = (3.0, 3.0)

@@ -1,0 +1,124 @@
+"""The one way for a text onto paper: made printable, then fitted into its room.
+
+Nothing here or behind it reads markup, so a name is printed as it was written.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from bglmanager.printing import styles
+from bglmanager.printing.fonts import Face, Metrics
+
+UNPRINTABLE = "□"
+ELLIPSIS = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of a line in one face; `scale` is of the line's size."""
+
+    text: str
+    face: Face = Face.REGULAR
+    scale: float = 1.0
+    tone: float = styles.BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Runs that fit, with the size to print them in and their width together."""
+
+    runs: tuple[Run, ...]
+    size: float
+    width: float
+
+
+Words = str | tuple[Run, ...]
+"""A text in the regular face, or in runs."""
+
+
+class Typesetter:
+    """Makes texts printable and lines of them; remembers the characters no face has."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._missing: dict[str, None] = {}
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """The characters printed as □, each once, in the order they were met."""
+        return tuple(self._missing)
+
+    def printable(self, text: str) -> str:
+        """The text in composed characters, unknown ones as □, invisible ones left out."""
+        composed = unicodedata.normalize("NFC", text)
+        return "".join(self._character(character) for character in composed)
+
+    def _character(self, character: str) -> str:
+        category = unicodedata.category(character)
+        if category in ("Cf", "Cs", "Mn") and not self._metrics.has(character):
+            return ""
+        if category in ("Cc", "Zl", "Zp", "Zs", "Cf"):
+            return "" if category == "Cf" else " "
+        if self._metrics.has(character):
+            return character
+        self._missing.setdefault(character)
+        return UNPRINTABLE
+
+    def width(self, words: Words, face: Face = Face.REGULAR) -> float:
+        """Width of the words at size 1."""
+        return self._width(self._runs(words, face))
+
+    def line(self, words: Words, size: float, room: float, face: Face = Face.REGULAR) -> Line:
+        """The words in one line of at most `room` points: as they are if they fit, else condensed,
+        else smaller down to `SHRINK_TO`, else cut with an ellipsis.
+        """
+        runs = self._runs(words, face)
+        natural = self._width(runs) * size
+        if natural <= room:
+            return Line(runs, size, natural)
+        narrow = tuple(replace(run, face=Face.CONDENSED) for run in runs)
+        width = self._width(narrow)
+        if width * size <= room:
+            return Line(narrow, size, width * size)
+        smaller = max(room / width, size * styles.SHRINK_TO)
+        if width * smaller <= room:
+            return Line(narrow, smaller, width * smaller)
+        cut = self._cut(narrow, room / smaller)
+        return Line(cut, smaller, self._width(cut) * smaller)
+
+    def wrapped(
+        self, text: str, size: float, room: float, face: Face = Face.REGULAR
+    ) -> tuple[Line, ...]:
+        """The text in as many lines as it takes; a word longer than a line is fitted."""
+        lines: list[str] = []
+        for word in self.printable(text).split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer, face) * size <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return tuple(self.line(line, size, room, face) for line in lines)
+
+    def _runs(self, words: Words, face: Face) -> tuple[Run, ...]:
+        runs: Iterable[Run] = (Run(words, face),) if isinstance(words, str) else words
+        return tuple(replace(run, text=self.printable(run.text)) for run in runs)
+
+    def _width(self, runs: tuple[Run, ...]) -> float:
+        return sum(self._metrics.width(run.text, run.face) * run.scale for run in runs)
+
+    def _cut(self, runs: tuple[Run, ...], room: float) -> tuple[Run, ...]:
+        kept: list[Run] = []
+        left = room - self._metrics.width(ELLIPSIS, Face.CONDENSED)
+        for run in runs:
+            text = run.text
+            while text and self._metrics.width(text, run.face) * run.scale > left:
+                text = text[:-1]
+            left -= self._metrics.width(text, run.face) * run.scale
+            if text != run.text:
+                kept.append(replace(run, text=text.rstrip() + ELLIPSIS))
+                break
+            kept.append(run)
+        return tuple(kept)

@@ -1,0 +1,237 @@
+"""Events to print: players with the names of real entry lists, rounds played by a rule."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    EventDesk,
+    League,
+    Number,
+    Penalty,
+    PenaltyKind,
+    Prize,
+    Round,
+    RoundStatus,
+    Settings,
+    TieBreak,
+    Tier,
+)
+from bglmanager.engine.ids import EntryNumber, EventId, TableNumber
+from bglmanager.engine.seating import next_round
+from bglmanager.i18n import Texts
+from bglmanager.printing import GameWords, Printed, PrintOptions, Sheet, print_sheet
+
+HOSTILE = (
+    ("Rossi & C. <b>", "<img src=x>"),
+    ("李", "Xiǎolóng"),
+    ("De Santis", "Ada 🎲"),
+    ("Quaranta-Castelvecchi", "Maria Antonietta"),
+    ("W" * 100, "M" * 99),
+    ("Łukasiewicz", "Jan"),
+    ("Иванов", "Иван"),
+    ("D'Àmico", "Nicolò"),
+)
+
+_SURNAMES = [
+    "Rossi",
+    "Ferrari",
+    "Esposito",
+    "Bianchi",
+    "Colombo",
+    "Ricci",
+    "Marino",
+    "Greco",
+    "Bruno",
+    "Gallo",
+    "Conti",
+    "Costa",
+    "Giordano",
+    "Mancini",
+    "Rizzo",
+    "Lombardi",
+    "Moretti",
+    "Barbieri",
+    "Fontana",
+    "Santoro",
+    "Mariani",
+    "Rinaldi",
+    "Caruso",
+    "Ferrara",
+    "Galli",
+    "Martini",
+    "Leone",
+    "Longo",
+    "Gentile",
+    "Martinelli",
+    "Vitale",
+    "Serra",
+    "Coppola",
+    "Parisi",
+    "Villa",
+    "Fabbri",
+    "Zanetti",
+    "Testa",
+]
+_NAMES = [
+    "Anna",
+    "Bruno",
+    "Carla",
+    "Davide",
+    "Elena",
+    "Fabio",
+    "Giulia",
+    "Luca",
+    "Marta",
+    "Nicola",
+    "Olga",
+    "Paolo",
+    "Rita",
+    "Sara",
+    "Tommaso",
+    "Ugo",
+    "Valeria",
+    "Alessandra",
+    "Giovanni",
+    "Francesca",
+    "Massimiliano",
+]
+_CLUBS = ("La Tana dei Goblin Firenze", "Ludus", None, "Gilda del Grifone", "Treemme")
+
+PRINTED_AT = datetime(2026, 5, 8, 11, 5, tzinfo=UTC)
+GAME = "race-for-the-galaxy"
+OPTIONS = PrintOptions(
+    printed_at=PRINTED_AT,
+    games={GAME: GameWords("Race for the Galaxy", 60, "Two games; the sum of both counts.")},
+)
+
+
+def entry(number: int, last_name: str, first_name: str, club: str | None = None) -> Entry:
+    return Entry(
+        EntryNumber(number),
+        first_name,
+        last_name,
+        email=f"secret{number}@example.org",
+        phone="+39 333 0000000",
+        birth_date=date(1984, 7, 14),
+        club=club,
+        status=EntryStatus.ACTIVE,
+    )
+
+
+def ordinary(count: int) -> tuple[Entry, ...]:
+    surnames, names = len(_SURNAMES), len(_NAMES)
+    return tuple(
+        entry(
+            i + 1,
+            _SURNAMES[i * 7 % surnames],
+            _NAMES[(i * 5 + i // surnames) % names],
+            _CLUBS[i % len(_CLUBS)],
+        )
+        for i in range(count)
+    )
+
+
+def hostile() -> tuple[Entry, ...]:
+    return tuple(entry(i, last, first) for i, (last, first) in enumerate(HOSTILE, 1))
+
+
+def event(entries: tuple[Entry, ...], *, players_per_table: int = 4) -> Event:
+    settings = Settings(
+        id=EventId("798b1b8f-01b5-409e-b77f-21d9656e0a4d"),
+        name="Torneo d’autunno",
+        date=date(2026, 5, 8),
+        ruleset="bgl-2010",
+        game=GAME,
+        players_per_table=players_per_table,
+        rounds_planned=3,
+        draw_seed="è un seme",
+        city="Forlì",
+        league=League.BGL,
+        league_code="BGL-581",
+        tier=Tier.C,
+        minutes=60,
+        arbiters=("Ada Neri",),
+        prizes=(Prize(1, "Coppa"), Prize(2, "Una copia del gioco")),
+    )
+    return Event(settings, entries)
+
+
+def with_round(event_: Event, *, closed: bool, tie_breaks: tuple[TieBreak, ...] = ()) -> Event:
+    """The event with its next round drawn, and played when closed."""
+    round_ = replace(next_round(event_), tie_breaks=tie_breaks, status=RoundStatus.PLAYING)
+    if closed:
+        round_ = _played(round_)
+    return replace(event_, rounds=(*event_.rounds, round_))
+
+
+def _played(round_: Round) -> Round:
+    def score(number: int) -> Number:
+        points = (number * 37 + round_.number * 11) % 53 + 4
+        return Fraction(points * 2 + 1, 2) if number % 9 == 0 else points
+
+    tables = tuple(
+        replace(
+            table,
+            seats=tuple(
+                replace(
+                    seat,
+                    score=score(seat.entry),
+                    tie_breaks=tuple(seat.entry % 5 for _ in round_.tie_breaks),
+                )
+                for seat in table.seats
+            ),
+        )
+        for table in round_.tables
+    )
+    return replace(round_, tables=tables, status=RoundStatus.CLOSED)
+
+
+def played(entries: tuple[Entry, ...], rounds: int, **settings: int) -> Event:
+    """An event with so many closed rounds; the one after the third is the final."""
+    event_ = event(entries, **settings)
+    for _ in range(rounds):
+        event_ = with_round(event_, closed=True)
+    return event_
+
+
+def with_desk(event_: Event) -> Event:
+    """With everything a table sheet can carry: auction, labels, tie-breaks, minutes more."""
+    round_ = event_.rounds[-1]
+    tables = tuple(
+        replace(
+            table,
+            label="Sala Verde" if table.number == TableNumber(2) else None,
+            extra_minutes=15 if table.number == TableNumber(1) else 0,
+        )
+        for table in round_.tables
+    )
+    settings = replace(event_.settings, desk=EventDesk(auction=True))
+    labels = (TieBreak("Mani vinte"), TieBreak("Monete"))
+    round_ = replace(round_, tables=tables, tie_breaks=labels)
+    return replace(event_, settings=settings, rounds=(*event_.rounds[:-1], round_))
+
+
+def penalty(number: int, minute: int, kind: PenaltyKind, reason: str, note: str = "") -> Penalty:
+    at = PRINTED_AT + timedelta(minutes=minute)
+    return Penalty(EntryNumber(number), 1, kind, reason, note or None, at, TableNumber(1))
+
+
+def printed(
+    sheet: Sheet,
+    event_: Event,
+    texts: Texts,
+    *,
+    options: PrintOptions = OPTIONS,
+    derived: Derived | None = None,
+) -> Printed:
+    """The newest sheet of this kind."""
+    found = derive(event_) if derived is None else derived
+    return print_sheet(sheet, event_, found, texts, round_number=None, options=options)

@@ -1,0 +1,25 @@
+"""What stands on the pages of a PDF, as text with its place."""
+
+from __future__ import annotations
+
+import pypdfium2  # type: ignore[import-untyped]  # it carries none
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top in points."""
+
+
+def text(data: bytes) -> str:
+    """The text of all pages, a line of dashes between two."""
+    with pypdfium2.PdfDocument(data) as document:
+        pages = [page.get_textpage().get_text_bounded() for page in document]
+    return "\n----\n".join(page.replace("\r\n", "\n").strip() for page in pages) + "\n"
+
+
+def boxes(data: bytes) -> list[list[Box]]:
+    """Where the pieces of text stand, page by page."""
+    with pypdfium2.PdfDocument(data) as document:
+        found: list[list[Box]] = []
+        for page in document:
+            words = page.get_textpage()
+            found.append([words.get_rect(i) for i in range(words.count_rects())])
+    return found

@@ -1,0 +1,104 @@
+"""Every sheet, word for word; `python -m tests.printing.test_golden` writes the texts anew."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, RoundStatus
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.i18n import Texts
+from bglmanager.printing import Sheet
+from tests.printing import builders, reading
+from tests.printing.italian import Italian
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class English(Texts):
+    def __init__(self) -> None:
+        super().__init__("en")
+
+
+def _open(entries: tuple[Entry, ...]) -> Event:
+    event = builders.with_round(builders.played(entries, 1), closed=False)
+    return builders.with_desk(event)
+
+
+def _draft() -> Event:
+    event = builders.with_round(builders.event(builders.ordinary(9)), closed=False)
+    return replace(event, rounds=(replace(event.rounds[0], status=RoundStatus.DRAFT),))
+
+
+def _withdrawal() -> Event:
+    event = builders.with_round(builders.played(builders.ordinary(11), 2), closed=False)
+    left = replace(event.entries[3], status=EntryStatus.WITHDRAWN, left_after=RoundNumber(2))
+    round_ = replace(event.rounds[2], tables=())
+    entries = (*event.entries[:3], left, *event.entries[4:])
+    return replace(event, entries=entries, rounds=(*event.rounds[:2], round_))
+
+
+def _log() -> Event:
+    event = builders.played(builders.ordinary(8), 1)
+    note = "came back with a drink, apologised; " * 8
+    log = (
+        builders.penalty(3, 40, PenaltyKind.LAST, "slow play", note),
+        builders.penalty(3, 10, PenaltyKind.WARNING, "slow play"),
+        builders.penalty(5, 20, PenaltyKind.EXPULSION, "moved <b>other</b> people's pieces"),
+    )
+    return replace(event, penalties=log)
+
+
+CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "pairings": (Sheet.PAIRINGS, lambda: _open(builders.ordinary(26))),
+    "pairings-draft": (Sheet.PAIRINGS, _draft),
+    "pairings-hostile": (Sheet.PAIRINGS, lambda: _open(builders.hostile())),
+    "call-out": (Sheet.CALL_OUT, lambda: _open(builders.ordinary(26))),
+    "tables": (Sheet.TABLES, lambda: _open(builders.ordinary(26))),
+    "tables-hostile": (Sheet.TABLES, lambda: _open(builders.hostile())),
+    "standings": (Sheet.STANDINGS, lambda: builders.played(builders.ordinary(26), 4)),
+    "standings-open": (Sheet.STANDINGS, _withdrawal),
+    "standings-hostile": (Sheet.STANDINGS, lambda: builders.played(builders.hostile(), 3)),
+    "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
+    "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
+    "penalties": (Sheet.PENALTIES, _log),
+    "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
+}
+
+OPTIONS = replace(
+    builders.OPTIONS,
+    per_page=4,
+    edition=2,
+    replaces=datetime(2026, 5, 8, 10, 42, tzinfo=UTC),
+)
+
+LANGUAGES: tuple[type[Texts], ...] = (Italian, English)
+
+
+def _text(case: str, texts: Texts) -> str:
+    sheet, event = CASES[case]
+    return reading.text(builders.printed(sheet, event(), texts, options=OPTIONS).data)
+
+
+@pytest.mark.parametrize("speaks", LANGUAGES)
+@pytest.mark.parametrize("case", CASES)
+def test_the_sheet_says_exactly_this(case: str, speaks: type[Texts]) -> None:
+    texts = speaks()
+    golden = (GOLDEN / f"{case}.{texts.language}.txt").read_text(encoding="utf-8")
+    assert _text(case, texts) == golden
+
+
+if __name__ == "__main__":
+    GOLDEN.mkdir(exist_ok=True)
+    for case_ in CASES:
+        for speaks_ in LANGUAGES:
+            texts_ = speaks_()
+            (GOLDEN / f"{case_}.{texts_.language}.txt").write_text(
+                _text(case_, texts_), encoding="utf-8"
+            )
+    sys.stdout.write(f"{len(CASES) * len(LANGUAGES)} texts in {GOLDEN}\n")

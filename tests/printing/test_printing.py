@@ -1,0 +1,224 @@
+"""What holds for every sheet."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+from hashlib import sha256
+from itertools import pairwise
+from time import perf_counter
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
+from bglmanager.printing import PrintOptions, Sheet, page_count, print_sheet, render, styles
+from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
+from tests.printing import builders, reading
+from tests.printing.italian import Italian
+
+IT = Italian()
+OF_A_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
+
+
+def _event(sheet: Sheet, count: int) -> Event:
+    if sheet in OF_A_ROUND:
+        event = builders.played(builders.ordinary(count), 1)
+        return builders.with_desk(builders.with_round(event, closed=False))
+    return builders.played(builders.ordinary(count), 4)
+
+
+@pytest.mark.parametrize("count", [8, 300])
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+@pytest.mark.parametrize("sheet", Sheet)
+def test_every_text_stands_within_the_margins(sheet: Sheet, per_page: int, count: int) -> None:
+    options = replace(builders.OPTIONS, per_page=per_page)
+    printed = builders.printed(sheet, _event(sheet, count), IT, options=options)
+    left, right = styles.MARGIN, styles.PAGE_WIDTH - styles.MARGIN
+    bottom, top = styles.MARGIN, styles.PAGE_HEIGHT - styles.MARGIN
+    descender = 2.5
+    for page in reading.boxes(printed.data):
+        assert page
+        for box in page:
+            assert box[0] >= left - 1
+            assert box[1] >= bottom - descender
+            assert box[2] <= right + 1
+            assert box[3] <= top + 1
+
+
+@pytest.mark.parametrize("sheet", OF_A_ROUND)
+def test_hostile_names_are_printed_as_they_are_or_said_to_be_unprintable(sheet: Sheet) -> None:
+    event = builders.with_round(builders.event(builders.hostile()), closed=False)
+    printed = builders.printed(sheet, event, IT)
+    text = reading.text(printed.data)
+    assert "Rossi & C. <b> <img src=x>" in text
+    assert "Quaranta-Castelvecchi Maria Antonietta" in text
+    assert "Łukasiewicz Jan" in text
+    assert "Иванов Иван" in text
+    assert f"{UNPRINTABLE} Xiǎolóng" in text
+    assert f"W{ELLIPSIS}" in text
+    assert sorted(printed.unprintable) == ["李", "🎲"]
+
+
+@pytest.mark.parametrize("sheet", Sheet)
+def test_nothing_private_is_printed(sheet: Sheet) -> None:
+    text = reading.text(builders.printed(sheet, _event(sheet, 26), IT).data)
+    for private in ("secret", "example.org", "+39", "1984"):
+        assert private not in text
+
+
+@pytest.mark.parametrize("sheet", Sheet)
+def test_the_same_event_gives_the_same_bytes(sheet: Sheet) -> None:
+    event = _event(sheet, 26)
+    first = builders.printed(sheet, event, IT).data
+    builders.printed(Sheet.PENALTIES, event, IT)
+    assert builders.printed(sheet, event, IT).data == first
+
+
+def test_another_process_gives_the_same_bytes() -> None:
+    code = (
+        "from hashlib import sha256\n"
+        "from tests.printing import builders, test_printing as t\n"
+        "event = t._event(t.Sheet.STANDINGS, 26)\n"
+        "data = builders.printed(t.Sheet.STANDINGS, event, t.IT).data\n"
+        "print(sha256(data).hexdigest())\n"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    data = builders.printed(Sheet.STANDINGS, _event(Sheet.STANDINGS, 26), IT).data
+    assert said.stdout.strip() == sha256(data).hexdigest()
+
+
+def test_only_bundled_fonts_are_used_and_all_are_embedded() -> None:
+    data = builders.printed(Sheet.STANDINGS, _event(Sheet.STANDINGS, 26), IT).data
+    assert data.count(b"/FontFile2") == data.count(b"/Subtype /TrueType") > 0
+    assert b"Helvetica" not in data
+
+
+def test_no_table_is_split_and_every_one_is_called_once_in_order() -> None:
+    event = _event(Sheet.CALL_OUT, 300)
+    printed = builders.printed(Sheet.CALL_OUT, event, IT)
+    assert printed.pages > 1
+    pages = reading.text(printed.data).split("----")
+    names = {entry.number: f"{entry.last_name} {entry.first_name}" for entry in event.entries}
+    on = []
+    for table in event.rounds[-1].tables:
+        seated = [names[seat.entry] for seat in table.seats]
+        found = [number for number, page in enumerate(pages) if seated[0] in page]
+        assert found
+        assert any(all(name in pages[number] for name in seated) for number in found)
+        together = "\n".join(seated).replace("\n", " ")
+        flat = [page.replace("\n", " ") for page in pages]
+        on.append(next(number for number, page in enumerate(flat) if together in page))
+    assert on == sorted(on)
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_the_cut_stacks_laid_on_one_another_are_in_order(per_page: int) -> None:
+    event = _event(Sheet.TABLES, 26)
+    options = replace(builders.OPTIONS, per_page=per_page)
+    printed = builders.printed(Sheet.TABLES, event, IT, options=options)
+    pages = [
+        [int(part.split()[0]) for part in page.split(" · tavolo ")[1:]]
+        for page in reading.text(printed.data).split("----")
+    ]
+    stacks = [[page[place] for page in pages if place < len(page)] for place in range(per_page)]
+    assert [number for stack in stacks for number in stack] == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_the_list_by_name_is_alphabetical_and_whole() -> None:
+    event = _event(Sheet.PAIRINGS, 300)
+    text = reading.text(builders.printed(Sheet.PAIRINGS, event, IT).data)
+    for entry in event.entries:
+        assert text.count(f"{entry.last_name} {entry.first_name}") >= 1
+    assert ELLIPSIS not in text
+    order = [text.index(f"{e.last_name} {e.first_name}") for e in _alphabetical(event)]
+    assert all(a <= b for a, b in pairwise(order))
+
+
+def _alphabetical(event: Event) -> list[Entry]:
+    return sorted(event.entries, key=lambda entry: (entry.last_name, entry.first_name))
+
+
+def test_people_with_one_name_are_told_apart() -> None:
+    entries = (
+        builders.entry(1, "Rossi", "Anna", "Ludus"),
+        builders.entry(2, "Rossi", "Anna", "Treemme"),
+        builders.entry(3, "rossi", "ànna", "Treemme"),
+        *builders.ordinary(12)[3:],
+    )
+    event = builders.with_round(builders.event(entries), closed=False)
+    text = reading.text(builders.printed(Sheet.PAIRINGS, event, IT).data)
+    assert "Rossi Anna (Ludus)" in text
+    assert "Rossi Anna (2)" in text
+    assert "rossi ànna (3)" in text
+
+
+def test_all_sheets_for_300_players_take_three_seconds_at_most() -> None:
+    texts, options = Texts("it"), builders.OPTIONS
+    round_event, end = _event(Sheet.PAIRINGS, 300), _event(Sheet.RANKING, 300)
+    derived = {id(event): derive(event) for event in (round_event, end)}
+    started = perf_counter()
+    for sheet in Sheet:
+        event = round_event if sheet in OF_A_ROUND else end
+        print_sheet(sheet, event, derived[id(event)], texts, round_number=None, options=options)
+    assert perf_counter() - started <= 3
+
+
+@pytest.mark.parametrize(
+    ("sheet", "round_number", "code"),
+    [
+        (Sheet.PAIRINGS, None, "print.no-round"),
+        (Sheet.CALL_OUT, 1, "print.no-round"),
+        (Sheet.STANDINGS, None, "print.no-standings"),
+        (Sheet.RANKING, None, "print.no-ranking"),
+    ],
+)
+def test_before_the_first_round_there_is_nothing_to_print(
+    sheet: Sheet, round_number: int | None, code: str
+) -> None:
+    assert _refusal(builders.event(builders.ordinary(8)), sheet, round_number) == code
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code"),
+    [(Sheet.TABLES, "print.round-unknown"), (Sheet.STANDINGS, "print.no-standings-after")],
+)
+def test_a_round_that_is_not_there_is_refused(sheet: Sheet, code: str) -> None:
+    assert _refusal(builders.played(builders.ordinary(8), 2), sheet, 7) == code
+
+
+def _refusal(event: Event, sheet: Sheet, number: int | None) -> str:
+    round_number = None if number is None else RoundNumber(number)
+    options = PrintOptions(printed_at=builders.PRINTED_AT)
+    with pytest.raises(Refused) as refused:
+        print_sheet(sheet, event, derive(event), IT, round_number=round_number, options=options)
+    return refused.value.problems[0].code
+
+
+def test_an_older_round_can_be_printed_again() -> None:
+    event = builders.played(builders.ordinary(8), 3)
+    printed = print_sheet(
+        Sheet.STANDINGS,
+        event,
+        derive(event),
+        IT,
+        round_number=RoundNumber(1),
+        options=builders.OPTIONS,
+    )
+    assert "Classifica Turno 1" in reading.text(printed.data)
+
+
+def test_a_page_becomes_a_picture() -> None:
+    data = builders.printed(Sheet.PAIRINGS, _event(Sheet.PAIRINGS, 300), IT).data
+    picture = render(data, 1, 36)
+    assert page_count(data) == 2
+    assert (picture.width, picture.height) == (298, 421)
+    assert len(picture.rgba) == 298 * 421 * 4
+    assert picture.rgba[:4] == b"\xff\xff\xff\xff"
+    assert min(picture.rgba) < 128
+    with pytest.raises(IndexError):
+        render(data, 2, 36)

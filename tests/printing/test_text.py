@@ -1,0 +1,68 @@
+"""How a text gets onto paper."""
+
+from __future__ import annotations
+
+import pytest
+
+from bglmanager.printing import fonts, styles
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.text import Run, Typesetter
+
+WHITE = "Anna\u00a0\u200dBruno\ufe0f\n\x07Carla"
+
+
+@pytest.fixture(scope="module")
+def metrics() -> fonts.Metrics:
+    return fonts.register()
+
+
+@pytest.fixture
+def typesetter(metrics: fonts.Metrics) -> Typesetter:
+    return Typesetter(metrics)
+
+
+def test_invisible_characters_never_reach_the_paper(typesetter: Typesetter) -> None:
+    assert typesetter.printable(WHITE) == "Anna Bruno  Carla"
+    assert typesetter.missing == ()
+
+
+def test_a_letter_and_its_accent_become_one_character(typesetter: Typesetter) -> None:
+    assert typesetter.printable("Nicolo\u0300") == "Nicolò"
+
+
+def test_a_character_no_face_has_is_said_once(typesetter: Typesetter) -> None:
+    assert typesetter.printable("李 李 漢") == "□ □ □"
+    assert typesetter.missing == ("李", "漢")
+
+
+def test_what_fits_is_left_alone(typesetter: Typesetter) -> None:
+    line = typesetter.line("Rossi Anna", 10, 100)
+    assert (line.runs, line.size) == ((Run("Rossi Anna"),), 10)
+
+
+def test_a_long_name_is_condensed_then_smaller_then_cut(typesetter: Typesetter) -> None:
+    name = "Maria Antonietta Quaranta-Castelvecchi"
+    whole = typesetter.width(name) * 10
+    condensed = typesetter.line(name, 10, whole * 0.9)
+    smaller = typesetter.line(name, 10, whole * 0.7)
+    cut = typesetter.line(name, 10, whole * 0.4)
+    assert (condensed.runs[0].face, condensed.size) == (Face.CONDENSED, 10)
+    assert smaller.runs[0].text == name
+    assert 10 * styles.SHRINK_TO < smaller.size < 10
+    assert cut.runs[0].text.endswith("…")
+    assert cut.size == 10 * styles.SHRINK_TO
+    for line, room in ((condensed, 0.9), (smaller, 0.7), (cut, 0.4)):
+        assert line.width <= whole * room + 1e-6
+
+
+def test_a_note_is_broken_between_words(typesetter: Typesetter) -> None:
+    lines = typesetter.wrapped("one two three four", 10, typesetter.width("three four") * 10)
+    assert [line.runs[0].text for line in lines] == ["one two", "three four"]
+
+
+def test_every_face_has_the_signs_the_program_uses(metrics: fonts.Metrics) -> None:
+    for face in Face:
+        for character in "□■✓✗→←↑↓▲▼●−≤≥€…–ŁøżΣωЖщ½’":
+            assert ord(character) in metrics.widths[face], (face, character)
+        digits = {metrics.widths[face][ord(digit)] for digit in "0123456789"}
+        assert len(digits) == 1
