@@ -16,7 +16,16 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.printing import PrintOptions, Sheet, page_count, print_sheet, render, styles
+from bglmanager.printing import (
+    GameWords,
+    PrintOptions,
+    Sheet,
+    page_count,
+    print_sheet,
+    render,
+    styles,
+)
+from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
 from tests.printing import builders, reading
 from tests.printing.italian import Italian
@@ -222,3 +231,25 @@ def test_a_page_becomes_a_picture() -> None:
     assert min(picture.rgba) < 128
     with pytest.raises(IndexError):
         render(data, 2, 36)
+
+
+@pytest.mark.parametrize("per_page", [1, 2, 4])
+def test_six_at_a_table_have_rows_to_write_in_and_the_rules_of_the_game_step_back(
+    per_page: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heights: list[float] = []
+    box = Paper.box
+
+    def noted(paper: Paper, x: float, y: float, width: float, height: float) -> None:
+        heights.append(height)
+        box(paper, x, y, width, height)
+
+    monkeypatch.setattr(Paper, "box", noted)
+    event = builders.played(builders.ordinary(12), 1, players_per_table=6)
+    event = builders.with_desk(builders.with_round(event, closed=False))
+    games = {builders.GAME: GameWords("Race for the Galaxy", 60, "The sum of both counts. " * 30)}
+    options = replace(builders.OPTIONS, per_page=per_page, games=games)
+    text = reading.text(builders.printed(Sheet.TABLES, event, IT, options=options).data)
+    assert ("The sum of both counts." in text) is (per_page < 4)
+    assert (ELLIPSIS in text) is (per_page == 2)
+    assert min(height for height in heights if height != styles.SLIP_CODE_HEIGHT) >= 12 * styles.MM

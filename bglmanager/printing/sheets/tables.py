@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from bglmanager.engine.event import Round, Table
@@ -12,6 +12,7 @@ from bglmanager.printing.document import Page, draw_words, edition_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align, Paper
+from bglmanager.printing.text import ELLIPSIS, Line
 from bglmanager.words.check_code import check_code
 from bglmanager.words.phases import round_name
 
@@ -83,7 +84,7 @@ def _table(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> N
     _head(job, round_, table, slip, paper)
     foot = _foot(job, round_, table, slip, paper)
     foot = _signatures(job, table, slip, foot, paper)
-    foot = _notes(job, round_, slip, foot, paper)
+    foot = _notes(job, round_, table, slip, foot, paper)
     _seats(job, round_, table, slip, foot, paper)
 
 
@@ -150,6 +151,10 @@ def _minutes(job: Job, round_: Round, table: Table) -> str:
     return texts.many("{n} minute", "{n} minutes", minutes)
 
 
+def _seats_top(slip: Slip) -> float:
+    return slip.top + styles.SLIP_HEAD + styles.SLIP_COLUMN_HEAD
+
+
 def _boxes(job: Job, round_: Round) -> list[str]:
     texts = job.texts
     auction = [texts.text("Bid")] if job.event.settings.desk.auction else []
@@ -174,7 +179,7 @@ def _seats(job: Job, round_: Round, table: Table, slip: Slip, bottom: float, pap
             align=Align.CENTRE,
             tone=styles.MUTED,
         )
-    top += styles.SLIP_COLUMN_HEAD
+    top = _seats_top(slip)
     most = styles.SLIP_ROW_MOST_ALONE if slip.alone else styles.SLIP_ROW_MOST
     row = min(most, (bottom - top) / len(table.seats))
     for place in range(len(table.seats)):
@@ -198,6 +203,7 @@ def _name(
     y, row, right = place
     entry = job.entries[table.seats[number - 1].entry]
     size = styles.SLIP_NAME_ALONE if slip.alone else styles.SLIP_NAME
+    size = min(size, row * styles.SLIP_NAME_OF_ROW)
     middle = y + row / 2 + size * 0.36
     paper.write(
         str(number),
@@ -226,7 +232,7 @@ def _name(
     paper.write(entry.first_name, x, middle, size=small, room=room)
 
 
-def _notes(job: Job, round_: Round, slip: Slip, foot: float, paper: Paper) -> float:
+def _notes(job: Job, round_: Round, table: Table, slip: Slip, foot: float, paper: Paper) -> float:
     count = styles.SLIP_NOTES_ALONE if slip.alone else 1
     y = foot - styles.SLIP_CAPTION / 2 - (count - 1) * styles.SLIP_NOTES
     top = y - styles.SLIP_NOTES + styles.SLIP_CAPTION / 2
@@ -244,12 +250,22 @@ def _notes(job: Job, round_: Round, slip: Slip, foot: float, paper: Paper) -> fl
         paper.rule(slip.left, y, slip.right, y)
     y = top
     words = job.game(round_.game).notes
-    most = 2 if slip.width < styles.SLIP_NARROW else 4
-    lines = paper.typesetter.wrapped(words, styles.SLIP_GAME_NOTES, slip.width)[:most]
+    seats = _seats_top(slip) + len(table.seats) * styles.SLIP_ROW_LEAST
+    size = styles.SLIP_GAME_NOTES
+    most = max(0, int((y - seats) / styles.SLIP_GAME_NOTES_LINE))
+    lines = _cut(paper, paper.typesetter.wrapped(words, size, slip.width), most, slip)
     for line in reversed(lines):
         paper.put(line, slip.left, y, tone=styles.MUTED)
         y -= styles.SLIP_GAME_NOTES_LINE
     return y
+
+
+def _cut(paper: Paper, lines: tuple[Line, ...], most: int, slip: Slip) -> tuple[Line, ...]:
+    if len(lines) <= most or most == 0:
+        return lines[:most]
+    last = lines[most - 1]
+    words = tuple(replace(run, text=run.text + ELLIPSIS) for run in last.runs)
+    return (*lines[: most - 1], paper.typesetter.line(words, last.size, slip.width))
 
 
 def _signatures(job: Job, table: Table, slip: Slip, foot: float, paper: Paper) -> float:
