@@ -11,11 +11,11 @@ import os
 import sys
 from pathlib import Path
 
-from tests.bench import start
+from tests.bench import engine, start
 from tests.bench.registry import Figure
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
-FIGURES: tuple[Figure, ...] = (start.engine_import,)
+FIGURES: tuple[Figure, ...] = (start.engine_import, engine.derive_large, engine.seat_large)
 """Every figure, in the order of the table; a new one is added here."""
 
 
