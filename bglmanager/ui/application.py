@@ -38,11 +38,10 @@ def make_application(arguments: Sequence[str]) -> QApplication:
 
 
 class Dress:
-    """Puts a look on the application; keeps what Qt does not keep itself."""
+    """Puts a look on the application."""
 
     def __init__(self, application: QApplication) -> None:
         self._application = application
-        self._translator: QTranslator | None = None
 
     def put_on(self, look: Look) -> None:
         """Palette, font, style sheet, and the words of Qt's own buttons."""
@@ -55,12 +54,13 @@ class Dress:
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
 
     def _speak(self, language: str) -> None:
-        if self._translator is not None:
-            self._application.removeTranslator(self._translator)
-        self._translator = QTranslator(self._application)
+        for old in self._application.findChildren(QTranslator):
+            self._application.removeTranslator(old)
+            old.deleteLater()
+        words = QTranslator(self._application)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._translator.load(f"qtbase_{language}", folder):
-            self._application.installTranslator(self._translator)
+        if words.load(f"qtbase_{language}", folder):
+            self._application.installTranslator(words)
 
     def is_dark(self, appearance: Appearance) -> bool:
         """Whether to be dark: as the user says, otherwise as the desktop is."""

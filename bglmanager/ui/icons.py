@@ -40,9 +40,9 @@ class Icons:
         pixels = self._theme.px(size)
         pixmap = QPixmap(round(pixels * ratio), round(pixels * ratio))
         pixmap.fill(Qt.GlobalColor.transparent)
+        drawing = QSvgRenderer(QByteArray(self.svg(name, size, colour).encode()))
         painter = QPainter(pixmap)
-        drawing = QByteArray(self.svg(name, size, colour).encode())
-        QSvgRenderer(drawing).render(painter, QRectF(pixmap.rect()))
+        drawing.render(painter, QRectF(pixmap.rect()))
         painter.end()
         pixmap.setDevicePixelRatio(ratio)
         return pixmap
@@ -66,6 +66,8 @@ class Icons:
         icon = QIcon()
         faint = QColor(self._theme.colours.muted)
         for ratio in (1.0, 2.0):
-            icon.addPixmap(self.pixmap(name, size, colour, ratio))
+            drawn = self.pixmap(name, size, colour, ratio)
+            for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
+                icon.addPixmap(drawn, mode)
             icon.addPixmap(self.pixmap(name, size, faint.name(), ratio), QIcon.Mode.Disabled)
         return icon

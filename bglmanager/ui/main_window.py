@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QColor, QPalette, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem, Refused
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.actions import Action
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.look import Look
@@ -20,6 +22,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
+from bglmanager.ui.widgets.basics import Rule
 from bglmanager.ui.widgets.commands import CommandList, KeyList
 from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
@@ -106,31 +109,19 @@ class MainWindow(QMainWindow):
         right.addWidget(self.header)
         right.addLayout(strip)
         right.addLayout(body, 1)
-        right.addWidget(self._line(QFrame.Shape.HLine))
+        right.addWidget(Rule())
         right.addWidget(self.bottom)
         everything = QHBoxLayout()
         everything.setContentsMargins(0, 0, 0, 0)
         everything.setSpacing(0)
         everything.addWidget(self.rail)
-        everything.addWidget(self._line(QFrame.Shape.VLine))
+        everything.addWidget(Rule(upright=True))
         everything.addLayout(right, 1)
         centre = QWidget()
         centre.setLayout(everything)
         self.setCentralWidget(centre)
-        self.setMinimumSize(QSize(px(640), px(480)))
+        self.setMinimumSize(640, 480)
         self.resize(1200, 780)
-
-    def _line(self, shape: QFrame.Shape) -> QFrame:
-        line = QFrame()
-        line.setAutoFillBackground(True)
-        palette = line.palette()
-        palette.setColor(QPalette.ColorRole.Window, QColor(self.look.theme.colours.border))
-        line.setPalette(palette)
-        if shape is QFrame.Shape.HLine:
-            line.setFixedHeight(1)
-        else:
-            line.setFixedWidth(1)
-        return line
 
     @property
     def page(self) -> Page | None:
@@ -151,7 +142,7 @@ class MainWindow(QMainWindow):
         page = self._pages.get(key) or self._make_page(step)
         if key in self._stale:
             self._stale.discard(key)
-            page.refresh()
+            page.refresh(None)
         self.key = key
         self.stack.setCurrentWidget(page)
         self.rail.set_current(key)
@@ -188,18 +179,15 @@ class MainWindow(QMainWindow):
 
     def undo(self) -> None:
         """Take back the last act of the event."""
-        self._turn(self.wording.undone, lambda opened: opened.undo())
+        if self.opened is not None:
+            self.attempt(self.opened.undo)
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self._turn(self.wording.redone, lambda opened: opened.redo())
+        if self.opened is not None:
+            self.attempt(self.opened.redo)
 
-    def _turn(self, words: Callable[[], str], turn: Callable[[Opened], object]) -> None:
-        opened, said = self.opened, words()
-        if opened is not None and said and self.attempt(lambda: turn(opened)):
-            self.bottom.say(said)
-
-    def _changed(self, *_changes: object) -> None:
+    def _changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self._show_steps()
         self._stale = set(self._pages)
@@ -208,9 +196,9 @@ class MainWindow(QMainWindow):
             self.go_now()
         else:
             self._stale.discard(self.key)
-            page.refresh()
+            page.refresh(changes)
             self.renew()
-        self.bottom.say(self.wording.last_act(), undo=True)
+        self.bottom.say(self.wording.said(changes), undo=changes.way is not Way.UNDO)
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
@@ -236,8 +224,8 @@ class MainWindow(QMainWindow):
         """Do something; say it in the bottom line when it is refused."""
         try:
             deed()
-        except Refused as refused:
-            self.bottom.say(" ".join(self.sentences(refused.problems)), Tone.WRONG)
+        except (Refused, NotSaved, NotOpened) as hindered:
+            self.bottom.say(self.wording.why(hindered), Tone.WRONG)
             return False
         return True
 
@@ -271,9 +259,9 @@ class MainWindow(QMainWindow):
         self.bottom.say(words, Tone.WRONG)
 
     def _task_failed(self, problem: Exception) -> None:
-        if not isinstance(problem, Refused):
+        if not isinstance(problem, (Refused, NotSaved, NotOpened)):
             raise problem
-        self.bottom.say(" ".join(self.sentences(problem.problems)), Tone.WRONG)
+        self.bottom.say(self.wording.why(problem), Tone.WRONG)
 
     def open_event(self, event: str) -> None:
         """Open an event in the place of this window, once the present click is dealt with."""
@@ -298,7 +286,7 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        cramped = event.size().width() < 4 * self.look.theme.px(RAIL)
+        cramped = event.size().width() < 3 * self.look.theme.px(RAIL)
         self.rail.set_narrow(cramped or self.preferences.narrow_rail)
         self.renew()
 

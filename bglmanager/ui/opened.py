@@ -2,36 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
-from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event
+from bglmanager.services.changes import Changes
+from bglmanager.services.workspace import Act
 from bglmanager.ui.preferences import Preferences
 
 
-class Act(Protocol):
-    """One act of the history."""
-
-    @property
-    def kind(self) -> str:
-        """What was done, as a code."""
-        ...
-
-    @property
-    def args(self) -> Mapping[str, object]:
-        """With whom and where, by start number."""
-        ...
-
-    @property
-    def at(self) -> datetime:
-        """When."""
-        ...
-
-
 class Opened(Protocol):
-    """An open event as the frame sees it."""
+    """An open event as the frame sees it; `services.workspace.OpenEvent` is one."""
 
     @property
     def event(self) -> Event:
@@ -39,8 +21,8 @@ class Opened(Protocol):
         ...
 
     @property
-    def derived(self) -> Derived:
-        """What follows from them."""
+    def saved_at(self) -> datetime:
+        """When the newest command was written."""
         ...
 
     @property
@@ -53,16 +35,16 @@ class Opened(Protocol):
         """The act which redo does again."""
         ...
 
-    def undo(self) -> object:
+    def subscribe(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
+        """Call the listener after every change of the event; returns how to end that."""
+        ...
+
+    def undo(self) -> Changes:
         """Take the last act back."""
         ...
 
-    def redo(self) -> object:
+    def redo(self) -> Changes:
         """Do it again."""
-        ...
-
-    def subscribe(self, listener: Callable[..., None]) -> Callable[[], None]:
-        """Call after every change of the event; returns how to end that."""
         ...
 
 

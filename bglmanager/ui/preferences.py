@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from pathlib import Path
 from typing import Protocol
 
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.workspace import Workspace
 from bglmanager.ui.theme.tokens import SCALES
 
 
@@ -46,33 +47,33 @@ class PreferenceStore(Protocol):
         ...
 
 
-class PreferenceFile:
-    """Preferences in a small JSON file; one that cannot be read gives the usual ones."""
+class LibraryPreferences:
+    """Preferences among the settings of the library; unreadable ones give the usual ones."""
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    def __init__(self, workspace: Workspace) -> None:
+        self._workspace = workspace
 
     def load(self) -> Preferences:
-        """What the file says, value by value; unknown and impossible values are passed over."""
+        """What is kept, value by value; unknown and impossible values are passed over."""
         try:
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+            kept = json.loads(self._workspace.setting(_KEY) or "{}")
+        except (NotOpened, ValueError):
             return Preferences()
         return _sound(kept) if isinstance(kept, dict) else Preferences()
 
     def save(self, preferences: Preferences) -> None:
-        """Write the file whole or not at all."""
-        self._file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self._file.with_suffix(".new")
-        fresh.write_text(json.dumps(asdict(preferences), indent=1), encoding="utf-8")
-        fresh.replace(self._file)
+        """Keep these. Raises `NotSaved`."""
+        self._workspace.set_setting(_KEY, json.dumps(asdict(preferences), sort_keys=True))
+
+
+_KEY = "window"
 
 
 def _sound(kept: dict[str, object]) -> Preferences:
     found = Preferences(narrow_rail=kept.get("narrow_rail") is True)
-    if kept.get("language") in LANGUAGES:
+    if kept.get("language") in list(LANGUAGES):
         found = replace(found, language=str(kept["language"]))
-    if kept.get("appearance") in set(Appearance):
+    if kept.get("appearance") in list(Appearance):
         found = replace(found, appearance=Appearance(str(kept["appearance"])))
     if kept.get("text_size") in SCALES:
         found = replace(found, text_size=int(str(kept["text_size"])))

@@ -42,6 +42,8 @@ QPushButton:pressed, QToolButton:pressed, QPushButton:checked, QToolButton:check
 QPushButton:focus, QToolButton:focus { border: 2px solid $accent; padding: 0 $p11; }
 QPushButton:disabled, QToolButton:disabled { color: $muted; background: transparent;
   border: 1px solid $border; }
+QLineEdit QToolButton, QLineEdit QToolButton:hover { border: none; padding: 0; min-height: 0;
+  background: transparent; }
 QPushButton[kind="primary"] { background: $accent; color: $on_accent;
   border: 1px solid $accent; min-height: $primary; padding: 0 $p16; font-weight: 600; }
 QPushButton[kind="primary"]:hover { background: $accent_strong;
@@ -77,7 +79,7 @@ QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; 
 QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; }
 QHeaderView { background: $surface; border: none; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
-  border-bottom: 1px solid $border; padding: 0 $p8; min-height: $field; font-weight: 600; }
+  border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }
 QHeaderView::up-arrow { image: url("$sort_up"); width: $p12; height: $p12; }
 QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }
@@ -86,7 +88,8 @@ QScrollArea { border: none; background: transparent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: $p12; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: $p12; margin: 0; }
-QScrollBar::handle { background: $outline; border-radius: $p4; margin: 2px; }
+QScrollBar::handle { background: $border; border-radius: $p4; margin: 2px; }
+QScrollBar::handle:hover { background: $outline; }
 QScrollBar::handle:vertical { min-height: $p32; }
 QScrollBar::handle:horizontal { min-width: $p32; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
@@ -99,6 +102,12 @@ QProgressBar { background: $raised; border: none; border-radius: $p4; max-height
 QProgressBar::chunk { background: $accent; border-radius: $p4; }
 QFrame[kind="card"] { background: $surface; border: 1px solid $border; border-radius: $radius; }
 QFrame[kind="popup"] { background: $surface; border: 1px solid $outline; border-radius: $radius; }
+QFrame[notice="plain"] { background: $raised; border-radius: $radius; }
+QFrame[notice="now"] { background: $accent_soft; border-radius: $radius; }
+QFrame[notice="good"] { background: $good_soft; border-radius: $radius; }
+QFrame[notice="attention"] { background: $attention_soft; border-radius: $radius; }
+QFrame[notice="wrong"] { background: $wrong_soft; border-radius: $radius; }
+QFrame[kind="rule-upright"] { background: $border; border: none; max-width: 1px; min-width: 1px; }
 QFrame[kind="rule"] { background: $border; border: none; max-height: 1px; min-height: 1px; }
 """)
 

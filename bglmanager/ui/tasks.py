@@ -50,14 +50,17 @@ class Task(QObject):
 
     progressed = Signal(int, int)
     ended = Signal()
+    _stepped = Signal(int, int)
     _handed = Signal(object)
 
     def __init__(self, parent: QObject, name: str) -> None:
         """`name` says to the user what is being done."""
         super().__init__(parent)
         self.name = name
-        self.progress = Progress(self.progressed.emit)
-        self._handed.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self.progress = Progress(self._stepped.emit)
+        queued = Qt.ConnectionType.QueuedConnection  # from the worker to the window's thread
+        self._stepped.connect(self.progressed, queued)
+        self._handed.connect(self._deliver, queued)
 
     def stop(self) -> None:
         """Ask the task to stop; `ended` comes when it has."""

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.workspace import Act
 from bglmanager.ui.format import Format
-from bglmanager.ui.opened import Act, Opened
+from bglmanager.ui.opened import Opened
 from bglmanager.words import acts, problems
 
 
@@ -19,10 +23,17 @@ class Wording:
         self._texts = texts
         self._opened = opened
         self._format = Format(texts.language)
+        self._named: Event | None = None
+        self._known: dict[EntryNumber, str] = {}
 
     def sentences(self, found: Iterable[Problem]) -> tuple[str, ...]:
         """Problems as sentences, players by name."""
         return tuple(problems.sentence(self._texts, one, self._names()) for one in found)
+
+    def why(self, hindered: Refused | NotSaved | NotOpened) -> str:
+        """Why something was not done."""
+        found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
+        return " ".join(self.sentences(found))
 
     def undo(self) -> str:
         """The words of the undo action."""
@@ -34,25 +45,21 @@ class Wording:
         act = self._name(self._redoable)
         return self._texts.text("Redo: {act}", act=act) if act else self._texts.text("Redo")
 
-    def undone(self) -> str:
-        """What will have happened when the last act is taken back; nothing when there is none."""
-        act = self._name(self._undoable)
-        return self._texts.text("Taken back: {act}", act=act) if act else ""
-
-    def redone(self) -> str:
-        """What will have happened when it is done again; nothing when there is none."""
-        act = self._name(self._redoable)
-        return self._texts.text("Done again: {act}", act=act) if act else ""
-
-    def last_act(self) -> str:
-        """What just happened."""
-        act = self._name(self._undoable)
+    def said(self, changes: Changes) -> str:
+        """What just happened, as a sentence without its full stop."""
+        act = self._name(changes)
+        if changes.way is Way.UNDO:
+            return self._texts.text("Taken back: {act}", act=act)
+        if changes.way is Way.REDO:
+            return self._texts.text("Done again: {act}", act=act)
         return act[:1].upper() + act[1:]
 
     def saved(self) -> str:
-        """When the event was last saved; nothing before the first act."""
-        act = self._undoable
-        return self._texts.text("Saved {time}", time=self._format.clock(act.at)) if act else ""
+        """When the event was last saved."""
+        if self._opened is None:
+            return ""
+        time = self._format.clock(self._opened.saved_at)
+        return self._texts.text("Saved {time}", time=time)
 
     def why_no_undo(self) -> tuple[str, ...]:
         """Why nothing can be taken back."""
@@ -70,8 +77,12 @@ class Wording:
     def _redoable(self) -> Act | None:
         return self._opened.redoable if self._opened else None
 
-    def _name(self, act: Act | None) -> str:
+    def _name(self, act: Act | Changes | None) -> str:
         return acts.act(self._texts, act.kind, act.args, self._names()) if act else ""
 
     def _names(self) -> Mapping[EntryNumber, str]:
-        return problems.names_of(self._opened.event.entries) if self._opened else {}
+        """Everybody's name, also of those whom an undo has just taken out."""
+        if self._opened is not None and self._opened.event is not self._named:
+            self._named = self._opened.event
+            self._known.update(problems.names_of(self._named.entries))
+        return self._known

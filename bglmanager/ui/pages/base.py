@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
+from bglmanager.services.changes import Changes
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
@@ -83,8 +84,12 @@ class Page(QWidget):
         """What else has a button in the header."""
         return ()
 
-    def refresh(self) -> None:
-        """Show the event as it is now; called after every act, undo and redo, and on entering."""
+    def refresh(self, changes: Changes | None) -> None:
+        """Show the event as it is now.
+
+        Called with the changes after every act, undo and redo while the page is shown; with
+        None when it is entered for the first time or has missed some.
+        """
 
     def first_focus(self) -> QWidget | None:
         """What has the focus when the page is entered; None for the first that takes it."""

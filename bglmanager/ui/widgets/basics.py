@@ -11,6 +11,8 @@ from bglmanager.ui.icons import SMALL
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 
+_ICON_GAP = "\N{EN SPACE}"  # Qt puts no more than 4 px between icon and text
+
 
 class Words(QLabel):
     """Plain text; markup in it is shown, never obeyed."""
@@ -82,7 +84,7 @@ class Button(QPushButton):
     """A button of one kind: primary, quiet, flat or link; always with a spoken name."""
 
     def __init__(self, look: Look, kind: str, text: str, icon: str = "") -> None:
-        super().__init__(text)
+        super().__init__(f"{_ICON_GAP}{text}" if icon and text else text)
         self.setProperty("kind", kind)
         self.setAccessibleName(text)
         self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
@@ -160,11 +162,11 @@ def action_button(look: Look, action: Action, *, primary: bool = False) -> Butto
 
 
 class Rule(QFrame):
-    """A hairline."""
+    """A hairline, lying or upright."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, upright: bool = False) -> None:
         super().__init__()
-        self.setProperty("kind", "rule")
+        self.setProperty("kind", "rule-upright" if upright else "rule")
 
 
 class Card(QFrame):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -99,9 +99,7 @@ class CommandList(QFrame):
         icon = action.icon_name or "chevron-right"
         item.setIcon(self._look.icons.icon(icon, 16, self._look.theme.colours.muted))
         item.setData(_ACTION, action)
-        hint = item.sizeHint()
-        hint.setHeight(self._look.theme.px(32))
-        item.setSizeHint(hint)
+        item.setSizeHint(QSize(0, self._look.theme.px(32)))
         return item
 
     def _run(self, item: QListWidgetItem | None) -> None:
@@ -149,6 +147,7 @@ class KeyList(QWidget):
         grid.setColumnStretch(1, 1)
         line = 0
         for title, keys in groups:
+            grid.setRowMinimumHeight(line, px(28))
             grid.addWidget(Words(look, title, Size.SMALL, strong=True, colour=muted), line, 0, 1, 2)
             for key, meaning in keys:
                 line += 1

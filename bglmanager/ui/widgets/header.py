@@ -37,7 +37,7 @@ class PageHeader(QWidget):
         self._tools.addSpacing(px(4))
         self._tools.addWidget(self._saved)
         self._tools.addSpacing(px(4))
-        self._tool(commands)
+        self._tool(commands).setText(f"\N{EN SPACE}{commands.keys}")
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(px(8))
         self._lay_out()
@@ -45,7 +45,7 @@ class PageHeader(QWidget):
     def _lay_out(self) -> None:
         px = self._look.theme.px
         grid = QGridLayout(self)
-        grid.setContentsMargins(px(24), px(8), px(16), px(8))
+        grid.setContentsMargins(px(24), px(8), px(24), px(8))
         grid.setHorizontalSpacing(px(16))
         grid.setVerticalSpacing(px(2))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -71,7 +71,7 @@ class PageHeader(QWidget):
             shown = button.fontMetrics().elidedText(
                 action.text(), Qt.TextElideMode.ElideRight, self._look.theme.px(_UNDO_WIDTH)
             )
-            button.setText(shown if self._roomy and action.isEnabled() else "")
+            button.setText(f"\N{EN SPACE}{shown}" if self._roomy and action.isEnabled() else "")
 
     @property
     def _roomy(self) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
@@ -79,16 +78,14 @@ class MessageStrip(QWidget):
 
     def _line(self, notice: Notice) -> QFrame:
         px = self._look.theme.px
-        ink, ground = tone_colours(self._look.theme.colours, notice.tone)
-        line = QFrame()
-        line.setAutoFillBackground(True)
-        palette = line.palette()
-        palette.setColor(palette.ColorRole.Window, QColor(ground))
-        line.setPalette(palette)
+        ink, _ = tone_colours(self._look.theme.colours, notice.tone)
+        line = QFrame(self)
+        line.setProperty("notice", notice.tone.value)
+        line.setMinimumHeight(px(36))
         words = Words(self._look, notice.text, wrap=True)
         paint_text(words, self._look.theme.colours.text)
         box = QHBoxLayout(line)
-        box.setContentsMargins(px(12), px(6), px(8), px(6))
+        box.setContentsMargins(px(12), px(2), px(8), px(2))
         box.setSpacing(px(8))
         box.addWidget(Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
         box.addWidget(words, 1)
@@ -122,7 +119,7 @@ class BottomLine(QFrame):
         self._stop = LinkButton(look, look.texts.text("Stop"))
         self._stop.clicked.connect(self._stop_task)
         box = QHBoxLayout(self)
-        box.setContentsMargins(px(24), px(4), px(16), px(4))
+        box.setContentsMargins(px(24), px(4), px(20), px(4))
         box.setSpacing(px(8))
         for widget in (self._symbol, self._words, self._bar, self._undo, self._stop):
             box.addWidget(widget, 1 if widget is self._words else 0)

@@ -12,7 +12,7 @@ from bglmanager.ui.icons import LARGE
 from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
-from bglmanager.ui.widgets.basics import CutWords, IconButton, Rule
+from bglmanager.ui.widgets.basics import IconButton, Rule, Words
 
 _HEIGHT = 36
 
@@ -166,7 +166,10 @@ class Rail(QWidget):
         self._narrow = False
         self._home = IconButton(look, "house", look.texts.text("All events"))
         self._home.clicked.connect(self.home_asked)
-        self._title = CutWords(look, title, Size.TEXT, strong=True)
+        self._title = Words(look, title, Size.TEXT, strong=True, wrap=True)
+        self._title.setMaximumHeight(3 * self._title.fontMetrics().lineSpacing())
+        self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._title.setToolTip(title)
         self._fold = IconButton(look, "panel-left-close", look.texts.text("Shrink the steps"))
         self._fold.clicked.connect(self.width_asked)
         self._top, self._below = QVBoxLayout(), QVBoxLayout()
@@ -182,13 +185,14 @@ class Rail(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addLayout(self._top)
         inside.addStretch(1)
-        area = QScrollArea()
+        self._area = area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(steps)
         self._head = QVBoxLayout()
         self._head.setSpacing(px(4))
+        self._head.setContentsMargins(px(4), 0, 0, 0)
         self._home.setVisible(has_home)
         self._head.addWidget(self._home, 0, Qt.AlignmentFlag.AlignLeft)
         self._head.addWidget(self._title)
@@ -216,7 +220,12 @@ class Rail(QWidget):
         self._narrow = narrow
         texts = self._look.texts
         self.setFixedWidth(self._look.theme.px(RAIL_NARROW if narrow else RAIL))
-        self._title.setVisible(not narrow and bool(self._title.whole))
+        self._area.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if narrow
+            else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        )
+        self._title.setVisible(not narrow and bool(self._title.text()))
         self._fold.set_icon("panel-left-open" if narrow else "panel-left-close")
         self._fold.name_it(
             texts.text("Widen the steps") if narrow else texts.text("Shrink the steps")
@@ -242,6 +251,8 @@ class Rail(QWidget):
             button.setChecked(here)
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.NoFocus
             button.setFocusPolicy(policy)
+            if here:
+                self._show(button)
         if self._buttons and not any(button.isChecked() for button in self._buttons):
             self._buttons[0].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -268,6 +279,11 @@ class Rail(QWidget):
         here = next((n for n, b in enumerate(self._buttons) if b.hasFocus()), 0)
         there = min(max(here + way, 0), len(self._buttons) - 1)
         self._buttons[there].setFocus(Qt.FocusReason.TabFocusReason)
+        self._show(self._buttons[there])
+
+    def _show(self, button: RailButton) -> None:
+        if not button.step.below:
+            self._area.ensureWidgetVisible(button)
 
 
 _WAYS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import SIDE, TONE_ICONS, Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import (
+    Card,
     CutWords,
     IconButton,
     Symbol,
@@ -17,6 +18,8 @@ from bglmanager.ui.widgets.basics import (
     action_button,
     paint_text,
 )
+
+_EDGE = 24
 
 
 class StatusPill(QWidget):
@@ -93,7 +96,7 @@ class EmptyState(QWidget):
         box.addStretch(3)
 
 
-class SidePanel(QFrame):
+class SidePanel(QWidget):
     """The panel on the right for "why?", a player, a table. Escape closes it.
 
     `closed` is sent when the user closed it.
@@ -104,8 +107,7 @@ class SidePanel(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         px = look.theme.px
-        self.setProperty("kind", "card")
-        self.setFixedWidth(px(SIDE))
+        self.setFixedWidth(px(SIDE) + px(_EDGE))
         self._title = CutWords(look, "", Size.SECTION, strong=True)
         close = IconButton(look, "x", look.texts.text("Close the panel"))
         close.clicked.connect(self.close_panel)
@@ -116,10 +118,13 @@ class SidePanel(QFrame):
         top = QHBoxLayout()
         top.addWidget(self._title, 1)
         top.addWidget(close)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(px(16), px(8), px(8), px(8))
-        box.addLayout(top)
-        box.addWidget(self._area, 1)
+        card = Card(look)
+        card.box.setContentsMargins(px(16), px(8), px(8), px(8))
+        card.box.addLayout(top)
+        card.box.addWidget(self._area, 1)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, px(8), px(_EDGE), px(16))
+        outside.addWidget(card)
         self.hide()
 
     @property

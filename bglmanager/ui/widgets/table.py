@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMargins,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
@@ -24,8 +33,10 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableView,
     QToolTip,
+    QWidget,
 )
 
+from bglmanager.ui.icons import SMALL
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
@@ -33,10 +44,15 @@ from bglmanager.ui.theme.tokens import ROW
 Row = TypeVar("Row")
 
 _WIDEST = 360
+_NARROWEST = 120
 
 
 class Cells(QStyledItemDelegate):
-    """Draws cells without the dotted frame of the current one: its row is lit instead."""
+    """Draws cells with room at their sides and no dotted frame: the current row is lit."""
+
+    def __init__(self, parent: QWidget, room: int) -> None:
+        super().__init__(parent)
+        self._room = room
 
     def paint(
         self,
@@ -45,7 +61,16 @@ class Cells(QStyledItemDelegate):
         index: QModelIndex | QPersistentModelIndex,
     ) -> None:
         option.state &= ~QStyle.StateFlag.State_HasFocus
+        style = option.widget.style()
+        ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
+        style.drawPrimitive(ground, option, painter, option.widget)
+        option.rect = option.rect.adjusted(self._room, 0, -self._room, 0)
         super().paint(painter, option, index)
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
 
 
 class TableView(QTableView, Generic[Row]):
@@ -67,7 +92,9 @@ class TableView(QTableView, Generic[Row]):
         self._rows = model
         self.setAccessibleName(name)
         self.setFont(look.theme.font())
-        self.setItemDelegate(Cells(self))
+        self.setItemDelegate(Cells(self, look.theme.px(6)))
+        side = look.theme.px(SMALL)
+        self.setIconSize(QSize(side, side))
         self._set_manners()
         self._set_headers()
         self.setModel(model)
@@ -136,17 +163,24 @@ class TableView(QTableView, Generic[Row]):
     def fit(self) -> None:
         """Make columns as wide as what they show and share the rest among those that stretch."""
         header = self.horizontalHeader()
-        widest, room = self._look.theme.px(_WIDEST), self._look.theme.px(16)
+        widest = self._look.theme.px(_WIDEST)
         widths = []
         for n in range(len(self._rows.columns)):
-            needed = max(self.sizeHintForColumn(n), header.sectionSizeHint(n)) + room
+            needed = max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
-        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
-        rest = self.viewport().width() - sum(widths)
-        for n in stretching:
-            widths[n] += max(rest // len(stretching), 0)
+        self._share(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        """Add what is left to the columns that stretch, or take what is missing from them."""
+        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
+        least = self._look.theme.px(_NARROWEST)
+        for done, n in enumerate(stretching):
+            part = rest // (len(stretching) - done)
+            width = max(widths[n] + part, min(widths[n], least))
+            rest -= width - widths[n]
+            widths[n] = width
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""

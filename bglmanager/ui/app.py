@@ -1,0 +1,132 @@
+"""The program with a window: one application, one library, one window after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import QByteArray
+from PySide6.QtWidgets import QApplication
+
+from bglmanager.engine.ids import EventId
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow, PageMakers
+from bglmanager.ui.pages.registry import page_makers
+from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
+
+Makers = Callable[[Workspace, OpenEvent | None], PageMakers]
+"""The pages for an open event, or for none."""
+
+
+class Program:
+    """Shows windows: for the list of events, for an event, again after a change of look."""
+
+    def __init__(
+        self,
+        application: QApplication,
+        workspace: Workspace,
+        store: PreferenceStore,
+        folder: Path,
+        makers: Makers = page_makers,
+    ) -> None:
+        """`folder` is for files that live as long as the program does."""
+        self._dress = Dress(application)
+        self._workspace = workspace
+        self._store = store
+        self._folder = folder
+        self._makers = makers
+        self.preferences = store.load()
+        self.window: MainWindow | None = None
+        self._opened: OpenEvent | None = None
+
+    def start(self, event: EventId | None = None) -> MainWindow:
+        """Show the first window: this event, or the list of events."""
+        return self._show(None if event is None else self._workspace.open(event))
+
+    def open_event(self, event: str) -> None:
+        """Show an event at the step to be done now; why it cannot be opened is said."""
+        found: list[OpenEvent] = []
+
+        def deed() -> None:
+            found.append(self._workspace.open(EventId(event)))
+
+        if self.window is not None and self.window.attempt(deed):
+            self._show(found[0])
+
+    def leave_event(self) -> None:
+        """Show the list of events."""
+        self._show(None)
+
+    def prefer(self, preferences: Preferences) -> None:
+        """Keep preferences and show the same page in the new look."""
+        self.keep(preferences)
+        window = self.window
+        self._show(self._opened, "" if window is None else window.key)
+
+    def keep(self, preferences: Preferences) -> None:
+        """Keep preferences; the window says why when they cannot be written."""
+        self.preferences = preferences
+        if self.window is None:
+            self._store.save(preferences)
+        else:
+            self.window.attempt(lambda: self._store.save(preferences))
+
+    def tell_bug(self) -> None:
+        """Say in the window that something went wrong inside the program."""
+        if self.window is not None:
+            self.window.tell_bug()
+
+    def _show(self, opened: OpenEvent | None, key: str = "") -> MainWindow:
+        old = self.window
+        place = None if old is None else old.saveGeometry()
+        look = self._look()
+        self._dress.put_on(look)
+        window = MainWindow(
+            look, self, self._makers(self._workspace, opened), self.preferences, opened
+        )
+        self._opened, self.window = opened, window
+        if place is not None:
+            window.restoreGeometry(QByteArray(place))
+        window.go_now(key)
+        window.show()
+        if old is not None:
+            old.close()
+            old.deleteLater()
+        return window
+
+    def _look(self) -> Look:
+        likes = self.preferences
+        return Look.of(
+            language=likes.language,
+            dark=self._dress.is_dark(likes.appearance),
+            scale=likes.text_size,
+            folder=self._folder,
+        )
+
+
+def run(
+    workspace: Workspace,
+    arguments: Sequence[str],
+    *,
+    event: EventId | None = None,
+    language: str | None = None,
+    started: Callable[[Program], None] = lambda _program: None,
+) -> int:
+    """Show the window until it is closed; returns the exit code of the process.
+
+    `event` is opened at once, `language` is spoken this time whatever the preferences say;
+    `started` hears of the program once the first window is up (the crash net takes `tell_bug`
+    from it). The workspace is not closed here.
+    """
+    application = make_application(arguments)
+    with TemporaryDirectory(prefix="bglmanager-") as folder:
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(folder))
+        if language is not None:
+            program.preferences = replace(program.preferences, language=language)
+        program.start(event)
+        started(program)
+        return application.exec()

@@ -1,0 +1,43 @@
+"""Which page each kind of step opens: one line a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.steps import Step
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """What there is to make a page from; each page takes what it needs of it."""
+
+    shell: Shell
+    step: Step
+    workspace: Workspace
+    event: OpenEvent | None
+
+    @property
+    def opened(self) -> OpenEvent:
+        """The open event. Raises LookupError when none is open: such a step is not shown then."""
+        if self.event is None:
+            raise LookupError(self.step.key)
+        return self.event
+
+
+PAGES: Mapping[str, Callable[[Stage], Page]] = {}
+"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
+
+
+def page_makers(
+    workspace: Workspace, opened: OpenEvent | None
+) -> Mapping[str, Callable[[Shell, Step], Page]]:
+    """How the frame makes the pages of an open event, or of none."""
+
+    def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:
+        return lambda shell, step: make(Stage(shell, step, workspace, opened))
+
+    return {kind: maker(make) for kind, make in PAGES.items()}

@@ -1,0 +1,77 @@
+"""The window of the tests: the program's own font and style, nothing of this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.preferences import Preferences
+from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
+
+
+@pytest.fixture(scope="session")
+def qapp() -> QApplication:
+    """The application as the program makes it."""
+    return make_application(["tests"])
+
+
+@pytest.fixture
+def look(qapp: QApplication, tmp_path: Path) -> Look:
+    """English, light, 100 %, put on the application; windows of earlier tests are gone."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    made = Look.of(language="en", dark=False, scale=100, folder=tmp_path)
+    Dress(qapp).put_on(made)
+    return made
+
+
+@pytest.fixture
+def opened() -> EventInMemory:
+    """Eight entries, six of them present, no round yet."""
+    return EventInMemory(sample_event())
+
+
+@pytest.fixture
+def host() -> HostDouble:
+    """The program around the window."""
+    return HostDouble()
+
+
+@pytest.fixture
+def answers() -> Answers:
+    """Somebody who says yes to everything."""
+    return Answers()
+
+
+@pytest.fixture
+def window(
+    qtbot: QtBot, look: Look, host: HostDouble, opened: EventInMemory, answers: Answers
+) -> Iterator[MainWindow]:
+    """A window with the sample page for entries, rounds and settings, entries shown."""
+    made = make_window(look, host, opened, answers)
+    qtbot.addWidget(made)
+    made.show()
+    made.go("entries")
+    qtbot.waitExposed(made)
+    yield made
+    made.close()
+
+
+def make_window(
+    look: Look, host: HostDouble, opened: EventInMemory, answers: Answers | None = None
+) -> MainWindow:
+    """A window whose pages are all the sample page."""
+    kinds = ("event", "entries", "round", "final", "standings", "prints", "send")
+    pages = dict.fromkeys((*kinds, "referee", "history", "settings"), _maker(opened))
+    return MainWindow(look, host, pages, Preferences(language="en"), opened, answers)
+
+
+def _maker(opened: EventInMemory) -> Callable[..., SamplePage]:
+    return lambda shell, step: SamplePage(shell, step, opened)

@@ -1,0 +1,147 @@
+"""The program around the windows: preferences, opening, leaving, building again."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.db.store import Store
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.app import Program
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.steps import Step
+from bglmanager.ui.theme.tokens import DARK
+from tests.ui.doubles import sample_event
+
+
+class PlainPage(Page):
+    """A page with nothing on it."""
+
+    def __init__(self, shell: Shell, step: Step) -> None:
+        super().__init__(shell)
+        self.step = step
+
+    def title(self) -> str:
+        return self.step.title
+
+
+def plain_pages(
+    _workspace: Workspace, _opened: OpenEvent | None
+) -> Mapping[str, Callable[[Shell, Step], Page]]:
+    return dict.fromkeys(("home", "event", "entries", "standings", "settings"), PlainPage)
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    ids = (f"00000000-0000-4000-8000-{n:012}" for n in itertools.count(1))
+    store = Store.open(tmp_path / "library.db", synchronous="OFF")
+    made = Workspace(store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def program(
+    qapp: QApplication, qtbot: QtBot, workspace: Workspace, tmp_path: Path
+) -> Iterator[Program]:
+    preferences = LibraryPreferences(workspace)
+    preferences.save(Preferences(language="en", appearance=Appearance.LIGHT))
+    made = Program(qapp, workspace, preferences, tmp_path, plain_pages)
+    yield made
+    if made.window is not None:
+        made.window.close()
+
+
+def test_it_starts_with_the_list_of_events(program: Program) -> None:
+    window = program.start()
+    assert (window.key, window.isVisible(), window.windowTitle()) == ("home", True, "BGL Manager")
+
+
+def test_an_event_takes_the_place_of_the_list_and_gives_it_back(
+    program: Program, workspace: Workspace, qtbot: QtBot
+) -> None:
+    event = workspace.create(sample_event().settings)
+    first = program.start()
+    first.open_event(event.id)
+    qtbot.waitUntil(lambda: program.window is not first)
+    second = program.window
+    assert second is not None
+    assert (first.isVisible(), second.isVisible(), second.key) == (False, True, "entries")
+    second.leave_event()
+    qtbot.waitUntil(lambda: program.window is not second)
+    assert program.window is not None
+    assert program.window.key == "home"
+
+
+def test_an_event_that_is_not_there_is_said_in_a_line(program: Program, qtbot: QtBot) -> None:
+    window = program.start()
+    window.open_event("00000000-0000-4000-8000-999999999999")
+    qtbot.waitUntil(lambda: bool(window.bottom.text))
+    assert program.window is window
+
+
+def test_another_look_shows_the_same_page(
+    program: Program, workspace: Workspace, qtbot: QtBot, qapp: QApplication
+) -> None:
+    event = workspace.create(sample_event().settings)
+    first = program.start(event.id)
+    first.go("standings")
+    first.resize(700, 600)  # the screen of the tests is no larger than 800 by 800
+    wanted = Preferences(language="it", appearance=Appearance.DARK, text_size=150)
+    first.prefer(wanted)
+    qtbot.waitUntil(lambda: program.window is not first)
+    second = program.window
+    assert second is not None
+    assert (second.key, second.look.texts.language, second.look.theme.scale) == (
+        "standings",
+        "it",
+        150,
+    )
+    assert (second.width(), second.look.theme.colours) == (700, DARK)
+    assert qapp.palette().window().color().name().upper() == DARK.window
+    assert LibraryPreferences(workspace).load() == wanted
+
+
+def test_qt_s_own_buttons_speak_italian(program: Program, qtbot: QtBot, qapp: QApplication) -> None:
+    program.preferences = Preferences(language="it")
+    program.start()
+    assert qapp.translate("QPlatformTheme", "Cancel") == "Annulla"
+
+
+@pytest.mark.parametrize(
+    ("kept", "language", "size"),
+    [
+        ("", "it", 100),
+        ("not json", "it", 100),
+        ("[1]", "it", 100),
+        ('{"language": "fr", "text_size": 5000}', "it", 100),
+        ('{"language": "en", "text_size": 150, "appearance": "pink"}', "en", 150),
+        ('{"language": ["en"], "text_size": {}}', "it", 100),
+    ],
+)
+def test_preferences_that_make_no_sense_are_passed_over(
+    workspace: Workspace, kept: str, language: str, size: int
+) -> None:
+    workspace.set_setting("window", kept)
+    found = LibraryPreferences(workspace).load()
+    assert (found.language, found.text_size, found.appearance) == (
+        language,
+        size,
+        Appearance.DESKTOP,
+    )
+
+
+def test_a_bug_is_said_in_a_line(program: Program) -> None:
+    window = program.start()
+    program.tell_bug()
+    assert window.bottom.text == (
+        "Something went wrong in the program. What you entered is saved; the log has details."
+    )

@@ -1,0 +1,233 @@
+"""Buttons, fields, pills, strips and panels."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.messages import Box
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, action_button
+from bglmanager.ui.widgets.fields import Field, Form, LineField, SearchField
+from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
+from bglmanager.ui.widgets.states import EmptyState, SidePanel, StatusPill
+from bglmanager.ui.widgets.table import TableView
+from tests.ui.doubles import entry_model, sample_event, unnamed
+
+
+@pytest.fixture
+def parent(qtbot: QtBot) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    return made
+
+
+def test_markup_in_a_name_is_shown_as_it_is(look: Look, qtbot: QtBot) -> None:
+    words = Words(look, "Rossi & C. <b>")
+    qtbot.addWidget(words)
+    assert words.textFormat() is Qt.TextFormat.PlainText
+
+
+def test_words_without_room_are_cut_and_whole_in_the_tooltip(look: Look, qtbot: QtBot) -> None:
+    words = CutWords(look, "Maria Antonietta Quaranta-Castelvecchi")
+    qtbot.addWidget(words)
+    words.resize(120, 20)
+    words.show()
+    assert words.text().endswith("…")
+    assert words.toolTip() == words.whole == "Maria Antonietta Quaranta-Castelvecchi"
+    words.resize(600, 20)
+    assert (words.text(), words.toolTip()) == (words.whole, "")
+
+
+def test_what_refuses_an_action_greys_its_button_and_says_why(look: Look, parent: QWidget) -> None:
+    reasons: list[str] = []
+    action = Action(
+        look,
+        parent,
+        "Draw",
+        lambda: None,
+        icon="shuffle",
+        keys="Ctrl+D",
+        refused_by=lambda: reasons,
+    )
+    button = action_button(look, action, primary=True)
+    button.setParent(parent)
+    assert (button.isEnabled(), button.toolTip()) == (True, "Draw (Ctrl+D)")
+    reasons.append("Table 4 has no result.")
+    action.renew()
+    assert (button.isEnabled(), button.toolTip()) == (False, "Table 4 has no result.")
+    assert button.accessibleDescription() == "Table 4 has no result."
+    reasons.clear()
+    action.renew()
+    assert (button.isEnabled(), button.toolTip()) == (True, "Draw (Ctrl+D)")
+
+
+def test_a_button_does_what_its_action_does(look: Look, parent: QWidget, qtbot: QtBot) -> None:
+    done: list[str] = []
+    action = Action(look, parent, "Draw", lambda: done.append("drawn"))
+    button = action_button(look, action)
+    button.setParent(parent)
+    parent.show()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    assert done == ["drawn"]
+
+
+def test_an_icon_alone_has_a_name(look: Look, qtbot: QtBot) -> None:
+    button = IconButton(look, "x", "Close")
+    qtbot.addWidget(button)
+    assert (button.accessibleName(), button.toolTip()) == ("Close", "Close")
+
+
+def test_a_field_says_its_fault_and_takes_it_back(look: Look, qtbot: QtBot) -> None:
+    field = Field(look, "Name of the event", LineField(look), "As on the posters")
+    qtbot.addWidget(field)
+    assert field.editor.accessibleName() == "Name of the event"
+    field.set_problem("The event needs a name.")
+    assert field.problem == "The event needs a name."
+    assert field.editor.accessibleDescription() == "The event needs a name."
+    field.set_problem("")
+    assert (field.problem, field.editor.accessibleDescription()) == ("", "As on the posters")
+
+
+def test_a_form_is_no_wider_than_is_readable(look: Look, qtbot: QtBot) -> None:
+    form = Form(look)
+    qtbot.addWidget(form)
+    form.add(Field(look, "Date", LineField(look)), Field(look, "Place", LineField(look)))
+    form.resize(1200, 200)
+    assert form.width() == 640
+
+
+def test_search_drives_the_list_without_losing_the_focus(look: Look, qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    search = SearchField(look, "Search")
+    table = TableView(look, entry_model(look, box), "Entries")
+    for widget in (search, table):
+        widget.setParent(box)
+    table.show_rows(sample_event().entries)
+    search.drive(table)
+    search.searched.connect(table.search)
+    box.show()
+    search.setFocus()
+    QTest.keyClicks(search, "quar")
+    assert table.current_row is not None
+    assert table.current_row.last_name == "Quaranta-Castelvecchi"
+    with qtbot.waitSignal(table.opened):
+        QTest.keyClick(search, Qt.Key.Key_Return)
+    QTest.keyClick(search, Qt.Key.Key_Escape)
+    assert (search.text(), table.model().rowCount()) == ("", 8)
+    QTest.keyClick(search, Qt.Key.Key_Down)
+    assert table.current_row is not None
+    assert table.current_row.last_name == "Żółkiewski"
+
+
+def test_letters_typed_in_the_list_go_to_the_search(look: Look, qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    search = SearchField(look, "Search")
+    table = TableView(look, entry_model(look, box), "Entries")
+    for widget in (search, table):
+        widget.setParent(box)
+    search.drive(table)
+    box.show()
+    table.setFocus()
+    QTest.keyClicks(table, "z")
+    assert search.text() == "z"
+
+
+def test_a_pill_says_its_state_in_words(look: Look, qtbot: QtBot) -> None:
+    pill = StatusPill(look, "Playing", Tone.NOW)
+    qtbot.addWidget(pill)
+    pill.show_state("Closed", Tone.GOOD)
+    assert pill.text == "Closed"
+
+
+def test_the_gravest_notices_come_first_and_many_wait_behind_a_link(
+    look: Look, qtbot: QtBot
+) -> None:
+    strip = MessageStrip(look)
+    qtbot.addWidget(strip)
+    assert strip.isHidden()
+    notices = [Notice(f"Table {n} is late.") for n in range(1, 5)]
+    strip.show_notices([*notices, Notice("Two sheets say the same.", Tone.WRONG)])
+    assert not strip.isHidden()
+    assert strip.notices[0].text == "Two sheets say the same."
+    more = strip.findChildren(Button)[-1]
+    assert more.text() == "Show 2 more"
+    more.click()
+
+    def shown() -> list[str]:
+        return [w.text() for w in strip.findChildren(Words) if w.isVisibleTo(strip)]
+
+    qtbot.waitUntil(lambda: shown()[-4:] == [f"Table {n} is late." for n in range(1, 5)])
+    strip.show_notices([])
+    assert strip.isHidden()
+
+
+def test_the_bottom_line_offers_the_way_back_only_for_acts(look: Look, qtbot: QtBot) -> None:
+    line = BottomLine(look)
+    qtbot.addWidget(line)
+    line.show()
+    undo = line.findChildren(Button)[0]
+    line.say("Anna Rossi is here", undo=True)
+    assert (line.text, undo.isVisible()) == ("Anna Rossi is here", True)
+    with qtbot.waitSignal(line.undo_asked):
+        undo.click()
+    line.say("Saved to the stick")
+    assert not undo.isVisible()
+
+
+def test_the_side_panel_closes_with_escape(look: Look, qtbot: QtBot) -> None:
+    panel = SidePanel(look)
+    qtbot.addWidget(panel)
+    panel.show_content("Why?", LineField(look, "Note"))
+    assert (panel.isVisible(), panel.title) == (True, "Why?")
+    assert panel.content is not None
+    with qtbot.waitSignal(panel.closed):
+        QTest.keyClick(panel.content, Qt.Key.Key_Escape)
+    assert not panel.isVisible()
+    assert panel.content is None
+
+
+def test_an_empty_page_has_the_button_that_starts_it(
+    look: Look, parent: QWidget, qtbot: QtBot
+) -> None:
+    done: list[str] = []
+    action = Action(look, parent, "New event", lambda: done.append("new"), icon="plus")
+    empty = EmptyState(
+        look, icon="inbox", title="No events yet", text="Events appear here.", actions=(action,)
+    )
+    qtbot.addWidget(empty)
+    empty.show()
+    empty.findChildren(Button)[0].click()
+    assert done == ["new"]
+    assert unnamed(empty) == []
+
+
+def test_enter_goes_back_from_a_question(look: Look, parent: QWidget, qtbot: QtBot) -> None:
+    box = Box(look, parent, "Erase Anna Rossi?", "Her results stay.", "Erase", stop=True)
+    qtbot.addWidget(box)
+    box.show()
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert box.result() == QDialog.DialogCode.Rejected
+    assert not box.isVisible()
+
+
+def test_what_cannot_be_undone_wants_a_word(look: Look, parent: QWidget, qtbot: QtBot) -> None:
+    box = Box(
+        look, parent, "Erase?", "For good.", "Erase", ("23 results stay",), "erase", stop=True
+    )
+    qtbot.addWidget(box)
+    box.show()
+    go = next(b for b in box.findChildren(Button) if b.text() == "Erase")
+    field = box.findChildren(QLineEdit)[0]
+    assert (go.isEnabled(), field.accessibleName()) == (False, "Type erase to go on")
+    QTest.keyClicks(field, "Erase")
+    assert go.isEnabled()
+    go.click()
+    assert box.result() == QDialog.DialogCode.Accepted

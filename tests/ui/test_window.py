@@ -1,0 +1,273 @@
+"""The frame: steps, undo, commands and keys, all from the keyboard."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.widgets.basics import Words
+from tests.ui.conftest import make_window
+from tests.ui.doubles import (
+    Answers,
+    EventInMemory,
+    HostDouble,
+    SamplePage,
+    sample_event,
+    unnamed,
+    with_round,
+)
+
+CONTROL, SHIFT, ALT = (
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+
+
+def press(window: QWidget, key: Qt.Key, modifiers: Qt.KeyboardModifier | None = None) -> None:
+    """Press a key where the focus is."""
+    focus: QWidget | None = window.focusWidget()
+    target = window if focus is None else focus
+    QTest.keyClick(target, key, modifiers or Qt.KeyboardModifier.NoModifier)
+
+
+def page_of(window: MainWindow) -> SamplePage:
+    page = window.page
+    assert isinstance(page, SamplePage)
+    return page
+
+
+def check_in(window: MainWindow, number: int) -> None:
+    assert page_of(window).table.pick(number)
+    press(window, Qt.Key.Key_Return, CONTROL)
+
+
+def test_the_header_says_what_the_page_says(window: MainWindow) -> None:
+    assert window.header.title == "Entries"
+    assert window.header.state_line == "6 of 8 players are here."
+    assert window.windowTitle() == "BGL Firenze – Regionale Toscana – BGL Manager"
+
+
+def test_an_act_is_shown_said_and_undone(window: MainWindow, opened: EventInMemory) -> None:
+    check_in(window, 7)
+    assert window.header.state_line == "7 of 8 players are here."
+    assert window.bottom.text == "Gianfrancesco Dell’Acqua is here"
+    undo, redo = window.actions_of_frame.undo, window.actions_of_frame.redo
+    assert undo is not None
+    assert redo is not None
+    assert undo.text() == "Undo: Gianfrancesco Dell’Acqua is here"
+    press(window, Qt.Key.Key_Z, CONTROL)
+    assert window.header.state_line == "6 of 8 players are here."
+    assert window.bottom.text == "Taken back: Gianfrancesco Dell’Acqua is here"
+    assert (undo.isEnabled(), undo.toolTip()) == (False, "There is nothing to undo.")
+    assert redo.text() == "Redo: Gianfrancesco Dell’Acqua is here"
+    press(window, Qt.Key.Key_Z, CONTROL | SHIFT)
+    assert window.header.state_line == "7 of 8 players are here."
+    assert window.bottom.text == "Done again: Gianfrancesco Dell’Acqua is here"
+
+
+def test_undo_takes_back_typing_first(window: MainWindow, opened: EventInMemory) -> None:
+    check_in(window, 7)
+    field = page_of(window).search
+    QTest.keyClicks(field, "ro")
+    press(window, Qt.Key.Key_Z, CONTROL)
+    assert (field.text(), len(opened.done)) == ("", 1)
+    press(window, Qt.Key.Key_Z, CONTROL)
+    assert len(opened.done) == 0
+
+
+def test_alt_and_a_digit_go_to_a_step(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_3, ALT)
+    assert (window.key, window.header.title) == ("round-1", "Round 1")
+    press(window, Qt.Key.Key_2, ALT)
+    assert window.key == "entries"
+
+
+def test_the_rail_is_walked_with_arrows(window: MainWindow, qtbot: QtBot) -> None:
+    entries = next(b for b in window.rail.buttons if b.step.key == "entries")
+    entries.setFocus()
+    press(window, Qt.Key.Key_Down)
+    press(window, Qt.Key.Key_Down)
+    assert window.key == "entries"
+    press(window, Qt.Key.Key_Return)
+    assert window.key == "round-2"
+    assert [b.step.key for b in window.rail.buttons if b.isChecked()] == ["round-2"]
+
+
+def test_the_rail_speaks(window: MainWindow) -> None:
+    names = {b.step.key: b.accessibleName() for b in window.rail.buttons}
+    assert names["entries"] == "Entries, now, 6 of 8 present"
+    assert names["round-1"] == "Round 1, later"
+    assert names["history"] == "History"
+
+
+def test_an_unknown_step_changes_nothing(window: MainWindow) -> None:
+    window.go("round-9")
+    assert window.key == "entries"
+
+
+def test_the_page_of_a_step_that_is_gone_gives_way(
+    look: Look, qtbot: QtBot, host: HostDouble
+) -> None:
+    before = sample_event()
+    opened = EventInMemory(replace(before, settings=replace(before.settings, rounds_planned=1)))
+    window = make_window(look, host, opened)
+    qtbot.addWidget(window)
+    window.go("entries")
+    opened.act(
+        "change-settings",
+        {},
+        lambda e: replace(e, settings=replace(e.settings, rounds_planned=2)),
+    )
+    window.go("round-2")
+    assert window.key == "round-2"
+    opened.undo()
+    assert window.key == "entries"
+    window.close()
+
+
+def test_commands_are_found_by_typing(window: MainWindow, qtbot: QtBot) -> None:
+    press(window, Qt.Key.Key_K, CONTROL)
+    assert window.command_list.isVisible()
+    texts = [action.text() for action in window.command_list.found]
+    assert texts[:2] == ["Check in", "Draw round 1"]
+    assert "Import a list" not in texts
+    QTest.keyClicks(window.focusWidget(), "stand")
+    assert [action.text() for action in window.command_list.found] == ["Standings"]
+    press(window, Qt.Key.Key_Return)
+    assert (window.key, window.command_list.isVisible()) == ("standings", False)
+
+
+def test_escape_leaves_the_commands_where_the_user_was(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_K, CONTROL)
+    press(window, Qt.Key.Key_Escape)
+    assert not window.command_list.isVisible()
+    assert window.focusWidget() is page_of(window).search
+
+
+def test_f1_lists_the_keys(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F1)
+    assert (window.side.isVisible(), window.side.title) == (True, "Keys")
+    content = window.side.content
+    assert content is not None
+    shown = [words.text() for words in content.findChildren(Words)]
+    assert shown[:5] == ["On this page", "Ctrl+Return", "Check in", "Ctrl+D", "Draw round 1"]
+    assert "F11" in shown
+    press(window, Qt.Key.Key_F1)
+    assert not window.side.isVisible()
+
+
+def test_f11_fills_the_screen_and_comes_back(window: MainWindow) -> None:
+    press(window, Qt.Key.Key_F11)
+    assert window.isFullScreen()
+    press(window, Qt.Key.Key_F11)
+    assert not window.isFullScreen()
+
+
+def test_a_refusal_is_a_line_of_text(window: MainWindow, answers: Answers) -> None:
+    found = problem("entry.unknown", entry=9)
+
+    def deed() -> None:
+        raise Refused([found])
+
+    assert not window.attempt(deed)
+    assert window.bottom.text == "There is no player number 9 in this event."
+    assert window.attempt(lambda: None)
+    assert answers.asked == []
+
+
+def test_everything_the_keyboard_reaches_has_a_name(window: MainWindow) -> None:
+    assert unnamed(window) == []
+    window.show_keys()
+    window.show_commands()
+    assert unnamed(window) == []
+
+
+def test_the_tab_key_reaches_rail_header_and_page(window: MainWindow) -> None:
+    seen: list[QWidget] = []
+    for _ in range(40):
+        press(window, Qt.Key.Key_Tab)
+        here = window.focusWidget()
+        if here in seen:
+            break
+        seen.append(here)
+    page = page_of(window)
+    assert page.search in seen
+    assert page.table in seen
+    assert any(b in seen for b in window.rail.buttons)
+    assert sum(1 for b in window.rail.buttons if b in seen) == 1
+
+
+def test_a_small_window_shrinks_the_rail(window: MainWindow, host: HostDouble) -> None:
+    assert window.rail.width() == 216
+    window.resize(640, 600)
+    assert (window.rail.narrow, window.rail.width()) == (True, 60)
+    window.resize(1200, 600)
+    assert not window.rail.narrow
+
+
+def test_the_width_of_the_rail_is_kept(window: MainWindow, host: HostDouble) -> None:
+    window.rail.width_asked.emit()
+    assert window.rail.narrow
+    assert host.asked == [("keep", Preferences(language="en", narrow_rail=True))]
+
+
+def test_nothing_is_cut_at_the_smallest_size(window: MainWindow) -> None:
+    window.resize(640, 480)
+    right = window.header.mapTo(window, QPoint(window.header.width(), 0)).x()
+    assert right <= window.width()
+
+
+def test_the_way_home(window: MainWindow, host: HostDouble, qtbot: QtBot) -> None:
+    window.rail.home_asked.emit()
+    qtbot.waitUntil(lambda: host.asked == ["leave"])
+
+
+def test_a_window_without_an_event_offers_no_undo(look: Look, qtbot: QtBot) -> None:
+    opened = EventInMemory(sample_event())
+    made = MainWindow(
+        look,
+        HostDouble(),
+        {"home": lambda shell, step: SamplePage(shell, step, opened)},
+        Preferences(),
+    )
+    qtbot.addWidget(made)
+    made.go_now()
+    assert (made.key, made.actions_of_frame.undo, made.windowTitle()) == (
+        "home",
+        None,
+        "BGL Manager",
+    )
+    assert [step.key for step in made.steps] == ["home"]
+    made.close()
+
+
+def test_closing_ends_the_worker_and_listens_no_more(
+    look: Look, qtbot: QtBot, opened: EventInMemory
+) -> None:
+    window = make_window(look, HostDouble(), opened)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.tasks.start("Counting", lambda _p: 1, lambda _v: None).ended):
+        pass
+    window.close()
+    assert opened.listeners == []
+    assert not [t for t in threading.enumerate() if t.name.startswith("worker")]
+
+
+def test_the_step_to_be_done_now_comes_first(look: Look, qtbot: QtBot) -> None:
+    window = make_window(look, HostDouble(), EventInMemory(with_round(sample_event())))
+    qtbot.addWidget(window)
+    window.go_now()
+    assert window.key == "round-1"
+    window.go_now("standings")
+    assert window.key == "standings"
+    window.close()
