@@ -75,6 +75,7 @@ class Typesetter:
         """The words in one line of at most `room` points: as they are if they fit, else condensed,
         else smaller down to `SHRINK_TO`, else cut with an ellipsis.
         """
+        room = max(room, 0.0)
         runs = self._runs(words, face)
         natural = self._width(runs) * size
         if natural <= room:

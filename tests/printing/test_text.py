@@ -66,3 +66,8 @@ def test_every_face_has_the_signs_the_program_uses(metrics: fonts.Metrics) -> No
             assert ord(character) in metrics.widths[face], (face, character)
         digits = {metrics.widths[face][ord(digit)] for digit in "0123456789"}
         assert len(digits) == 1
+
+
+def test_no_room_at_all_is_no_failure(typesetter: Typesetter) -> None:
+    assert typesetter.line("", 10, -5).width == 0
+    assert typesetter.line("Rossi", 10, -5).runs[0].text == "…"

@@ -72,7 +72,7 @@ def figures_column(
     cells: list[Words] = [*figures.column(job.texts, values)]
     if bold:
         cells = [_bold(cell) for cell in cells if isinstance(cell, str)]
-    return Column(title, cells, Align.RIGHT)
+    return Column(title, cells)
 
 
 def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> Column:
@@ -85,7 +85,7 @@ def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str
             place = figures.MISSING if seat.place is None else str(seat.place)
             places[seat.entry] = (Run(place), names.small(f"/{result.table}"))
     cells = [places.get(entry, (Run(figures.MISSING),)) for entry in entries]
-    return Column(title, cells, Align.RIGHT)
+    return Column(title, cells)
 
 
 def _standings(job: Job) -> Standings:

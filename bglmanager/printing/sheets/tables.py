@@ -181,7 +181,7 @@ def _seats(job: Job, round_: Round, table: Table, slip: Slip, bottom: float, pap
         )
     top = _seats_top(slip)
     most = styles.SLIP_ROW_MOST_ALONE if slip.alone else styles.SLIP_ROW_MOST
-    row = min(most, (bottom - top) / len(table.seats))
+    row = min(most, (bottom - top) / max(len(table.seats), 1))
     for place in range(len(table.seats)):
         y = top + place * row
         paper.rule(slip.left, y, slip.right, y)
