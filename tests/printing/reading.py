@@ -23,3 +23,12 @@ def boxes(data: bytes) -> list[list[Box]]:
             words = page.get_textpage()
             found.append([words.get_rect(i) for i in range(words.count_rects())])
     return found
+
+
+def edges(data: bytes, text: str) -> tuple[float, float]:
+    """Left and right edge of the first occurrence of a text on the first page."""
+    with pypdfium2.PdfDocument(data) as document:
+        words = document[0].get_textpage()
+        start, count = words.search(text, match_case=True).get_next()
+        left = words.get_charbox(start, loose=True)[0]
+        return left, words.get_charbox(start + count - 1, loose=True)[2]

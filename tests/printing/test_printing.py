@@ -253,3 +253,11 @@ def test_six_at_a_table_have_rows_to_write_in_and_the_rules_of_the_game_step_bac
     assert ("The sum of both counts." in text) is (per_page < 4)
     assert (ELLIPSIS in text) is (per_page == 2)
     assert min(height for height in heights if height != styles.SLIP_CODE_HEIGHT) >= 12 * styles.MM
+
+
+def test_numbers_of_a_column_end_at_one_edge_and_places_begin_at_one() -> None:
+    data = builders.printed(Sheet.STANDINGS, _event(Sheet.STANDINGS, 26), IT).data
+    figures = [reading.edges(data, text) for text in ("126,60", "85,98", "75,25")]
+    assert max(right for _, right in figures) - min(right for _, right in figures) < 0.5
+    places = [reading.edges(data, text) for text in ("1/4 2/2", "4/3 1/7")]
+    assert abs(places[0][0] - places[1][0]) < 0.5

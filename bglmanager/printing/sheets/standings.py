@@ -72,7 +72,7 @@ def figures_column(
     cells: list[Words] = [*figures.column(job.texts, values)]
     if bold:
         cells = [_bold(cell) for cell in cells if isinstance(cell, str)]
-    return Column(title, cells)
+    return Column(title, cells, Align.RIGHT)
 
 
 def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> Column:
