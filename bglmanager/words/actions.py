@@ -140,6 +140,9 @@ SENTENCES: Sentences = {
     "penalty.same-again": lambda t, v: t.text(
         "{entry} has the same penalty for the same reason in this round already.", **v
     ),
+    "file.not-written": lambda t, v: t.text(
+        "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
+    ),
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),
     "event.no-seed": lambda t, v: t.text("The draw seed is empty. Type any word or number.", **v),

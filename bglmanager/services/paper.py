@@ -1,0 +1,137 @@
+"""Sheets of an event: which there are now, their PDFs, their editions, saving them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.i18n import Texts
+from bglmanager.printing import (
+    GameWords,
+    Picture,
+    Printed,
+    PrintOptions,
+    Sheet,
+    print_sheet,
+    render,
+    sheet_name,
+)
+from bglmanager.services.files import write_whole
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.words.phases import round_name
+
+__all__ = ["Offer", "Paper", "Picture", "Printed", "Sheet", "offers", "render"]
+
+PER_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
+"""Sheets of one round, in the order they are wanted in the hall."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A sheet that can be printed now; `round` None where no round is meant."""
+
+    sheet: Sheet
+    round: RoundNumber | None
+
+    @property
+    def key(self) -> str:
+        """Names the sheet for good: "tables-2"."""
+        return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
+
+
+def offers(event: Event) -> tuple[Offer, ...]:
+    """The sheets that make sense now, the most wanted first."""
+    return tuple(_offers(event))
+
+
+def _offers(event: Event) -> Iterator[Offer]:
+    last = event.last_round
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        yield from (Offer(sheet, last.number) for sheet in PER_ROUND)
+    closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
+    swiss = [r for r in closed if r.phase.counts_for_standings]
+    if closed and closed[-1] not in swiss:
+        yield Offer(Sheet.RANKING, None)
+    yield from (Offer(Sheet.STANDINGS, r.number) for r in reversed(swiss))
+    if event.penalties:
+        yield Offer(Sheet.PENALTIES, None)
+    for round_ in reversed(closed):
+        yield from (Offer(sheet, round_.number) for sheet in PER_ROUND)
+
+
+class Paper:
+    """The sheets of one event in the language of its paper."""
+
+    def __init__(
+        self, workspace: Workspace, desk: OpenEvent, texts: Texts, games: Catalogue
+    ) -> None:
+        self._workspace = workspace
+        self._desk = desk
+        self._texts = texts
+        self._games = games
+
+    def title(self, offer: Offer) -> str:
+        """What a sheet is called: "Table sheets, Round 2"."""
+        name = sheet_name(self._texts, offer.sheet)
+        if offer.round is None:
+            return name
+        return f"{name} – {round_name(self._texts, self._desk.event.round(offer.round))}"
+
+    def file_name(self, offer: Offer) -> str:
+        """A name for the file: "2026-11-21-tables-2.pdf"."""
+        return f"{self._desk.event.settings.date.isoformat()}-{offer.key}.pdf"
+
+    def make(self, offer: Offer, *, per_page: int = 1) -> Printed:
+        """The sheet as it would be printed now. `per_page` is for table sheets: 1, 2 or 4.
+
+        Raises `Refused` when there is nothing to print.
+        """
+        edition, replaces = self._last_print(offer)
+        options = PrintOptions(
+            printed_at=self._desk.now(),
+            edition=edition + 1,
+            replaces=replaces,
+            per_page=per_page,
+            games=self._game_words(),
+        )
+        event, derived = self._desk.event, self._desk.derived
+        return print_sheet(
+            offer.sheet, event, derived, self._texts, round_number=offer.round, options=options
+        )
+
+    def save(self, offer: Offer, printed: Printed, path: Path) -> None:
+        """Write the sheet and count it as printed. Raises `NotSaved` when it cannot be written."""
+        write_whole(path, printed.data)
+        self.note_printed(offer)
+
+    def note_printed(self, offer: Offer) -> None:
+        """Count a print, so that the next one says which it replaces."""
+        edition, _ = self._last_print(offer)
+        value = f"{edition + 1} {self._desk.now().isoformat()}"
+        self._workspace.set_setting(self._setting(offer), value)
+
+    def _last_print(self, offer: Offer) -> tuple[int, datetime | None]:
+        kept = self._workspace.setting(self._setting(offer))
+        if kept is None:
+            return 0, None
+        edition, _, at = kept.partition(" ")
+        return int(edition), datetime.fromisoformat(at)
+
+    def _setting(self, offer: Offer) -> str:
+        return f"printed/{self._desk.id}/{offer.key}"
+
+    def _game_words(self) -> Mapping[str, GameWords]:
+        event = self._desk.event
+        used = {event.settings.game, *(round_.game for round_ in event.rounds)}
+        players = event.settings.players_per_table
+        return {
+            game: GameWords(
+                self._games.name(game, self._texts.language), self._games.minutes(game, players)
+            )
+            for game in used
+        }
