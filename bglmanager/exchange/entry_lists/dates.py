@@ -1,0 +1,157 @@
+"""Dates as people write them in lists, and what a whole file tells about their order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+
+_NUMBERS = re.compile(r"(\d{1,2})\s*[-/. ]\s*(\d{1,2})\s*[-/. ]\s*(\d{4}|\d{2})")
+_ISO = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
+_COMPACT = re.compile(r"((?:19|20)\d{2})(\d{2})(\d{2})")
+_SERIAL = re.compile(r"(\d{5})(?:[.,]\d+)?")
+_WORDS = re.compile(r"(\d{1,2})(?:st|nd|rd|th|°|º)?\s*([^\W\d_]{3,})\.?,?\s*(\d{4}|\d{2})")
+
+_ITALIAN = "gen feb mar apr mag giu lug ago set ott nov dic"
+_ENGLISH = "jan feb mar apr may jun jul aug sep oct nov dec"
+_MONTHS = {
+    name: month
+    for names in (_ITALIAN, _ENGLISH)
+    for month, name in enumerate(names.split(), start=1)
+}
+
+
+class DateOrder(StrEnum):
+    """What comes first in a date like 03/04/2010."""
+
+    DAY_FIRST = "day-first"
+    MONTH_FIRST = "month-first"
+
+
+@dataclass(frozen=True, slots=True)
+class DateGuess:
+    """The order of dates in a file; None where lines of both orders are in it.
+
+    `day_first` and `month_first` count the dates that can be read one way only; `unsure` those
+    that would be another day the other way round.
+    """
+
+    order: DateOrder | None
+    by_hand: bool
+    day_first: int
+    month_first: int
+    unsure: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDate:
+    """A date read, with what was assumed: a century, or a spreadsheet's day number."""
+
+    day: date
+    century_guessed: bool = False
+    serial: bool = False
+
+
+class UnreadableDateError(ValueError):
+    """Carries the code of the problem: not a date, a day that never was, or two readings."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        super().__init__(code)
+
+
+def guess_order(texts: Iterable[str], chosen: DateOrder | None = None) -> DateGuess:
+    """What the dates of a file tell about their order; day first when nothing tells."""
+    day_first = month_first = unsure = 0
+    for text in texts:
+        found = _NUMBERS.fullmatch(_without_time(text))
+        if found is None:
+            continue
+        a, b, year = int(found.group(1)), int(found.group(2)), _any_year(found.group(3))
+        readings = (_real(year, b, a), _real(year, a, b))
+        day_first += readings == (True, False)
+        month_first += readings == (False, True)
+        unsure += readings == (True, True) and a != b
+    order: DateOrder | None = DateOrder.DAY_FIRST
+    if month_first:
+        order = None if day_first else DateOrder.MONTH_FIRST
+    return DateGuess(chosen or order, chosen is not None, day_first, month_first, unsure)
+
+
+def read_date(text: str, order: DateOrder | None, today: date, *, epoch_1904: bool) -> ReadDate:
+    """The day a text means. Raises `UnreadableDateError`.
+
+    With `order` None a date that could be two days is not read.
+    """
+    text = _without_time(text)
+    if found := _ISO.fullmatch(text) or _COMPACT.fullmatch(text):
+        year, month, day = map(int, found.groups())
+        return ReadDate(_day(year, month, day))
+    if found := _WORDS.fullmatch(text):
+        named = _MONTHS.get(found.group(2)[:3].casefold())
+        if named is None:
+            raise UnreadableDateError("list.date-unreadable")
+        return _with_year(found.group(3), named, int(found.group(1)), today)
+    if found := _SERIAL.fullmatch(text):
+        return ReadDate(_from_serial(int(found.group(1)), epoch_1904=epoch_1904), serial=True)
+    if found := _NUMBERS.fullmatch(text):
+        day, month = _day_and_month(found, order)
+        return _with_year(found.group(3), month, day, today)
+    raise UnreadableDateError("list.date-unreadable")
+
+
+def _without_time(text: str) -> str:
+    return re.sub(
+        r"[T ,]+\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?\s*(am|pm)?$",
+        "",
+        text.strip(),
+        flags=re.IGNORECASE,
+    )
+
+
+def _any_year(text: str) -> int:
+    return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def _day_and_month(found: re.Match[str], order: DateOrder | None) -> tuple[int, int]:
+    a, b, year = int(found.group(1)), int(found.group(2)), _any_year(found.group(3))
+    if order is None:
+        day_first, month_first = _real(year, b, a), _real(year, a, b)
+        if day_first and month_first and a != b:
+            raise UnreadableDateError("list.date-two-readings")
+        return (a, b) if day_first else (b, a)
+    return (a, b) if order is DateOrder.DAY_FIRST else (b, a)
+
+
+def _with_year(year: str, month: int, day: int, today: date) -> ReadDate:
+    """Of two digits the latest year that is not in the future."""
+    if len(year) == 4:
+        return ReadDate(_day(int(year), month, day))
+    century = today.year - today.year % 100
+    full = century + int(year)
+    if full > today.year:
+        full -= 100
+    return ReadDate(_day(full, month, day), century_guessed=True)
+
+
+def _from_serial(days: int, *, epoch_1904: bool) -> date:
+    if epoch_1904:
+        return date(1904, 1, 1) + timedelta(days)
+    return date(1899, 12, 30) + timedelta(days)
+
+
+def _real(year: int, month: int, day: int) -> bool:
+    try:
+        date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
+def _day(year: int, month: int, day: int) -> date:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        raise UnreadableDateError("list.date-impossible") from None

@@ -1,0 +1,131 @@
+"""What a column of an entry list may be, and the names people give it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from enum import StrEnum
+
+
+class Field(StrEnum):
+    """What an entry list can say about a person; `NAME` is name and surname in one column."""
+
+    FIRST_NAME = "first_name"
+    LAST_NAME = "last_name"
+    NAME = "name"
+    EMAIL = "email"
+    BIRTH_DATE = "birth_date"
+    GENDER = "gender"
+    PHONE = "phone"
+    NICKNAME = "nickname"
+    CLUB = "club"
+    LEAGUE_ID = "league_id"
+    RATING = "rating"
+    PAID = "paid"
+    COPIES = "copies"
+    PREREGISTERED = "preregistered"
+    NOTES = "notes"
+
+
+_TITLES: Mapping[Field, str] = {
+    Field.FIRST_NAME: (
+        "nome, nome di battesimo, nomi, first name, firstname, given name, forename, "
+        "nome giocatore, nome del giocatore, il tuo nome"
+    ),
+    Field.LAST_NAME: (
+        "cognome, cognomi, surname, last name, lastname, family name, cognome giocatore, "
+        "cognome del giocatore, il tuo cognome"
+    ),
+    Field.NAME: (
+        "nominativo, giocatore, giocatrice, player, player name, name, full name, fullname, "
+        "nome e cognome, cognome e nome, nome cognome, cognome nome, nome completo, partecipante, "
+        "iscritto, participant, persona, name and surname, nome ed cognome"
+    ),
+    Field.EMAIL: (
+        "email, e mail, mail, posta, posta elettronica, indirizzo email, indirizzo e mail, "
+        "indirizzo di posta elettronica, indirizzo mail, email address, e mail address, "
+        "la tua email"
+    ),
+    Field.BIRTH_DATE: (
+        "nascita, data di nascita, data nascita, nato il, nata il, nato a il, compleanno, birth, "
+        "birth date, birthdate, date of birth, dob, born, birthday, data di nascita gg mm aaaa"
+    ),
+    Field.GENDER: "sesso, genere, gender, sex, m f",
+    Field.PHONE: (
+        "telefono, cellulare, tel, cell, phone, mobile, phone number, numero di telefono, "
+        "numero telefono, numero di cellulare, recapito telefonico, recapito, telefono cellulare"
+    ),
+    Field.NICKNAME: "nick, nickname, soprannome, nick name, nome utente, username, alias",
+    Field.CLUB: (
+        "club, associazione, squadra, societa, ludoteca, gruppo, team, team club, "
+        "associazione di appartenenza, club di appartenenza, associazione club"
+    ),
+    Field.LEAGUE_ID: (
+        "tessera, id, n tessera, numero tessera, numero di tessera, codice, codice giocatore, "
+        "id giocatore, player id, member id, membership, membership number, card, tessera n, "
+        "codice tessera, league id"
+    ),
+    Field.RATING: "elo, rating, punteggio elo, rating elo, elo rating, punti elo",
+    Field.PAID: (
+        "pagato, paid, pagamento, quota, quota pagata, ha pagato, payment, fee paid, saldo, saldato"
+    ),
+    Field.COPIES: (
+        "copia, porta copia, copie, porta una copia, porti una copia, copia del gioco, "
+        "porta il gioco, copy, copies, brings a copy, brings copy, bring a copy, "
+        "porta una copia del gioco, copie del gioco"
+    ),
+    Field.PREREGISTERED: (
+        "preiscrizione, preiscritto, pre iscrizione, timestamp, informazioni cronologiche, "
+        "data preiscrizione, data iscrizione, data di iscrizione, iscritto il, preregistered, "
+        "pre registered, registered at, registration date, preregistration, data e ora"
+    ),
+    Field.NOTES: (
+        "note, notes, annotazioni, osservazioni, commenti, commento, comments, remarks, nota, "
+        "note e richieste, richieste"
+    ),
+}
+
+
+def title_key(title: str) -> str:
+    """A title without case, accents, punctuation and double spaces."""
+    plain = unicodedata.normalize("NFKD", title.casefold())
+    letters = "".join(c for c in plain if not unicodedata.combining(c))
+    return " ".join(re.sub(r"[\W_]+", " ", letters).split())
+
+
+_BY_KEY: Mapping[str, Field] = {
+    title_key(title): field for field, titles in _TITLES.items() for title in titles.split(",")
+}
+
+
+def field_of(title: str) -> Field | None:
+    """What a column with this title holds, or None when the title is not known."""
+    without_aside = re.sub(r"\([^)]*\)", " ", title)
+    return _BY_KEY.get(title_key(title)) or _BY_KEY.get(title_key(without_aside))
+
+
+_WORDS: tuple[tuple[frozenset[str], Field], ...] = (
+    (frozenset({"cognome", "nome"}), Field.NAME),
+    (frozenset({"nascita"}), Field.BIRTH_DATE),
+    (frozenset({"birth"}), Field.BIRTH_DATE),
+    (frozenset({"cognome"}), Field.LAST_NAME),
+    (frozenset({"surname"}), Field.LAST_NAME),
+    (frozenset({"email"}), Field.EMAIL),
+    (frozenset({"mail"}), Field.EMAIL),
+    (frozenset({"telefono"}), Field.PHONE),
+    (frozenset({"cellulare"}), Field.PHONE),
+    (frozenset({"phone"}), Field.PHONE),
+    (frozenset({"copia"}), Field.COPIES),
+    (frozenset({"copy"}), Field.COPIES),
+    (frozenset({"tessera"}), Field.LEAGUE_ID),
+    (frozenset({"pagato"}), Field.PAID),
+)
+
+
+def likely_field_of(title: str) -> Field | None:
+    """What a question of a form asks for ("Porti una copia del gioco?"), by a word in it."""
+    if "@" in title:
+        return None
+    words = frozenset(title_key(title).split())
+    return next((field for wanted, field in _WORDS if wanted <= words), None)

@@ -1,0 +1,123 @@
+"""One column with whole names taken apart into name and surname."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
+from bglmanager.exchange.entry_lists.keys import fold
+
+_PARTICLES = """
+d da dal dalla dalle dallo dalli de degli dei del dell della delle dello den der di du el la le li
+lo mac mc san ten ter van vande vom von zu zum
+"""
+PARTICLES = frozenset(_PARTICLES.split())
+"""Words that belong to the surname they stand before: De Luca, Della Valle, van der Meer."""
+
+
+class NameOrder(StrEnum):
+    """What comes first in a column with whole names."""
+
+    FIRST_LAST = "first-last"
+    LAST_FIRST = "last-first"
+
+
+@dataclass(frozen=True, slots=True)
+class NameGuess:
+    """The order taken for a column of whole names, and how many names speak for and against.
+
+    Names with a comma ("Rossi, Mario") or an upper-case surname ("Mario ROSSI") tell their own
+    order and are read by it, whatever order is chosen.
+    """
+
+    order: NameOrder
+    by_hand: bool
+    first_last: int
+    last_first: int
+
+
+def guess_order(names: Iterable[str], chosen: NameOrder | None = None) -> NameGuess:
+    """The order most names speak for; name first when nothing tells."""
+    votes = [vote for vote in map(_vote, names) if vote is not None]
+    first_last = votes.count(NameOrder.FIRST_LAST)
+    last_first = len(votes) - first_last
+    guessed = NameOrder.LAST_FIRST if last_first > first_last else NameOrder.FIRST_LAST
+    return NameGuess(chosen or guessed, chosen is not None, first_last, last_first)
+
+
+def split_name(name: str, order: NameOrder) -> tuple[str, str]:
+    """Name and surname. Particles stay with the surname; of one word there is no surname."""
+    if "," in name:
+        last, _, first = name.partition(",")
+        return " ".join(first.replace(",", " ").split()), " ".join(last.split())
+    words = name.split()
+    if len(words) < 2:
+        return name, ""
+    shouted = _by_capitals(words)
+    if shouted is not None:
+        return shouted
+    cut = _cut_after_first(words) if order is NameOrder.FIRST_LAST else _cut_after_last(words)
+    head, tail = " ".join(words[:cut]), " ".join(words[cut:])
+    return (head, tail) if order is NameOrder.FIRST_LAST else (tail, head)
+
+
+def _vote(name: str) -> NameOrder | None:
+    words = name.split()
+    if "," in name:
+        return NameOrder.LAST_FIRST
+    if len(words) < 2:
+        return None
+    shouted = _by_capitals(words)
+    if shouted is not None:
+        return NameOrder.LAST_FIRST if words[0] in shouted[1].split() else NameOrder.FIRST_LAST
+    if _particle(words[0]):
+        return NameOrder.LAST_FIRST
+    head, tail = _given(words[0]), _given(words[-1])
+    if head == tail:
+        return None
+    return NameOrder.FIRST_LAST if head else NameOrder.LAST_FIRST
+
+
+def _by_capitals(words: Sequence[str]) -> tuple[str, str] | None:
+    """Name and surname where the surname alone is written in capitals, at one end."""
+    capital = [word.isupper() and sum(map(str.isalpha, word)) > 1 for word in words]
+    if all(capital) or not any(capital):
+        return None
+    count = capital.index(False) if capital[0] else capital[::-1].index(False)
+    if count != sum(capital):
+        return None
+    if capital[0]:
+        return " ".join(words[count:]), " ".join(words[:count])
+    return " ".join(words[:-count]), " ".join(words[-count:])
+
+
+def _cut_after_first(words: Sequence[str]) -> int:
+    """How many words of "Maria Chiara De Luca" are the name."""
+    for at in range(1, len(words) - 1):
+        if _particle(words[at]):
+            return at
+    cut = 1
+    while cut < len(words) - 1 and _given(words[cut]) and _given(words[cut - 1]):
+        cut += 1
+    return cut
+
+
+def _cut_after_last(words: Sequence[str]) -> int:
+    """How many words of "De Luca Maria Chiara" are the surname."""
+    least = 1
+    while least < len(words) - 1 and _particle(words[least - 1]):
+        least += 1
+    cut = len(words) - 1
+    while cut > least and _given(words[cut - 1]) and _given(words[cut]):
+        cut -= 1
+    return cut
+
+
+def _particle(word: str) -> bool:
+    return word.casefold().rstrip("'’") in PARTICLES
+
+
+def _given(word: str) -> bool:
+    return fold(word) in GIVEN_NAMES

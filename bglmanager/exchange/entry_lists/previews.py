@@ -1,0 +1,222 @@
+"""A list turned into a preview: columns, orders, drafts, and who is there already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from bglmanager.engine.event import Entry
+from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.exchange.entry_lists import dates
+from bglmanager.exchange.entry_lists import names as whole_names
+from bglmanager.exchange.entry_lists.cells import clean
+from bglmanager.exchange.entry_lists.columns import Layout, layout
+from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
+from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft, Preview, PreviewRow, State
+from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.keys import name_key
+from bglmanager.exchange.entry_lists.matching import People, same_person
+from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
+from bglmanager.exchange.entry_lists.rows import Manner, read_row, usual_id_length
+from bglmanager.exchange.entry_lists.sheet import Row, Sheet, has_text, refused
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the user decided about how a list is read; None leaves the guess.
+
+    `columns` says what each column, counted from 0, holds; columns not named are kept aside.
+    """
+
+    columns: Mapping[int, Field] | None = None
+    first_is_header: bool | None = None
+    names: NameOrder | None = None
+    dates: DateOrder | None = None
+
+
+AS_GUESSED = Reading()
+
+
+def preview(
+    sheet: Sheet,
+    entries: Iterable[Entry] = (),
+    *,
+    now: datetime,
+    reading: Reading = AS_GUESSED,
+) -> Preview:
+    """What the list says, compared with the entries of the event.
+
+    `now` carries a time zone: that of time stamps in the list. Raises `Refused` for a list that
+    has nothing but a header. Problems of single rows are in the rows, those of the whole list in
+    `problems`: one of `Level.WRONG` there hinders the import until `reading` settles it.
+    """
+    filled = [row for row in sheet.rows if not row.blank]
+    if not filled:
+        raise refused("list.empty")
+    laid = layout(filled, reading.columns, first_is_header=reading.first_is_header)
+    data = filled if laid.header is None else filled[laid.header + 1 :]
+    if not data:
+        raise refused("list.header-only")
+    name_guess = _name_guess(laid.columns, data, reading.names)
+    date_guess = _date_guess(laid.columns, data, reading.dates)
+    manner = Manner(
+        columns=laid.columns,
+        names=name_guess.order if name_guess else NameOrder.FIRST_LAST,
+        dates=date_guess.order if date_guess else DateOrder.DAY_FIRST,
+        now=now,
+        epoch_1904=sheet.epoch_1904,
+        id_length=usual_id_length(_column(laid.columns, Field.LEAGUE_ID, data)),
+    )
+    rows = [_read(row, manner, width=_width(sheet, laid, filled)) for row in data]
+    return Preview(
+        columns=laid.columns,
+        rows=tuple(_compared(rows, People(entries))),
+        problems=(*sheet.notes, *laid.problems, *_guesses(name_guess, date_guess)),
+        names=name_guess,
+        dates=date_guess,
+        header=None if laid.header is None else filled[laid.header].line,
+        before=tuple(row.line for row in filled[: laid.header or 0]),
+        blank=tuple(row.line for row in sheet.rows if row.blank),
+    )
+
+
+def _column(columns: Sequence[Column], field: Field, data: Sequence[Row]) -> list[str]:
+    """The cleaned, filled cells of the column that holds `field`."""
+    index = next((column.index for column in columns if column.field is field), None)
+    if index is None:
+        return []
+    return [text for row in data if (text := clean(row.cell(index)).text)]
+
+
+def _name_guess(
+    columns: Sequence[Column], data: Sequence[Row], chosen: NameOrder | None
+) -> NameGuess | None:
+    if not any(column.field is Field.NAME for column in columns):
+        return None
+    return whole_names.guess_order(_column(columns, Field.NAME, data), chosen)
+
+
+def _date_guess(
+    columns: Sequence[Column], data: Sequence[Row], chosen: DateOrder | None
+) -> DateGuess | None:
+    """Birth dates tell the order, and time stamps of the same file with them."""
+    texts = _column(columns, Field.BIRTH_DATE, data)
+    texts += _column(columns, Field.PREREGISTERED, data)
+    return dates.guess_order(texts, chosen) if texts else None
+
+
+def _guesses(names: NameGuess | None, days: DateGuess | None) -> Iterable[Problem]:
+    if names is not None and not names.by_hand:
+        yield problem(
+            f"list.names-{names.order}",
+            level=Level.ATTENTION,
+            agree=max(names.first_last, names.last_first),
+            against=min(names.first_last, names.last_first),
+        )
+    if days is None or days.by_hand:
+        return
+    if days.order is None:
+        yield problem(
+            "list.dates-both-orders",
+            level=Level.ATTENTION,
+            day_first=days.day_first,
+            month_first=days.month_first,
+            unsure=days.unsure,
+        )
+    elif days.unsure:  # an order that makes no difference is not worth a word
+        yield problem(
+            f"list.dates-{days.order}",
+            level=Level.ATTENTION,
+            unsure=days.unsure,
+            sure=days.day_first + days.month_first,
+        )
+
+
+def _width(sheet: Sheet, laid: Layout, filled: Sequence[Row]) -> int | None:
+    """How many cells a row should have, where the file itself counts them."""
+    if not sheet.ragged or laid.header is None:
+        return None
+    return len(filled[laid.header].cells)
+
+
+def _read(row: Row, manner: Manner, *, width: int | None) -> PreviewRow:
+    draft, problems = read_row(row, manner)
+    ragged = _ragged(row, width)
+    state = State.NEW
+    if any(p.level is Level.WRONG for p in problems):
+        state = State.REFUSED
+    return PreviewRow(row.line, row.cells, draft, state, (*ragged, *problems))
+
+
+def _ragged(row: Row, width: int | None) -> tuple[Problem, ...]:
+    """A row with more filled cells than the header, or with fewer cells."""
+    if width is None:
+        return ()
+    filled = max((i + 1 for i, cell in enumerate(row.cells) if has_text(cell)), default=0)
+    count = filled if filled > width else len(row.cells)
+    if filled <= width <= len(row.cells):
+        return ()
+    return (
+        problem(
+            "list.ragged",
+            f"{row.line}",
+            level=Level.ATTENTION,
+            line=row.line,
+            cells=count,
+            header=width,
+        ),
+    )
+
+
+def _compared(rows: Sequence[PreviewRow], people: People) -> Iterable[PreviewRow]:
+    """The rows with their state: there, a double of a row above, likely there, or new."""
+    seen: dict[str, list[PreviewRow]] = {}
+    compared: list[PreviewRow] = []
+    for row in rows:
+        if row.state is State.NEW:
+            key = name_key(row.draft.first_name, row.draft.last_name)
+            row = _there_or_double(row, people, seen.get(key, ()))  # noqa: PLW2901  # refined
+            seen.setdefault(key, []).append(row)
+        compared.append(row)
+    fresh = [row.draft for row in compared if row.state is State.NEW]
+    likely = iter(people.likely(fresh))
+    for row in compared:
+        near = next(likely) if row.state is State.NEW else None
+        yield row if near is None else _likely(row, near)
+
+
+def _there_or_double(row: PreviewRow, people: People, above: Sequence[PreviewRow]) -> PreviewRow:
+    twin = next((r for r in above if same_person(r.draft, row.draft)), None)
+    if twin is not None:
+        first = twin.double_of or twin.line
+        told = _told("list.double", row, other=first)
+        return replace(row, state=State.DOUBLE, double_of=first, problems=told)
+    entry = people.there(row.draft)
+    if entry is not None:
+        told = row.problems
+        if _born_otherwise(entry, row.draft):
+            told = _told("list.born-otherwise", row, entry=entry.number)
+        return replace(row, state=State.THERE, entry=entry.number, problems=told)
+    if above:
+        return replace(row, problems=_told("list.namesake-line", row, other=above[0].line))
+    if named := people.named(row.draft):
+        return replace(row, problems=_told("list.namesake-entry", row, entry=named[0].number))
+    return row
+
+
+def _likely(row: PreviewRow, entry: Entry) -> PreviewRow:
+    name = f"{entry.first_name} {entry.last_name}"
+    told = _told("list.likely", row, entry=entry.number, known=name)
+    return replace(row, state=State.LIKELY, entry=entry.number, problems=told)
+
+
+def _born_otherwise(entry: Entry, draft: EntryDraft) -> bool:
+    known = entry.birth_date is not None and draft.birth_date is not None
+    return known and entry.birth_date != draft.birth_date
+
+
+def _told(code: str, row: PreviewRow, **values: object) -> tuple[Problem, ...]:
+    name = f"{row.draft.first_name} {row.draft.last_name}"
+    added = problem(code, f"{row.line}", level=Level.ATTENTION, line=row.line, name=name, **values)
+    return (*row.problems, added)

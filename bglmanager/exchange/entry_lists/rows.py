@@ -1,0 +1,238 @@
+"""One row read into a draft, with everything that is wrong in it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, timedelta, tzinfo
+
+from bglmanager.engine.event import Number
+from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.exchange.entry_lists import cells
+from bglmanager.exchange.entry_lists.dates import DateOrder, UnreadableDateError, read_date
+from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
+from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.moments import read_moment
+from bglmanager.exchange.entry_lists.names import NameOrder, split_name
+from bglmanager.exchange.entry_lists.sheet import ERROR_VALUES, NO_VALUE, Row
+
+YOUNGEST = 5
+OLDEST = 100
+"""Ages that deserve a word when they are outside."""
+
+FIRST_YEAR = 1900
+_SHOWN = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the cells of a file are to be read; `now` carries the time zone of its times."""
+
+    columns: tuple[Column, ...]
+    names: NameOrder
+    dates: DateOrder | None
+    now: datetime
+    epoch_1904: bool
+    id_length: int | None = None
+
+
+@dataclass
+class _Reading:
+    """One row while it is read."""
+
+    row: Row
+    manner: Manner
+    found: list[Problem] = field(default_factory=list)
+
+    def note(
+        self, code: str, column: Column | None, *, level: Level = Level.ATTENTION, **values: object
+    ) -> None:
+        place = f"{self.row.line}:{column.index + 1}" if column else f"{self.row.line}"
+        if column is not None:
+            values["column"] = column.title
+        self.found.append(problem(code, place, level=level, line=self.row.line, **values))
+
+
+def read_row(row: Row, manner: Manner) -> tuple[EntryDraft, tuple[Problem, ...]]:
+    """The draft of a row and its problems; one of `Level.WRONG` means it cannot be taken."""
+    reading = _Reading(row, manner)
+    texts = _texts(reading)
+    values: dict[str, object] = {}
+    for name, (column, text) in texts.items():
+        if name in _READERS:
+            values[name.value] = _READERS[name](reading, column, text)
+    first, last = _names(reading, texts)
+    draft = replace(EntryDraft(first, last), **values)  # type: ignore[arg-type]  # by field name
+    return draft, tuple(reading.found)
+
+
+def shown(text: str) -> str:
+    """A text as a message shows it, cut where it is long."""
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+
+
+def usual_id_length(texts: Sequence[str]) -> int | None:
+    """How many digits the ids of a list have, where most have the same number of four or more."""
+    lengths = [len(text) for text in texts if text.isdigit()]
+    if len(lengths) < 2:
+        return None
+    usual = max(set(lengths), key=lambda n: (lengths.count(n), n))
+    return usual if usual >= 4 and lengths.count(usual) * 2 > len(lengths) else None
+
+
+def _texts(reading: _Reading) -> Mapping[Field, tuple[Column, str]]:
+    """The cleaned text of every field the row says something about."""
+    texts: dict[Field, tuple[Column, str]] = {}
+    for column in reading.manner.columns:
+        if column.field is None or column.field in texts:
+            continue
+        raw = reading.row.cell(column.index)
+        cleaned = cells.clean(raw)
+        for code in cleaned.codes:
+            reading.note(code, column)
+        if cleaned.text.upper() in ERROR_VALUES:
+            code = "list.formula-no-value" if cleaned.text == NO_VALUE else "list.error-value"
+            reading.note(code, column, text=cleaned.text)
+        elif cleaned.text:
+            texts[column.field] = (column, cleaned.text)
+    return texts
+
+
+def _names(reading: _Reading, texts: Mapping[Field, tuple[Column, str]]) -> tuple[str, str]:
+    parts = {f: texts[f] for f in (Field.FIRST_NAME, Field.LAST_NAME, Field.NAME) if f in texts}
+    for column, text in parts.values():
+        if len(text) > cells.MAX_TEXT:
+            reading.note(
+                "list.name-too-long", column, level=Level.WRONG, limit=cells.MAX_TEXT,
+                length=len(text), text=shown(text),
+            )  # fmt: skip
+        elif cells.looks_like_formula(text):
+            reading.note("list.formula-text", column, text=shown(text))
+    if Field.NAME in parts:
+        first, last = split_name(parts[Field.NAME][1], reading.manner.names)
+    else:
+        first = parts[Field.FIRST_NAME][1] if Field.FIRST_NAME in parts else ""
+        last = parts[Field.LAST_NAME][1] if Field.LAST_NAME in parts else ""
+    if not first and not last:
+        reading.note("list.no-name", None, level=Level.WRONG)
+    elif not last:
+        reading.note("list.no-surname", None, level=Level.WRONG, name=shown(first))
+    elif not first:
+        reading.note("list.no-first-name", None, level=Level.WRONG, name=shown(last))
+    return first, last
+
+
+def _short(reading: _Reading, column: Column, text: str) -> str | None:
+    if len(text) > cells.MAX_TEXT:
+        reading.note("list.text-too-long", column, limit=cells.MAX_TEXT, length=len(text))
+        return None
+    if cells.looks_like_formula(text):
+        reading.note("list.formula-text", column, text=shown(text))
+    return text
+
+
+def _long(reading: _Reading, column: Column, text: str) -> str:
+    if len(text) > cells.MAX_TEXT:
+        reading.note("list.text-cut", column, limit=cells.MAX_TEXT, length=len(text))
+    return text[: cells.MAX_TEXT].rstrip()
+
+
+def _email(reading: _Reading, column: Column, text: str) -> str | None:
+    address = cells.read_email(text)
+    if address is None:
+        reading.note("list.email", column, text=shown(text))
+    return address
+
+
+def _birth_date(reading: _Reading, column: Column, text: str) -> date | None:
+    manner = reading.manner
+    today = manner.now.date()
+    try:
+        read = read_date(text, manner.dates, today, epoch_1904=manner.epoch_1904)
+    except UnreadableDateError as error:
+        reading.note(error.code, column, text=shown(text))
+        return None
+    if read.day > today:
+        reading.note("list.birth-future", column, text=shown(text))
+        return None
+    if read.day.year < FIRST_YEAR:
+        reading.note("list.birth-too-old", column, text=shown(text))
+        return None
+    if read.century_guessed:
+        reading.note("list.birth-century", column, text=shown(text), day=read.day)
+    if read.serial:
+        reading.note("list.birth-serial", column, text=shown(text), day=read.day)
+    age = today.year - read.day.year - ((today.month, today.day) < (read.day.month, read.day.day))
+    if not YOUNGEST <= age <= OLDEST:
+        reading.note("list.birth-age", column, day=read.day, age=age)
+    return read.day
+
+
+def _phone(reading: _Reading, column: Column, text: str) -> str | None:
+    if cells.is_shortened_number(text):
+        reading.note("list.number-shortened", column, text=shown(text))
+        return None
+    return _short(reading, column, text)
+
+
+def _league_id(reading: _Reading, column: Column, text: str) -> str | None:
+    if cells.is_shortened_number(text):
+        reading.note("list.number-shortened", column, text=shown(text))
+        return None
+    usual = reading.manner.id_length
+    if usual is not None and text.isdigit() and len(text) < usual:
+        reading.note("list.id-zeros", column, text=shown(text), digits=usual)
+    return _short(reading, column, text)
+
+
+def _rating(reading: _Reading, column: Column, text: str) -> Number | None:
+    rating = cells.read_rating(text)
+    if rating is None:
+        reading.note("list.rating", column, text=shown(text), limit=cells.MAX_RATING)
+    return rating
+
+
+def _preregistered(reading: _Reading, column: Column, text: str) -> datetime | None:
+    """A moment; a plain yes is the moment of the import, by which he has registered."""
+    answer = cells.read_yes_no(text)
+    if answer is not None:
+        return reading.manner.now if answer else None
+    zone: tzinfo | None = reading.manner.now.tzinfo
+    try:
+        moment = read_moment(text, reading.manner.dates, reading.manner.now.date())
+    except UnreadableDateError:
+        reading.note("list.preregistered", column, text=shown(text))
+        return None
+    moment = moment.replace(tzinfo=moment.tzinfo or zone)
+    if moment > reading.manner.now + timedelta(days=1):
+        reading.note("list.preregistered", column, text=shown(text))
+        return None
+    return moment
+
+
+def _asked(read: Callable[[str], object], code: str) -> Callable[[_Reading, Column, str], object]:
+    """A reader that says `code` of a text that means nothing to `read`."""
+
+    def reader(reading: _Reading, column: Column, text: str) -> object:
+        value = read(text)
+        if value is None:
+            reading.note(code, column, text=shown(text))
+        return value
+
+    return reader
+
+
+_READERS: Mapping[Field, Callable[[_Reading, Column, str], object]] = {
+    Field.EMAIL: _email,
+    Field.BIRTH_DATE: _birth_date,
+    Field.GENDER: _asked(cells.read_gender, "list.gender"),
+    Field.PHONE: _phone,
+    Field.NICKNAME: _short,
+    Field.CLUB: _short,
+    Field.LEAGUE_ID: _league_id,
+    Field.RATING: _rating,
+    Field.PAID: _asked(cells.read_yes_no, "list.yes-no"),
+    Field.COPIES: _asked(cells.read_copies, "list.copies"),
+    Field.PREREGISTERED: _preregistered,
+    Field.NOTES: _long,
+}

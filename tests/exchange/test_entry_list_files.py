@@ -1,0 +1,337 @@
+"""Files of every kind: what is read, what is noted, what is refused and in which words."""
+
+from __future__ import annotations
+
+import io
+import resource
+import subprocess
+import sys
+import time
+import zipfile
+from datetime import UTC, date, datetime
+
+import pytest
+from openpyxl import Workbook
+
+from bglmanager.engine.problems import Refused
+from bglmanager.exchange.entry_lists import preview, read, read_csv, read_pasted, read_xlsx
+from bglmanager.i18n import Texts
+from bglmanager.words.entry_lists import SENTENCES
+
+NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
+LIST = "Nome;Cognome\nNicolò;Ferrè\n"
+
+
+def refusals(data: bytes) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        preview(read(data), now=NOW)
+    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in caught.value.problems]
+
+
+def notes(data: bytes) -> list[str]:
+    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in read(data).notes]
+
+
+def names(data: bytes) -> list[tuple[str, str]]:
+    rows = preview(read(data), now=NOW).rows
+    return [(row.draft.first_name, row.draft.last_name) for row in rows]
+
+
+def workbook(*rows: list[object]) -> Workbook:
+    book = Workbook()
+    for row in rows:
+        book.worksheets[0].append(row)
+    return book
+
+
+def saved(book: Workbook) -> bytes:
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def zipped(**parts: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        for name, content in parts.items():
+            made.writestr(name.replace("__", "/").replace("_", "."), content)
+    return out.getvalue()
+
+
+def with_part(data: bytes, name: str, old: bytes, new: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as made, zipfile.ZipFile(out, "w") as changed:
+        for part in made.namelist():
+            content = made.read(part)
+            changed.writestr(part, content.replace(old, new) if part == name else content)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("data", "note"),
+    [
+        (LIST.encode("utf-8"), "Columns are separated by semicolons."),
+        (LIST.encode("utf-8-sig"), "Columns are separated by semicolons."),
+        (LIST.encode("cp1252"), "The text is encoded as Windows-1252."),
+        (LIST.encode("utf-16"), "The text is encoded as UTF-16."),
+        (LIST.encode("utf-16-be"), "The text is encoded as UTF-16."),
+        (LIST.replace("\n", "\r").encode(), "Columns are separated by semicolons."),
+        (LIST.replace(";", ",").encode(), "Columns are separated by commas."),
+        (LIST.replace(";", "\t").encode(), "Columns are separated by tabs."),
+        (LIST.replace(";", "|").encode(), "Columns are separated by “|”."),
+        (("sep=!\n" + LIST.replace(";", "!")).encode(), "Columns are separated by “!”."),
+        (
+            LIST.encode().decode("cp1252").encode(),
+            "Accents had been encoded twice (“NicolÃ²”) in 1 line, line 2; they were mended.",
+        ),
+    ],
+)
+def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
+    assert names(data) == [("Nicolò", "Ferrè")]
+    assert note in notes(data)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The list is empty. Choose the file with the names."),
+        (b"\n ;\n", "The list is empty. Choose the file with the names."),
+        (b"Nome;Cognome\n", "The list has titles of columns but no people under them."),
+        (
+            b'Nome;Cognome\nAnna;Neri\nMario;"Rossi\nUgo;Verdi\n',
+            (
+                "Line 3: a quotation mark opens here and is never closed. Close it or take it out, "
+                "then import again."
+            ),
+        ),
+        (
+            b"Nome;Cognome\nAn\x00na;Neri\n",
+            (
+                "Line 2: there is a NUL character, so this is no text. Export the list "
+                "again as CSV "
+                "or XLSX."
+            ),
+        ),
+        (
+            b"%PDF-1.7\n...",
+            "This is a PDF, whatever its name says. Ask for the list as CSV or XLSX, or paste it.",
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n...",
+            "This is a picture, whatever its name says. Choose a CSV or XLSX file.",
+        ),
+        (
+            b"\x01\x02\x03\x04\x05",
+            "This is not a list: the file holds no text. Choose a CSV or XLSX file.",
+        ),
+        (
+            b"\xef\xbb\xbfNome\xff",
+            "The file says it is UTF-8 but is damaged. Export the list again as CSV or XLSX.",
+        ),
+        (
+            b"Nome;Cognome\nAnna;" + b"x" * 131_073,
+            (
+                "Line 2, column B: the cell is longer than 131072 characters. Look for a quotation "
+                "mark that is never closed."
+            ),
+        ),
+        (
+            b"Nome;Cognome\n" + b"A;B\n" * 5_000,
+            "The list has 5001 rows; at most 5000 can be imported. Split the file.",
+        ),
+        (
+            b"Nome" + b";" * 500,
+            "Line 1 has more than 500 columns. Keep only the columns of the list.",
+        ),
+        (
+            zipped(elenco_txt=b"x"),
+            "This is a ZIP archive and no workbook. Unpack it and choose the list inside.",
+        ),
+        (
+            zipped(Index__Document_iwa=b"x"),
+            "This is a file of Apple Numbers. Open it in Numbers and export it as XLSX or CSV.",
+        ),
+        (
+            zipped(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"),
+            "This is an OpenDocument sheet. Open it and save it as XLSX or CSV.",
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "Workbook".encode("utf-16-le"),
+            (
+                "This workbook has an old or binary format of Excel. Open it and save it as "
+                "XLSX or "
+                "CSV."
+            ),
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"),
+            (
+                "The workbook is protected by a password. Save a copy without the password and "
+                "import that."
+            ),
+        ),
+        (
+            b"PK\x03\x04 and then nothing",
+            (
+                "The workbook is damaged. Open it in a spreadsheet program, save it again "
+                "and import "
+                "that."
+            ),
+        ),
+        (
+            zipped(xl__workbook_xml=b"0" * 1_000_000),
+            (
+                "The workbook would unpack to a size no list has (more than 100 times its own, or "
+                "over 50 MB); it was not opened."
+            ),
+        ),
+        (
+            zipped(xl__workbook_xml=b'<!DOCTYPE x [<!ENTITY a "aaaa">]><x>&a;</x>'),
+            "The workbook contains definitions that no spreadsheet writes; it was not opened.",
+        ),
+        (saved(Workbook()), "The list is empty. Choose the file with the names."),
+    ],
+)
+def test_what_is_no_list_is_refused_with_the_way_out(data: bytes, sentence: str) -> None:
+    assert refusals(data) == [sentence]
+
+
+def test_a_text_called_xlsx_is_refused_as_such() -> None:
+    with pytest.raises(Refused) as caught:
+        read_xlsx(LIST.encode())
+    assert [p.code for p in caught.value.problems] == ["list.not-workbook"]
+
+
+def test_a_zip_called_csv_is_refused_as_such() -> None:
+    with pytest.raises(Refused) as caught:
+        read_csv(zipped(a_txt=b"x"))
+    assert [p.code for p in caught.value.problems] == ["list.is-zip"]
+
+
+@pytest.mark.parametrize("referenced", [True, False])
+def test_a_cell_in_the_last_corner_costs_neither_time_nor_memory(*, referenced: bool) -> None:
+    book = workbook(["Nome", "Cognome"], ["Anna", "Neri"])
+    book.worksheets[0]["XFD1048576"] = "x"
+    data = saved(book)
+    if not referenced:
+        data = with_part(data, "xl/worksheets/sheet1.xml", b' r="XFD1048576"', b"")
+    before, started = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
+    cell = "XFD1048576" if referenced else "C1048576"
+    assert refusals(data) == [
+        (
+            f"The workbook has something as far away as cell {cell}. Copy the list into a new "
+            "workbook and import that."
+        )
+    ]
+    assert time.monotonic() - started < 1
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200 * 1024
+
+
+@pytest.mark.parametrize(
+    "tag",
+    [
+        b'<c s="&gt;>" r="XFD1048576" ',
+        b'<c s=" r=\'A1\'" r="XFD1048576" ',
+        b"<c\nr = 'XFD1048576' ",
+        b'<c r="&#88;FD1048576" ',
+        b'<x:c r="XFD1048576" ',
+        b'<c s="1"r="XFD1048576" ',
+    ],
+)
+def test_a_far_cell_cannot_hide(tag: bytes) -> None:
+    book = workbook(["Nome", "Cognome"], ["Anna", "Neri"])
+    data = with_part(saved(book), "xl/worksheets/sheet1.xml", b'<c r="B2" ', tag)
+    with pytest.raises(Refused) as caught:
+        read(data)
+    assert {p.code for p in caught.value.problems} <= {"list.far-cell", "list.damaged"}
+
+
+@pytest.mark.parametrize("data", [b"\n" * 50_000_000, b"Nome" + b";" * 50_000_000])
+def test_endless_files_are_refused_in_time(data: bytes) -> None:
+    before, started = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.monotonic()
+    with pytest.raises(Refused):
+        read(data)
+    assert time.monotonic() - started < 1
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 200 * 1024
+
+
+def test_workbook_cells_become_the_text_a_person_sees() -> None:
+    book = workbook(
+        ["Nome", 1.0, 1.5, date(2011, 2, 3), datetime(2011, 2, 3, 4, 5), True, 3331234567],  # noqa: DTZ001
+    )
+    cells = read(saved(book)).rows[0].cells
+    assert cells == ("Nome", "1", "1.5", "2011-02-03", "2011-02-03T04:05:00", "TRUE", "3331234567")
+
+
+def test_of_several_sheets_the_first_filled_one_is_read() -> None:
+    book = Workbook()
+    second = book.create_sheet("Iscritti & co")
+    second.append(["Nome", "Cognome"])
+    second.append(["Anna", "Neri"])
+    data = saved(book)
+    assert names(data) == [("Anna", "Neri")]
+    assert notes(data) == [
+        "The workbook has 2 sheets; “Iscritti & co” is read, the first with something in it."
+    ]
+
+
+def test_hidden_rows_and_merged_cells_are_read_and_said() -> None:
+    book = workbook(["Nome", "Cognome"], ["Anna", "Neri"], ["Ugo", "Verdi"])
+    book.worksheets[0].row_dimensions[3].hidden = True
+    book.worksheets[0].merge_cells("A6:B6")
+    data = saved(book)
+    assert names(data) == [("Anna", "Neri"), ("Ugo", "Verdi")]
+    assert notes(data) == [
+        "1 row is hidden in the workbook (row 3); it is read like the others.",
+        "1 group of cells is merged (at A6): its value counts for the first cell only.",
+    ]
+
+
+def test_errors_and_formulas_without_result_count_as_empty_and_are_said() -> None:
+    book = workbook(["Nome", "Cognome", "Club", "Note"], ["Anna", "Neri", "#N/A", "=1+1"])
+    (row,) = preview(read(saved(book)), now=NOW).rows
+    assert (row.draft.club, row.draft.notes) == (None, None)
+    assert [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in row.problems] == [
+        "Line 2, “Club”: the spreadsheet shows the error #N/A; the cell counts as empty.",
+        (
+            "Line 2, “Note”: a formula has no stored result; the cell counts as empty. Open the "
+            "workbook, save it and import it again."
+        ),
+    ]
+
+
+@pytest.mark.parametrize("as_date", [True, False])
+def test_workbooks_that_count_from_1904_give_the_same_day(*, as_date: bool) -> None:
+    book = workbook(["Nome", "Cognome", "Nascita"], ["Anna", "Neri", date(1990, 5, 7)])
+    book.epoch = datetime(1904, 1, 1)  # noqa: DTZ001  # as the library names the epoch
+    if not as_date:
+        book.worksheets[0]["C2"] = (date(1990, 5, 7) - date(1904, 1, 1)).days
+        book.worksheets[0]["C2"].number_format = "General"
+    data = saved(book)
+    assert preview(read(data), now=NOW).rows[0].draft.birth_date == date(1990, 5, 7)
+    assert notes(data) == ["The workbook counts its days from 1904; its dates are read that way."]
+
+
+def test_lines_are_those_of_the_file_when_cells_have_several() -> None:
+    data = b'Nome;Cognome;Note\r\n"Anna";Neri;"uno\r\ndue ""x"""\r\n\r\nUgo;Verdi;\r\n'
+    sheet = read(data)
+    assert [(row.line, row.cells) for row in sheet.rows] == [
+        (1, ("Nome", "Cognome", "Note")),
+        (2, ("Anna", "Neri", 'uno\ndue "x"')),
+        (4, ("",)),
+        (5, ("Ugo", "Verdi", "")),
+    ]
+
+
+def test_pasted_cells_are_read_like_a_file() -> None:
+    sheet = read_pasted("Nome\tCognome\nAnna\tNeri\n")
+    assert [row.draft.last_name for row in preview(sheet, now=NOW).rows] == ["Neri"]
+
+
+def test_reading_text_does_not_load_the_workbook_reader() -> None:
+    code = (
+        "import sys; from bglmanager.exchange.entry_lists import read;"
+        "read(b'Nome;Cognome\\nA;B');"
+        "sys.exit(any(m in sys.modules for m in ('python_calamine', 'rapidfuzz', 'openpyxl')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

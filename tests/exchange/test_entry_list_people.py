@@ -1,0 +1,173 @@
+"""Who of a list is there already, who is twice in it, and what the user's choices come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, date, datetime
+
+import pytest
+
+from bglmanager.engine.event import Entry
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.exchange.entry_lists import (
+    Choices,
+    Preview,
+    PreviewRow,
+    State,
+    apply,
+    preview,
+    read_csv,
+)
+from bglmanager.i18n import Texts
+from bglmanager.words.entry_lists import SENTENCES
+
+NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
+HEADER = "Nome;Cognome;Email;Nascita\n"
+
+NICOLO = Entry(EntryNumber(7), "Nicolò", "De Luca", "nic@example.org", date(1990, 5, 7))
+
+
+def preview_of(text: str, entries: Iterable[Entry] = (NICOLO,)) -> Preview:
+    return preview(read_csv((HEADER + text).encode()), entries, now=NOW)
+
+
+def said(row: PreviewRow) -> list[str]:
+    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in row.problems]
+
+
+def refusals(shown: Preview, choices: Choices) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        apply(shown, choices)
+    return [SENTENCES[p.code](Texts("en"), dict(p.values)) for p in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("line", "state", "sentences"),
+    [
+        ("Nicolò;De Luca;;07/05/1990", State.THERE, []),
+        ("NICOLO;DE LUCA;;", State.THERE, []),
+        ("Nicolo\u0300;de  luca;;", State.THERE, []),
+        (
+            "Nicolò;De Luca;NIC@example.org;08/05/1990",
+            State.THERE,
+            [
+                (
+                    "Line 2: Nicolò De Luca has the name and e-mail of number 7 but another birth "
+                    "date. Check it."
+                )
+            ],
+        ),
+        (
+            "Nicolò;De Luca;;08/05/1990",
+            State.NEW,
+            [
+                (
+                    "Line 2: Nicolò De Luca has the same name as number 7 but another birth "
+                    "date: two "
+                    "people."
+                )
+            ],
+        ),
+        (
+            "Nicoló;De Lucca;;",
+            State.LIKELY,
+            [
+                "Line 2: is Nicoló De Lucca the same person as Nicolò De Luca, number 7? Choose.",
+            ],
+        ),
+        (
+            "De Luca;Nicolò;;",
+            State.LIKELY,
+            [
+                "Line 2: is De Luca Nicolò the same person as Nicolò De Luca, number 7? Choose.",
+            ],
+        ),
+        ("Nicolò;De Lucca;;08/05/1990", State.NEW, []),
+        ("Nicola;De Luca;;", State.NEW, []),
+        ("Anna;Neri;nic@example.org;", State.NEW, []),
+    ],
+)
+def test_people_already_there_are_recognised(line: str, state: State, sentences: list[str]) -> None:
+    (row,) = preview_of(line + "\n").rows
+    assert (row.state, said(row)) == (state, sentences)
+    assert row.entry == (None if state is State.NEW else 7)
+
+
+def test_a_person_twice_in_the_list_is_taken_once() -> None:
+    shown = preview_of("Anna;Neri;;\nUgo;Verdi;;\nANNA;NÈRI;;\nAnna;Neri;;\n", ())
+    assert [(r.state, r.double_of) for r in shown.rows] == [
+        (State.NEW, None),
+        (State.NEW, None),
+        (State.DOUBLE, 2),
+        (State.DOUBLE, 2),
+    ]
+    assert said(shown.rows[2]) == [
+        "Line 4: ANNA NÈRI is already in line 2. The line is left out.",
+    ]
+    outcome = apply(shown)
+    assert [draft.first_name for draft in outcome.added] == ["Anna", "Ugo"]
+    assert outcome.skipped == (4, 5)
+
+
+def test_the_same_name_with_another_birth_date_is_two_people() -> None:
+    shown = preview_of("Anna;Neri;;07/05/1990\nAnna;Neri;;08/05/1991\n", ())
+    assert [row.state for row in shown.rows] == [State.NEW, State.NEW]
+    assert said(shown.rows[1]) == [
+        "Line 3: Anna Neri has the same name as line 2 but another birth date: two people."
+    ]
+
+
+def test_a_second_import_adds_nobody() -> None:
+    text = "Anna;Neri;a@example.org;\nUgo;Verdi;;07/05/1990\n"
+    first = apply(preview_of(text, ()))
+    entries = [
+        Entry(EntryNumber(i), d.first_name, d.last_name, d.email, d.birth_date)
+        for i, d in enumerate(first.added, start=1)
+    ]
+    second = preview_of(text, entries)
+    assert (second.counts[State.NEW], second.counts[State.THERE]) == (0, 2)
+    outcome = apply(second)
+    assert (outcome.added, [number for number, _ in outcome.there]) == ((), [1, 2])
+
+
+LIKELY = "Nicolò;De Lucca;;\n"
+
+
+def test_a_likely_match_is_never_decided_by_the_program() -> None:
+    assert refusals(preview_of(LIKELY), Choices()) == [
+        "Line 2: say whether Nicolò De Lucca is somebody already there or a new person."
+    ]
+
+
+def test_a_likely_match_is_decided_by_the_user() -> None:
+    shown = preview_of(LIKELY)
+    line = frozenset({2})
+    assert [n for n, _ in apply(shown, Choices(same=line)).there] == [7]
+    assert len(apply(shown, Choices(add=line)).added) == 1
+    assert apply(shown, Choices(skip=line)).skipped == (2,)
+
+
+def test_a_refused_row_is_added_once_its_name_is_written() -> None:
+    shown = preview_of("Anna;;a@example.org;\n")
+    assert apply(shown).refused == (2,)
+    (added,) = apply(shown, Choices(names={2: ("Anna", " Neri ")})).added
+    assert (added.last_name, added.email) == ("Neri", "a@example.org")
+
+
+@pytest.mark.parametrize(
+    ("choices", "sentence"),
+    [
+        (
+            Choices(add=frozenset({2})),
+            "Line 2 cannot be added as it is. Write its name and surname first.",
+        ),
+        (
+            Choices(names={2: ("Anna", " ")}),
+            "Line 2: write a name and a surname of at most 200 characters each.",
+        ),
+        (Choices(skip=frozenset({99})), "The list has no line 99."),
+    ],
+)
+def test_choices_that_cannot_be_are_refused(choices: Choices, sentence: str) -> None:
+    assert refusals(preview_of("Anna;;;\n"), choices) == [sentence]
