@@ -1,0 +1,64 @@
+"""The sample lists that ship with the program."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from bglmanager.exchange.entry_lists import Field, NameOrder, Preview, State, apply, preview, read
+from bglmanager.resources import path
+from tests.tools.make_samples import SAMPLE_FILES, people
+
+NOW = datetime(2026, 11, 21, 10, tzinfo=UTC)
+
+
+def sample(name: str) -> Preview:
+    return preview(read(path(f"samples/{name}").read_bytes()), now=NOW)
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLE_FILES))
+def test_samples_are_what_their_script_makes(name: str) -> None:
+    assert path(f"samples/{name}").read_bytes() == SAMPLE_FILES[name]()
+
+
+@pytest.mark.parametrize(
+    ("name", "new", "doubles"),
+    [("iscritti.csv", 26, 0), ("iscritti.xlsx", 26, 0), ("iscritti-120.csv", 116, 4)],
+)
+def test_samples_have_as_many_people_as_they_should(name: str, new: int, doubles: int) -> None:
+    shown = sample(name)
+    assert shown.counts == {
+        State.NEW: new,
+        State.THERE: 0,
+        State.LIKELY: 0,
+        State.DOUBLE: doubles,
+        State.REFUSED: 0,
+    }
+    emails = [draft.email for draft in apply(shown).added if draft.email]
+    assert all(email.endswith("@example.org") for email in emails)
+
+
+def test_the_small_list_is_read_without_loss() -> None:
+    drafts = apply(sample("iscritti.csv")).added
+    expected = [(p.first, p.last, p.email, p.born, p.phone) for p in people(26, 1)]
+    assert [(d.first_name, d.last_name, d.email, d.birth_date, d.phone) for d in drafts] == expected
+
+
+def test_whole_names_of_the_workbook_are_taken_apart() -> None:
+    shown = sample("iscritti.xlsx")
+    assert shown.names is not None
+    assert shown.names.order is NameOrder.LAST_FIRST
+    drafts = apply(shown).added
+    assert [(d.first_name, d.last_name) for d in drafts] == [
+        (p.first, p.last) for p in people(26, 2)
+    ]
+    assert [column.title for column in shown.unknown] == ["Taglia della maglietta", "Pranzo"]
+    assert shown.mapping[4] is Field.COPIES
+    assert sum(d.copies or 0 for d in drafts) == 9
+
+
+def test_the_large_list_has_gaps() -> None:
+    drafts = apply(sample("iscritti-120.csv")).added
+    assert sum(draft.birth_date is None for draft in drafts) > 10
+    assert sum(draft.email is None for draft in drafts) > 5
