@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from bglmanager.db.codec import Cell, json_text, json_value
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.tables import Base, Fact
-from bglmanager.db.timeline import Arguments, Line, Mode
+from bglmanager.db.timeline import Arguments, Line, Mode, reach, replay
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Cell]
@@ -131,14 +131,27 @@ def refuse_stale(session: Session, event_id: int | None, base: int) -> None:
         raise Refused([problem("store.stale")])
 
 
-def step_back(session: Session, acts: Sequence[Line]) -> None:
-    """Undo these acts, the newest first."""
-    _restore(session, [(change, change.after, change.before) for change in _changes(session, acts)])
+def step(
+    session: Session, event_id: int | None, base: int, target: int, deed: Deed, mode: Mode
+) -> None:
+    """Undo, or do again, the acts from the top of the stack to `target`; once for every action.
 
-
-def step_forward(session: Session, acts: Sequence[Line]) -> None:
-    """Redo these acts, the oldest first."""
-    _restore(session, [(change, change.before, change.after) for change in _changes(session, acts)])
+    `base` is the newest command the user saw. `Refused` as the user may not: "store.stale",
+    "history.cleared", "history.broken".
+    """
+    if find(session, deed.action_id) is not None:
+        return
+    refuse_stale(session, event_id, base)
+    timeline = replay(lines(session, event_id))
+    recorder = Recorder(session)
+    if mode is Mode.UNDO:
+        acts = reach(timeline.done, target)
+        steps = [(change, change.after, change.before) for change in _changes(session, acts)]
+    else:
+        acts = reach(timeline.undone, target)
+        steps = [(change, change.before, change.after) for change in _changes(session, acts)]
+    _restore(session, steps)
+    recorder.write(event_id, mode, deed, target)
 
 
 def _changes(session: Session, acts: Sequence[Line]) -> list[ChangeRow]:

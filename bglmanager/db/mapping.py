@@ -234,8 +234,11 @@ def _found(
     if not issubclass(row, EventFact):
         yield (), session.get_one(row, event_id)
         return
-    first = row.__table__.columns[row.natural[0]]
-    ask = select(row).where(row.event_id == event_id, first.in_({key[0] for key in keys}))
+    near = (
+        column.in_(set(numbers))
+        for column, numbers in zip(_columns(row, row.natural), zip(*keys, strict=True), strict=True)
+    )
+    ask = select(row).where(row.event_id == event_id, *near)
     for found in session.scalars(ask):
         key = tuple(getattr(found, name) for name in row.natural)
         if key in keys:

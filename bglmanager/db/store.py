@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,7 +21,7 @@ from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
-from bglmanager.db.timeline import Line, Mode, Timeline, reach, replay
+from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
@@ -110,8 +110,7 @@ class Store:
     def load(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none."""
         with self._read() as session:
-            key = _key(session, event_id)
-            return Kept(self._mapping.load(session, key), replay(history.lines(session, key)))
+            return self._kept(session, _key(session, event_id))
 
     def find(self, action_id: str) -> Line | None:
         """The command of this action, if it was done already."""
@@ -130,71 +129,59 @@ class Store:
 
     # ------------------------------------------------------------------------- writing
 
-    def create(self, event: Event, deed: Deed) -> Line:
+    def create(self, event: Event, deed: Deed) -> Kept:
         """Keep a new event; the command is where its journal begins.
 
         `Refused` ("event.exists") when an event with its id is there already.
         """
-
-        def work(session: Session) -> Line | None:
+        with self._command() as session:
             uuid = event.settings.id
             if session.scalar(select(EventRow.id).where(EventRow.uuid == uuid)) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
             recorder = Recorder(session)
             key = apply(session, None, self._mapping.diff(None, event))
-            return recorder.write(key, Mode.BEGIN, deed)
-
-        line = self._command(deed, work)
-        assert line is not None
-        return line
+            line = recorder.write(key, Mode.BEGIN, deed)
+        return Kept(event, replay([line] if line else []))
 
     def act(self, base: int, before: Event, after: Event, deed: Deed) -> Line | None:
         """Keep what an act changed; None when that is nothing.
 
-        `base` is the newest command of the snapshot `before`.
+        `base` is the newest command of the snapshot `before`. The earlier line when the action
+        was done before.
         """
         changes = tuple(self._mapping.diff(before, after))
+        if not changes:
+            return None
+        with self._command() as session:
+            line = history.find(session, deed.action_id)
+            if line is None:
+                key = _key(session, before.settings.id)
+                history.refuse_stale(session, key, base)
+                recorder = Recorder(session)
+                apply(session, key, changes)
+                line = recorder.write(key, Mode.ACT, deed)
+        return line
 
-        def work(session: Session) -> Line | None:
-            key = _key(session, before.settings.id)
-            history.refuse_stale(session, key, base)
-            recorder = Recorder(session)
-            apply(session, key, changes)
-            return recorder.write(key, Mode.ACT, deed)
-
-        return self._command(deed, work) if changes else None
-
-    def undo(self, event_id: EventId | None, base: int, target: int, deed: Deed) -> None:
-        """Undo the acts done from the newest to `target`, of an event or of the library (None).
+    def undo(self, event_id: EventId, base: int, target: int, deed: Deed) -> Kept:
+        """Undo the acts done from the newest to `target`; the event as it is then.
 
         `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
-        self._step(event_id, base, target, deed, Mode.UNDO)
+        return self._step(event_id, base, target, deed, Mode.UNDO)
 
-    def redo(self, event_id: EventId | None, base: int, target: int, deed: Deed) -> None:
-        """Do again the acts undone, from the last to `target`."""
-        self._step(event_id, base, target, deed, Mode.REDO)
+    def redo(self, event_id: EventId, base: int, target: int, deed: Deed) -> Kept:
+        """Do again the acts undone, from the last to `target`; the event as it is then."""
+        return self._step(event_id, base, target, deed, Mode.REDO)
 
-    def _step(
-        self, event_id: EventId | None, base: int, target: int, deed: Deed, mode: Mode
-    ) -> None:
-        def work(session: Session) -> Line | None:
-            key = None if event_id is None else _key(session, event_id)
-            history.refuse_stale(session, key, base)
-            timeline = replay(history.lines(session, key))
-            recorder = Recorder(session)
-            if mode is Mode.UNDO:
-                history.step_back(session, reach(timeline.done, target))
-            else:
-                history.step_forward(session, reach(timeline.undone, target))
-            return recorder.write(key, mode, deed, target)
-
-        self._command(deed, work)
+    def _step(self, event_id: EventId, base: int, target: int, deed: Deed, mode: Mode) -> Kept:
+        with self._command() as session:
+            key = _key(session, event_id)
+            history.step(session, key, base, target, deed, mode)
+            return self._kept(session, key)
 
     def set_setting(self, key: str, value: str, deed: Deed) -> None:
         """Keep a setting of the library."""
-
-        def work(session: Session) -> Line | None:
+        with self._command() as session:
             recorder = Recorder(session)
             row = session.scalars(select(SettingRow).where(SettingRow.key == key)).one_or_none()
             if row is None:
@@ -202,19 +189,30 @@ class Store:
             else:
                 row.value = value
             session.flush()
-            return recorder.write(None, Mode.ACT, deed)
+            recorder.write(None, Mode.ACT, deed)
 
-        self._command(deed, work)
+    def undo_setting(self, base: int, target: int, deed: Deed) -> None:
+        """Undo the commands of the library from the newest to `target`."""
+        with self._command() as session:
+            history.step(session, None, base, target, deed, Mode.UNDO)
+
+    def redo_setting(self, base: int, target: int, deed: Deed) -> None:
+        """Do again the commands of the library undone, from the last to `target`."""
+        with self._command() as session:
+            history.step(session, None, base, target, deed, Mode.REDO)
 
     # ------------------------------------------------------------------------ sessions
+
+    def _kept(self, session: Session, key: int) -> Kept:
+        return Kept(self._mapping.load(session, key), replay(history.lines(session, key)))
 
     @contextmanager
     def _read(self) -> Iterator[Session]:
         with _hearing_faults(), Session(self._reading) as session, session.begin():
             yield session
 
-    def _command(self, deed: Deed, work: Callable[[Session], Line | None]) -> Line | None:
-        """Do the work once and whole; the earlier line when its action was done before."""
+    @contextmanager
+    def _command(self) -> Iterator[Session]:
         if _identity(self.path) != self._file:
             raise StoreError(problem("store.gone"))
         with (
@@ -222,7 +220,7 @@ class Store:
             Session(self._engine, expire_on_commit=False) as session,
             session.begin(),
         ):
-            return history.find(session, deed.action_id) or work(session)
+            yield session
 
 
 def _key(session: Session, event_id: EventId) -> int:

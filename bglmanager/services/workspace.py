@@ -101,8 +101,8 @@ class Workspace:
     def _begin(self, kind: str, event: Event) -> OpenEvent:
         deed = Deed(self.new_id(), self.now(), kind, {})
         with _saving():
-            self._store.create(event, deed)
-        return self.open(event.settings.id)
+            kept = self._store.create(event, deed)
+        return self._opened(kept)
 
     def open(self, event_id: EventId) -> OpenEvent:
         """The event, the same object as long as the library is open.
@@ -110,10 +110,12 @@ class Workspace:
         Raises `NotOpened`, with "event.missing" when there is no such event.
         """
         found = self._open.get(event_id)
-        if found is None:
-            found = OpenEvent(self._store, _load(self._store, event_id), self.now, self.new_id)
-            self._open[event_id] = found
-        return found
+        return found or self._opened(_load(self._store, event_id))
+
+    def _opened(self, kept: Kept) -> OpenEvent:
+        opened = OpenEvent(self._store, kept, self.now, self.new_id)
+        self._open[opened.id] = opened
+        return opened
 
     def setting(self, key: str) -> str | None:
         """A setting of the library, None when it was never set. Raises `NotOpened`."""
@@ -125,6 +127,29 @@ class Workspace:
         deed = Deed(self.new_id(), self.now(), "set-setting", {"key": key})
         with _saving():
             self._store.set_setting(key, value, deed)
+
+    def undo(self) -> None:
+        """Take back the newest act of the library that is done; events have undo of their own.
+
+        `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
+        """
+        with _saving():
+            timeline = self._store.library()
+            if not timeline.done:
+                raise Refused([problem("history.nothing-to-undo")])
+            last = timeline.done[-1]
+            deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
+            self._store.undo_setting(timeline.newest, last.sequence, deed)
+
+    def redo(self) -> None:
+        """Do again the act of the library undone last, as `undo` does."""
+        with _saving():
+            timeline = self._store.library()
+            if not timeline.undone:
+                raise Refused([problem("history.nothing-to-redo")])
+            last = timeline.undone[-1]
+            deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
+            self._store.redo_setting(timeline.newest, last.sequence, deed)
 
     def close(self) -> None:
         """Let go of the library; nothing is pending."""
@@ -260,7 +285,7 @@ class OpenEvent:
 
     def _step(
         self,
-        step: Callable[[EventId, int, int, Deed], None],
+        step: Callable[[EventId, int, int, Deed], Kept],
         target: Line,
         action_id: str | None,
     ) -> Changes:
@@ -268,8 +293,8 @@ class OpenEvent:
             return self._nothing(target.kind, target.arguments)
         deed = Deed(action_id or self._new_id(), self.now(), target.kind, target.arguments)
         with self._commanding():
-            step(self.id, self._kept.timeline.newest, target.sequence, deed)
-        return self._become(_load(self._store, self.id))
+            kept = step(self.id, self._kept.timeline.newest, target.sequence, deed)
+        return self._become(kept)
 
     def _was_done(self, action_id: str) -> bool:
         with _saving():
