@@ -1,0 +1,255 @@
+"""The library and the open event, as services and views use them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event, Organiser, RoundStatus
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.services.changes import Changes, Topic, Way
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.workspace import OpenEvent, Workspace, open_library
+from tests.helpers.events import EVENT_ID, closed, entries, event, playing, with_result, with_round
+from tests.helpers.full_event import full_event
+from tests.helpers.workspaces import START, counting, open_workspace, ticking
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Path:
+    return tmp_path / "library.sqlite3"
+
+
+@pytest.fixture
+def workspace(library: Path) -> Iterator[Workspace]:
+    made = open_workspace(library)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(workspace: Workspace) -> OpenEvent:
+    return workspace.import_document(playing(8))
+
+
+def score(table: int, *scores: int) -> Callable[[Event], Event]:
+    return lambda event: with_result(event, table, scores)
+
+
+def refuse(_event: Event) -> Event:
+    raise Refused([problem("some.code", entry=3)])
+
+
+def test_a_new_event_is_listed_and_open(workspace: Workspace) -> None:
+    opened = workspace.create(event().settings)
+    assert opened.event == Event(event().settings)
+    (row,) = workspace.events()
+    assert (row.id, row.name, row.date) == (EVENT_ID, "Trofeo di prova", "2026-03-14")
+    assert (row.entries, row.rounds, row.changed_at) == (0, 0, START)
+    assert workspace.open(EVENT_ID) is opened
+
+
+def test_the_event_changed_last_is_listed_first(workspace: Workspace) -> None:
+    first = workspace.import_document(event(3))
+    workspace.create(event(0, id=EventId("second")).settings)
+    assert [row.id for row in workspace.events()] == ["second", EVENT_ID]
+    first.act("draw", {}, with_round)
+    assert [(row.id, row.entries, row.rounds) for row in workspace.events()] == [
+        (EVENT_ID, 3, 1),
+        ("second", 0, 0),
+    ]
+
+
+def test_an_event_is_imported_once(workspace: Workspace, desk: OpenEvent) -> None:
+    with pytest.raises(Refused) as caught:
+        workspace.import_document(event(3, name="Altro"))
+    assert caught.value.problems == (problem("event.exists", name="Altro"),)
+    assert len(workspace.events()) == 1
+    assert desk.event == playing(8)
+
+
+def test_an_event_that_is_not_there(workspace: Workspace) -> None:
+    with pytest.raises(NotOpened) as caught:
+        workspace.open(EventId("nowhere"))
+    assert caught.value.problem == problem("event.missing")
+
+
+def test_an_act_is_written_before_it_returns(library: Path, desk: OpenEvent) -> None:
+    desk.act("enter-result", {"round": 1, "table": 2}, score(2, 4, 3, 2, 1))
+    other = open_workspace(library)
+    assert other.open(EVENT_ID).event == desk.event == with_result(playing(8), 2, [4, 3, 2, 1])
+    other.close()
+
+
+def test_an_act_says_what_it_changed(desk: OpenEvent) -> None:
+    changes = desk.act("enter-result", {"round": 1, "table": 2}, score(2, 4, 3, 2, 1))
+    assert changes == Changes(
+        event_id=EVENT_ID,
+        topics=frozenset({Topic.RESULTS}),
+        kind="enter-result",
+        args={"round": 1, "table": 2},
+        saved_at=START + dt.timedelta(seconds=1),
+        way=Way.ACT,
+    )
+    assert desk.saved_at == changes.saved_at
+
+
+def closed_without_scores(event: Event) -> Event:
+    return replace(event, rounds=(replace(event.rounds[0], status=RoundStatus.CLOSED),))
+
+
+def renamed(event: Event) -> Event:
+    return replace(event, settings=replace(event.settings, organiser=Organiser("A", None, None)))
+
+
+@pytest.mark.parametrize(
+    ("change", "topics"),
+    [
+        (score(1, 1, 2, 3, 4), {Topic.RESULTS}),
+        (closed_without_scores, {Topic.ROUNDS}),
+        (closed, {Topic.ROUNDS, Topic.RESULTS}),
+        (with_round, {Topic.ROUNDS}),
+        (lambda e: replace(e, rounds=()), {Topic.ROUNDS}),
+        (lambda e: replace(e, entries=entries(9)), {Topic.ENTRIES}),
+        (lambda e: replace(e, sat_out_points=15), {Topic.SETTINGS}),
+        (renamed, {Topic.SETTINGS}),
+        (lambda e: replace(e, penalties=full_event().penalties), {Topic.PENALTIES}),
+        (lambda e: replace(e, adjustments=full_event().adjustments), {Topic.ADJUSTMENTS}),
+        (lambda e: replace(e, corrections=full_event().corrections), {Topic.CORRECTIONS}),
+        (lambda e: replace(e, teams=full_event().teams), {Topic.TEAMS}),
+    ],
+)
+def test_topics(desk: OpenEvent, change: Callable[[Event], Event], topics: set[Topic]) -> None:
+    assert desk.act("change", {}, change).topics == topics
+    assert desk.undo().topics == topics
+
+
+def test_nothing_changed_is_nothing_written(desk: OpenEvent) -> None:
+    changes = desk.act("nothing", {}, replace)
+    assert (changes.topics, changes.saved_at) == (frozenset(), START)
+    assert [row.kind for row in desk.history()] == ["import-document"]
+
+
+def test_a_refusal_passes_and_nothing_is_written(desk: OpenEvent) -> None:
+    snapshot = desk.event
+    with pytest.raises(Refused, match=r"some\.code"):
+        desk.act("refused", {}, refuse)
+    assert desk.event is snapshot
+    assert len(desk.history()) == 1
+
+
+def test_views_hear_of_changes_until_they_go(desk: OpenEvent) -> None:
+    heard: list[Changes] = []
+    forget = desk.subscribe(heard.append)
+    act = desk.act("enter-result", {"table": 1}, score(1, 4, 3, 2, 1))
+    desk.act("nothing", {}, lambda event: event)
+    undo = desk.undo()
+    forget()
+    desk.redo()
+    assert heard == [act, undo]
+
+
+def test_undo_and_redo_say_what_they_took(desk: OpenEvent) -> None:
+    assert (desk.undoable, desk.redoable) == (None, None)
+    desk.act("enter-result", {"table": 1}, score(1, 4, 3, 2, 1))
+    assert desk.undoable is not None
+    assert (desk.undoable.kind, desk.undoable.args) == ("enter-result", {"table": 1})
+    undone = desk.undo()
+    assert (undone.kind, undone.args, undone.way) == ("enter-result", {"table": 1}, Way.UNDO)
+    assert desk.event == playing(8)
+    assert desk.redoable is not None
+    assert desk.redoable.kind == "enter-result"
+    assert desk.redo().way is Way.REDO
+    assert desk.event == with_result(playing(8), 1, [4, 3, 2, 1])
+
+
+def test_nothing_to_undo_or_redo(desk: OpenEvent, workspace: Workspace) -> None:
+    for step, code in (
+        (desk.undo, "history.nothing-to-undo"),
+        (lambda: desk.undo_to(1), "history.nothing-to-undo"),
+        (desk.redo, "history.nothing-to-redo"),
+        (workspace.undo, "history.nothing-to-undo"),
+        (workspace.redo, "history.nothing-to-redo"),
+    ):
+        with pytest.raises(Refused) as caught:
+            step()
+        assert caught.value.problems == (problem(code),)
+
+
+def test_back_to_here_is_one_command(desk: OpenEvent) -> None:
+    for table, first in ((1, 9), (2, 9), (1, 5)):
+        desk.act("enter-result", {"table": table}, score(table, first, 3, 2, 1))
+    here = desk.history()[1]
+    assert here.back
+    desk.undo_to(here.sequence)
+    assert desk.event == with_result(playing(8), 1, [9, 3, 2, 1])
+    rows = [(row.way, row.done, row.back) for row in desk.history()]
+    assert rows == [
+        (Way.ACT, True, True),
+        (Way.ACT, True, False),
+        (Way.ACT, False, False),
+        (Way.ACT, False, False),
+        (Way.UNDO, True, False),
+    ]
+    desk.redo()
+    desk.redo()
+    assert desk.event.rounds[0].tables[0].seats[0].score == 5
+
+
+def test_who_comes_late_reads_again(library: Path, desk: OpenEvent) -> None:
+    elsewhere = open_workspace(library)
+    elsewhere.open(EVENT_ID).act("enter-result", {}, score(1, 7, 3, 2, 1))
+    elsewhere.close()
+    heard: list[Changes] = []
+    desk.subscribe(heard.append)
+    with pytest.raises(Refused, match=r"store\.stale"):
+        desk.act("enter-result", {}, score(2, 4, 3, 2, 1))
+    assert desk.event == with_result(playing(8), 1, [7, 3, 2, 1])
+    assert [changes.topics for changes in heard] == [{Topic.RESULTS}]
+    desk.act("enter-result", {}, score(2, 4, 3, 2, 1))
+    assert desk.event.rounds[0].tables[1].seats[0].score == 4
+
+
+def test_derived_is_made_once_a_snapshot(desk: OpenEvent) -> None:
+    assert desk.derived == derive(desk.event)
+    first = desk.derived
+    assert desk.derived is first
+    assert desk.derive(closed(desk.event)) is not first
+    assert desk.derived is first
+    desk.act("close", {}, closed)
+    assert desk.derived == derive(desk.event)
+    assert desk.derived is not first
+
+
+def test_settings_of_the_library(workspace: Workspace, library: Path) -> None:
+    assert workspace.setting("theme") is None
+    workspace.set_setting("theme", "dark")
+    workspace.set_setting("theme", "light")
+    workspace.undo()
+    assert workspace.setting("theme") == "dark"
+    workspace.redo()
+    other = open_workspace(library)
+    assert other.setting("theme") == "light"
+    other.close()
+
+
+def test_not_saved_leaves_the_snapshot(library: Path, desk: OpenEvent) -> None:
+    snapshot = desk.event
+    library.unlink()
+    with pytest.raises(NotSaved) as caught:
+        desk.act("enter-result", {}, score(1, 7, 3, 2, 1))
+    assert caught.value.problem == problem("store.gone")
+    assert desk.event is snapshot
+
+
+def test_a_file_that_is_no_library(library: Path) -> None:
+    library.write_text("a shopping list")
+    with pytest.raises(NotOpened) as caught:
+        open_library(library, clock=ticking(), new_id=counting())
+    assert caught.value.problem == problem("store.not-a-store", file="library.sqlite3")
