@@ -6,7 +6,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QMainWindow,
+    QScrollArea,
+    QStackedWidget,
+    QWidget,
+)
 
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services.changes import Changes, Way
@@ -22,8 +27,9 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
-from bglmanager.ui.widgets.basics import Rule
+from bglmanager.ui.widgets.basics import scrolled
 from bglmanager.ui.widgets.commands import CommandList, KeyList
+from bglmanager.ui.widgets.frame import framed
 from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
 from bglmanager.ui.widgets.rail import Rail
@@ -54,6 +60,7 @@ class MainWindow(QMainWindow):
         self.tasks = Tasks(self, self._task_failed)
         self._host, self._makers = host, pages
         self._pages: dict[str, Page] = {}
+        self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self.key = ""
@@ -72,7 +79,11 @@ class MainWindow(QMainWindow):
             self, look, self.wording, deeds, has_event=opened is not None
         )
         self._make_parts(name)
-        self._lay_out()
+        self.setCentralWidget(
+            framed(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
+        )
+        self.setMinimumSize(640, 480)
+        self.resize(1200, 780)
         self._forget = opened.subscribe(self._changed) if opened else _nothing
         self._show_steps()
 
@@ -92,36 +103,6 @@ class MainWindow(QMainWindow):
         self.bottom.undo_asked.connect(self.undo)
         self.tasks.started.connect(self.bottom.follow)
         self.rail.set_narrow(self.preferences.narrow_rail)
-
-    def _lay_out(self) -> None:
-        px = self.look.theme.px
-        body = QHBoxLayout()
-        body.setContentsMargins(0, 0, 0, 0)
-        body.setSpacing(0)
-        body.addWidget(self.stack, 1)
-        body.addWidget(self.side)
-        strip = QVBoxLayout()
-        strip.setContentsMargins(px(24), 0, px(24), 0)
-        strip.addWidget(self.strip)
-        right = QVBoxLayout()
-        right.setContentsMargins(0, 0, 0, 0)
-        right.setSpacing(0)
-        right.addWidget(self.header)
-        right.addLayout(strip)
-        right.addLayout(body, 1)
-        right.addWidget(Rule())
-        right.addWidget(self.bottom)
-        everything = QHBoxLayout()
-        everything.setContentsMargins(0, 0, 0, 0)
-        everything.setSpacing(0)
-        everything.addWidget(self.rail)
-        everything.addWidget(Rule(upright=True))
-        everything.addLayout(right, 1)
-        centre = QWidget()
-        centre.setLayout(everything)
-        self.setCentralWidget(centre)
-        self.setMinimumSize(640, 480)
-        self.resize(1200, 780)
 
     @property
     def page(self) -> Page | None:
@@ -144,17 +125,16 @@ class MainWindow(QMainWindow):
             self._stale.discard(key)
             page.refresh(None)
         self.key = key
-        self.stack.setCurrentWidget(page)
+        self.stack.setCurrentWidget(self._areas[key])
         self.rail.set_current(key)
         self.renew()
-        focus = page.first_focus()
-        if focus is not None:
-            focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        page.take_focus()
 
     def _make_page(self, step: Step) -> Page:
         page = self._makers[step.kind](self, step)
         self._pages[step.key] = page
-        self.stack.addWidget(page)
+        self._areas[step.key] = scrolled(page)
+        self.stack.addWidget(self._areas[step.key])
         self._stale.add(step.key)
         return page
 
@@ -208,9 +188,10 @@ class MainWindow(QMainWindow):
         self.actions_of_frame.show_steps(self._steps)
         keys = {step.key for step in self._steps}
         for gone in set(self._pages) - keys:
-            page = self._pages.pop(gone)
-            self.stack.removeWidget(page)
-            page.deleteLater()
+            del self._pages[gone]
+            area = self._areas.pop(gone)
+            self.stack.removeWidget(area)
+            area.deleteLater()
 
     def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
         """Say what just happened in the bottom line."""

@@ -134,7 +134,8 @@ class Box(QDialog):
         row = QHBoxLayout()
         row.setSpacing(self._look.theme.px(8))
         row.addWidget(Symbol(self._look, "triangle-alert", ink), 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(Words(self._look, line, wrap=True), 1)
+        words = Words(self._look, line, wrap=True)
+        row.addWidget(words, 1, Qt.AlignmentFlag.AlignTop)
         return row
 
     def _word_field(self, word: str) -> QLineEdit:

@@ -26,6 +26,7 @@ QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $mute
 QAbstractItemView QLineEdit, QAbstractSpinBox QLineEdit, QComboBox QLineEdit {
   border: none; padding: 0; min-height: 0; border-radius: 0; background: transparent; }
 QAbstractItemView QLineEdit { background: $surface; border: 2px solid $accent; }
+QAbstractSpinBox { min-height: $spin; }
 QComboBox::drop-down, QDateEdit::drop-down { border: none; width: $p24; }
 QComboBox::down-arrow, QDateEdit::down-arrow { image: url("$chevron"); width: $p16; height: $p16; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: $p20; }
@@ -69,8 +70,9 @@ QCheckBox::indicator, QRadioButton::indicator, QAbstractItemView::indicator {
 QRadioButton::indicator { border-radius: $p8; }
 QCheckBox::indicator:checked, QAbstractItemView::indicator:checked { background: $accent;
   border-color: $accent; image: url("$check"); }
-QRadioButton::indicator:checked { background: $accent; border: $p4 solid $surface;
-  width: $p10; height: $p10; }
+QRadioButton::indicator:checked { border-color: $accent; background: qradialgradient(
+  cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 $accent, stop: 0.55 $accent,
+  stop: 0.65 $surface, stop: 1 $surface); }
 
 QTableView, QListView, QTreeView { background: $surface; border: 1px solid $border;
   border-radius: $radius; gridline-color: $border; selection-background-color: $accent_soft;
@@ -119,6 +121,7 @@ def style_sheet(theme: Theme, icons: Icons) -> str:
     values = {name: str(getattr(c, name)) for name in c.__dataclass_fields__} | {
         "radius": f"{RADIUS}px",
         "field": f"{theme.px(CONTROL) - 2}px",
+        "spin": f"{theme.px(CONTROL) - 5}px",
         "flat": f"{theme.px(CONTROL) - 4}px",
         "primary": f"{theme.px(PRIMARY) - 2}px",
         "check": icons.file("check", 12, c.on_accent),

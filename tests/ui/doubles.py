@@ -237,7 +237,7 @@ class SamplePage(Page):
     def refresh(self, changes: Changes | None) -> None:
         self.table.show_rows(self._opened.event.entries)
 
-    def first_focus(self) -> QWidget:
+    def first_focus(self) -> QWidget | None:
         return self.search
 
     def _present(self) -> None:

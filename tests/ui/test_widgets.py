@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,7 +15,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Box
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, action_button
-from bglmanager.ui.widgets.fields import Field, Form, LineField, SearchField
+from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
 from bglmanager.ui.widgets.states import EmptyState, SidePanel, StatusPill
 from bglmanager.ui.widgets.table import TableView
@@ -92,6 +94,23 @@ def test_a_field_says_its_fault_and_takes_it_back(look: Look, qtbot: QtBot) -> N
     assert field.editor.accessibleDescription() == "The event needs a name."
     field.set_problem("")
     assert (field.problem, field.editor.accessibleDescription()) == ("", "As on the posters")
+
+
+def test_a_date_is_typed_day_first(look: Look, qtbot: QtBot) -> None:
+    field = DateField(look, date(2026, 11, 2), "Date")
+    qtbot.addWidget(field)
+    assert (field.text(), field.day) == ("02/11/2026", date(2026, 11, 2))
+    field.setSelectedSection(DateField.Section.DaySection)
+    QTest.keyClicks(field, "21122026")
+    assert field.day == date(2026, 12, 21)
+
+
+def test_a_number_keeps_to_its_bounds(look: Look, qtbot: QtBot) -> None:
+    field = NumberField(look, 9, 3, 6, "Players per table")
+    qtbot.addWidget(field)
+    assert (field.value(), field.accessibleName()) == (6, "Players per table")
+    QTest.keyClick(field, Qt.Key.Key_Down)
+    assert field.value() == 5
 
 
 def test_a_form_is_no_wider_than_is_readable(look: Look, qtbot: QtBot) -> None:

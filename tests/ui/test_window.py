@@ -14,7 +14,7 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import CutWords, Words
 from tests.ui.conftest import make_window
 from tests.ui.doubles import (
     Answers,
@@ -221,10 +221,41 @@ def test_the_width_of_the_rail_is_kept(window: MainWindow, host: HostDouble) -> 
     assert host.asked == [("keep", Preferences(language="en", narrow_rail=True))]
 
 
-def test_nothing_is_cut_at_the_smallest_size(window: MainWindow) -> None:
+def test_the_state_is_not_cut_by_the_buttons_in_a_small_window(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    def shown() -> str:
+        return next(
+            words.text()
+            for words in window.header.findChildren(CutWords)
+            if words.whole == window.header.state_line
+        )
+
+    wide = window.header.height()
     window.resize(640, 480)
+    qtbot.waitUntil(lambda: shown() == "6 of 8 players are here.")
+    assert window.header.height() > wide
     right = window.header.mapTo(window, QPoint(window.header.width(), 0)).x()
     assert right <= window.width()
+
+
+def test_a_page_without_a_wish_gives_the_focus_to_its_first_field(window: MainWindow) -> None:
+    class Wishless(SamplePage):
+        def first_focus(self) -> None:
+            return None
+
+    page = Wishless(window, window.steps[1], EventInMemory(sample_event()))
+    window.stack.addWidget(page)
+    window.stack.setCurrentWidget(page)
+    page.take_focus()
+    assert window.focusWidget() is page.search
+
+
+def test_a_page_with_no_room_scrolls(window: MainWindow) -> None:
+    page = page_of(window)
+    page.setMinimumHeight(2000)
+    assert window.height() < 2000
+    assert page.height() == 2000
 
 
 def test_the_way_home(window: MainWindow, host: HostDouble, qtbot: QtBot) -> None:

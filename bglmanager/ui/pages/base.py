@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
@@ -91,6 +92,22 @@ class Page(QWidget):
         None when it is entered for the first time or has missed some.
         """
 
+    def take_focus(self) -> None:
+        """Put the focus where typing is expected on this page."""
+        wanted = self.first_focus()
+        here: QWidget | None = self.nextInFocusChain()
+        while wanted is None and here is not None and here is not self:
+            if self.isAncestorOf(here) and _takes_focus(here):
+                wanted = here
+            here = here.nextInFocusChain()
+        if wanted is not None:
+            wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def first_focus(self) -> QWidget | None:
         """What has the focus when the page is entered; None for the first that takes it."""
         return None
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return tab and widget.isEnabled() and not widget.isHidden()

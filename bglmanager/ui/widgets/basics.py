@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.icons import SMALL
@@ -194,6 +202,15 @@ class Symbol(QLabel):
     def show_icon(self, icon: str, colour: str) -> None:
         """Show another icon."""
         self.setPixmap(self._look.icons.pixmap(icon, self._size, colour))
+
+
+def scrolled(content: QWidget) -> QScrollArea:
+    """A widget that scrolls when there is less room than it needs."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setWidget(content)
+    return area
 
 
 def paint_text(widget: QWidget, colour: str) -> None:

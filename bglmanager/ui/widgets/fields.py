@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from datetime import date
+
+from PySide6.QtCore import QDate, QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QDateEdit,
     QHBoxLayout,
     QLineEdit,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -104,6 +108,40 @@ class LineField(QLineEdit):
                 event.ignore()
                 return False
         return super().event(event)
+
+
+class NumberField(QSpinBox):
+    """A whole number; arrows and typing change it, the wheel of the mouse does not."""
+
+    def __init__(self, look: Look, value: int, lowest: int, highest: int, name: str = "") -> None:
+        """`name` is the spoken name; a `Field` around it gives one too."""
+        super().__init__()
+        self.setFont(look.theme.font())
+        self.setAccessibleName(name)
+        self.setRange(lowest, highest)
+        self.setValue(value)
+        self.lineEdit().setTextMargins(look.theme.px(8), 0, 0, 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class DateField(QDateEdit):
+    """A date, typed as day, month, year or picked from a calendar."""
+
+    def __init__(self, look: Look, day: date, name: str = "") -> None:
+        """`name` is the spoken name; a `Field` around it gives one too."""
+        super().__init__(QDate(day.year, day.month, day.day))
+        self.setFont(look.theme.font())
+        self.setAccessibleName(name)
+        self.setDisplayFormat("dd/MM/yyyy")
+        self.setCalendarPopup(True)
+
+    @property
+    def day(self) -> date:
+        """The date shown."""
+        shown = self.date()
+        return date(shown.year(), shown.month(), shown.day())
 
 
 class SearchField(LineField):

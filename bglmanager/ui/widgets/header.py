@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
@@ -13,6 +14,8 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, CutWords, Words, action_button
 
 _UNDO_WIDTH = 220
+_STATE_WIDTH = 160
+_GAP = "\N{EN SPACE}"
 
 
 class PageHeader(QWidget):
@@ -31,47 +34,69 @@ class PageHeader(QWidget):
         self._shown: tuple[Action | None, tuple[Action, ...]] = (None, ())
         self._tools = QHBoxLayout()
         self._tools.setSpacing(px(4))
-        self._undo = self._tool(undo, words=True) if undo else None
+        self._undo, self._commands = undo, commands
+        self._undo_button = self._tool(undo) if undo else None
         if redo is not None:
             self._tool(redo)
         self._tools.addSpacing(px(4))
         self._tools.addWidget(self._saved)
         self._tools.addSpacing(px(4))
-        self._tool(commands).setText(f"\N{EN SPACE}{commands.keys}")
-        self._buttons = QHBoxLayout()
+        self._commands_button = self._tool(commands)
+        self._button_row = QWidget()
+        self._buttons = QHBoxLayout(self._button_row)
+        self._buttons.setContentsMargins(0, 0, 0, 0)
         self._buttons.setSpacing(px(8))
+        self._grid = QGridLayout(self)
+        self._narrow: bool | None = None
         self._lay_out()
+        self._arrange()
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        grid = QGridLayout(self)
-        grid.setContentsMargins(px(24), px(8), px(24), px(8))
-        grid.setHorizontalSpacing(px(16))
-        grid.setVerticalSpacing(px(2))
+        self._grid.setContentsMargins(px(24), px(8), px(24), px(8))
+        self._grid.setHorizontalSpacing(px(16))
+        self._grid.setVerticalSpacing(px(2))
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        grid.addWidget(self._title, 0, 0)
-        grid.addLayout(self._tools, 0, 1, right)
-        grid.addWidget(self._state, 1, 0)
-        grid.addLayout(self._buttons, 1, 1, right)
-        grid.setColumnStretch(0, 1)
-        grid.setRowMinimumHeight(1, px(38))
+        self._grid.addWidget(self._title, 0, 0)
+        self._grid.addLayout(self._tools, 0, 1, right)
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setRowMinimumHeight(1, px(38))
 
-    def _tool(self, action: Action, *, words: bool = False) -> Button:
+    def _arrange(self) -> None:
+        """Put the buttons beside the line of state, or under it where that would cut it."""
+        px = self._look.theme.px
+        least = max(self._state.sizeHint().width(), px(_STATE_WIDTH))
+        narrow = self.width() < least + self._button_row.sizeHint().width() + px(80)
+        if narrow is not self._narrow:
+            self._narrow = narrow
+            self._grid.removeWidget(self._state)
+            self._grid.removeWidget(self._button_row)
+            row, column, span = (2, 0, 2) if narrow else (1, 1, 1)
+            side = Qt.AlignmentFlag.AlignLeft if narrow else Qt.AlignmentFlag.AlignRight
+            self._grid.addWidget(self._state, 1, 0, 1, span)
+            self._grid.addWidget(
+                self._button_row, row, column, 1, span, side | Qt.AlignmentFlag.AlignVCenter
+            )
+        self._name_tools()
+
+    def _tool(self, action: Action) -> Button:
         button = Button(self._look, "flat", "", action.icon_name)
         button.follow(action)
         button.setAccessibleName(action.text())
-        action.changed.connect(lambda: self._rename(button, action, words=words))
-        self._rename(button, action, words=words)
+        action.changed.connect(self._name_tools)
+        action.changed.connect(lambda: button.setAccessibleName(action.text()))
         self._tools.addWidget(button)
         return button
 
-    def _rename(self, button: Button, action: Action, *, words: bool) -> None:
-        button.setAccessibleName(action.text())
-        if words:
-            shown = button.fontMetrics().elidedText(
-                action.text(), Qt.TextElideMode.ElideRight, self._look.theme.px(_UNDO_WIDTH)
+    def _name_tools(self) -> None:
+        """Write words beside the icons of undo and commands where there is room for them."""
+        if self._undo is not None and self._undo_button is not None:
+            shown = self._undo_button.fontMetrics().elidedText(
+                self._undo.text(), Qt.TextElideMode.ElideRight, self._look.theme.px(_UNDO_WIDTH)
             )
-            button.setText(f"\N{EN SPACE}{shown}" if self._roomy and action.isEnabled() else "")
+            named = self._roomy and self._undo.isEnabled()
+            self._undo_button.setText(f"{_GAP}{shown}" if named else "")
+        self._commands_button.setText(f"{_GAP}{self._commands.keys}" if self._roomy else "")
 
     @property
     def _roomy(self) -> bool:
@@ -97,6 +122,7 @@ class PageHeader(QWidget):
         if wanted != self._shown:
             self._shown = wanted
             self._set_buttons(primary, secondary)
+        self._arrange()
 
     def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
         while (item := self._buttons.takeAt(0)) is not None:
@@ -112,3 +138,7 @@ class PageHeader(QWidget):
     def show_saved(self, text: str) -> None:
         """Say when the event was saved."""
         self._saved.setText(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -37,6 +37,7 @@ class StatusPill(QWidget):
         box.setSpacing(px(4))
         box.addWidget(self._symbol)
         box.addWidget(self._words)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.show_state(text, tone, icon)
 
     @property
@@ -81,9 +82,7 @@ class EmptyState(QWidget):
             Words(look, text, colour=colours.muted, wrap=True),
         ):
             words.setAlignment(centre)
-            words.setMinimumWidth(px(280))
-            words.setMaximumWidth(px(480))
-            words.setFixedWidth(px(420))
+            words.setFixedWidth(px(360))
             box.addWidget(words, 0, centre)
         line = QHBoxLayout()
         line.setSpacing(px(8))

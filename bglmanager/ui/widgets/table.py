@@ -45,6 +45,7 @@ Row = TypeVar("Row")
 
 _WIDEST = 360
 _NARROWEST = 120
+_LOWEST = 160
 
 
 class Cells(QStyledItemDelegate):
@@ -95,6 +96,7 @@ class TableView(QTableView, Generic[Row]):
         self.setItemDelegate(Cells(self, look.theme.px(6)))
         side = look.theme.px(SMALL)
         self.setIconSize(QSize(side, side))
+        self.setMinimumHeight(look.theme.px(_LOWEST))
         self._set_manners()
         self._set_headers()
         self.setModel(model)
