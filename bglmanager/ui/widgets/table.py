@@ -46,6 +46,7 @@ Row = TypeVar("Row")
 _WIDEST = 360
 _NARROWEST = 120
 _LOWEST = 160
+_MEASURED = 60  # rows looked at for the width of a column; all of 450 take 150 ms
 
 
 class Cells(QStyledItemDelegate):
@@ -124,6 +125,7 @@ class TableView(QTableView, Generic[Row]):
         across.setFont(self._look.theme.font(strong=True))
         across.setHighlightSections(False)
         across.setSortIndicatorClearable(True)
+        across.setResizeContentsPrecision(_MEASURED)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         across.setMinimumSectionSize(self._look.theme.px(32))
         down.hide()
