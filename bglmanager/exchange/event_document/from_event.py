@@ -1,0 +1,254 @@
+"""The engine's snapshot into a document."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from typing import NamedTuple
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import (
+    Entry,
+    EntryDesk,
+    Event,
+    EventDesk,
+    Number,
+    Penalty,
+    Settings,
+    Team,
+    TeamsMode,
+)
+from bglmanager.exchange.event_document import reader
+from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum
+from bglmanager.exchange.event_document.numbers import open_tree, typed
+from bglmanager.exchange.event_document.privacy import for_league as without_private
+from bglmanager.exchange.event_document.results import results
+from bglmanager.exchange.event_document.rounds_from_event import round_tree
+from bglmanager.exchange.event_document.schema.document import FORMAT, VERSION, Document
+from bglmanager.exchange.event_document.tree import Object, Tree
+
+
+class Generator(NamedTuple):
+    """The program that writes a document."""
+
+    name: str
+    version: str
+
+
+def to_document(
+    event: Event,
+    derived: Derived | None,
+    *,
+    generator: Generator,
+    exported_at: datetime,
+    for_league: bool,
+) -> Document:
+    """The whole event as a document with its checksum; optional keys at their default left out.
+
+    For the league the desk's keys are left out, and of the people whatever that league's ranking
+    does not look at. `derived` is None for a document that only carries facts.
+
+    Raises:
+        Refused: a fact is none that a document may hold (a text too long, say).
+        ValueError: a fact has more than 6 decimals, or a time no time zone.
+    """
+    tree = _facts(without_private(event) if for_league else event)
+    tree["generator"] = {"name": generator.name, "version": generator.version}
+    tree["exported_at"] = moment(exported_at)
+    if derived is not None:
+        tree["derived"] = results(derived)
+    full = reader.document(tree)
+    return sealed(full.model_dump(exclude_defaults=True))
+
+
+def sealed(tree: Object) -> Document:
+    """The document of a tree, with its checksum."""
+    rest = reader.document({key: value for key, value in tree.items() if key != INTEGRITY})
+    signed = rest.tree() | {INTEGRITY: {"sha256": checksum(rest.tree())}}
+    return reader.document(signed)
+
+
+def moment(value: datetime) -> str:
+    """A moment as RFC 3339 has it; ValueError when it has no time zone."""
+    if value.tzinfo is None:
+        raise ValueError(value)
+    return value.isoformat().replace("+00:00", "Z")
+
+
+def _facts(event: Event) -> Object:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": _settings(event.settings),
+        "entries": [_entry(entry) for entry in event.entries],
+        "teams": [_team(team) for team in event.teams],
+        "rounds": [round_tree(each) for each in event.rounds],
+        "penalties": [_penalty(each) for each in event.penalties],
+        "adjustments": [
+            {
+                "entry": each.entry,
+                "round": each.round,
+                "kind": each.kind.value,
+                "value": _number(each.value),
+                "note": each.note,
+            }
+            for each in event.adjustments
+        ],
+        "corrections": [
+            {
+                "at": moment(each.at),
+                "round": each.round,
+                "table": each.table,
+                "entry": each.entry,
+                "field": each.field,
+                "old": each.old,
+                "new": each.new,
+                "reason": each.reason,
+            }
+            for each in event.corrections
+        ],
+        "sat_out_points": _number(event.sat_out_points),
+    }
+
+
+def _settings(given: Settings) -> Object:
+    return {
+        "id": given.id,
+        "revision": given.revision,
+        "kind": given.kind.value,
+        "qualifies": given.qualifies,
+        "online": given.online,
+        "not_valid": given.not_valid,
+        "name": given.name,
+        "date": given.date.isoformat(),
+        "end_date": _date(given.end_date),
+        "start_time": _time(given.start_time),
+        "venue": given.venue,
+        "city": given.city,
+        "league": None if given.league is None else given.league.value,
+        "league_code": given.league_code,
+        "tier": None if given.tier is None else given.tier.value,
+        "ruleset": given.ruleset,
+        "options": open_tree(given.options),
+        "game": given.game,
+        "plan": [
+            {
+                "game": each.game,
+                "players_per_table": each.players_per_table,
+                "minutes": each.minutes,
+            }
+            for each in given.plan
+        ],
+        "players_per_table": given.players_per_table,
+        "rounds_planned": given.rounds_planned,
+        "minutes": given.minutes,
+        "seating": given.seating.value,
+        "first_seating": given.first_seating.value,
+        "teams_mode": None if given.teams_mode is None else _teams_mode(given.teams_mode),
+        "draw_seed": given.draw_seed,
+        "organiser": {
+            "name": given.organiser.name,
+            "email": given.organiser.email,
+            "phone": given.organiser.phone,
+            "club": given.organiser.club,
+        },
+        "arbiters": list(given.arbiters),
+        "fee": _number(given.fee),
+        "max_players": given.max_players,
+        "points_limit": given.points_limit,
+        "prizes": [{"place": each.place, "text": each.text} for each in given.prizes],
+        "appendices": list(given.appendices),
+        "expansions": list(given.expansions),
+        "desk": _event_desk(given.desk),
+    }
+
+
+def _teams_mode(given: TeamsMode) -> Object:
+    return {
+        "kind": given.kind.value,
+        "size": given.size,
+        "pairing": given.pairing.value,
+        "points": given.points.value,
+    }
+
+
+def _event_desk(given: EventDesk) -> Object:
+    return {
+        "registration_until": _time(given.registration_until),
+        "fee_until": _time(given.fee_until),
+        "bring_copy": given.bring_copy,
+        "auction": given.auction,
+        "timetable": given.timetable,
+        "tables": list(given.tables),
+        "wishes": given.wishes,
+    }
+
+
+def _entry(given: Entry) -> Object:
+    return {
+        "number": given.number,
+        "first_name": given.first_name,
+        "last_name": given.last_name,
+        "email": given.email,
+        "birth_date": _date(given.birth_date),
+        "gender": None if given.gender is None else given.gender.value,
+        "phone": given.phone,
+        "nickname": given.nickname,
+        "club": given.club,
+        "league_id": given.league_id,
+        "rating": _number(given.rating),
+        "seeded": given.seeded,
+        "status": given.status.value,
+        "first_round": given.first_round,
+        "sits_out": list(given.sits_out),
+        "left_after": given.left_after,
+        "team": given.team,
+        "related": list(given.related),
+        "desk": _entry_desk(given.desk),
+    }
+
+
+def _entry_desk(given: EntryDesk) -> Object:
+    return {
+        "present": given.present,
+        "paid": given.paid,
+        "member": given.member,
+        "copies": given.copies,
+        "promised_copy": given.promised_copy,
+        "preregistered": None if given.preregistered is None else moment(given.preregistered),
+        "list": None if given.list is None else given.list.value,
+        "table_label": given.table_label,
+        "notes": given.notes,
+    }
+
+
+def _team(given: Team) -> Object:
+    return {
+        "number": given.number,
+        "name": given.name,
+        "members": list(given.members),
+        "reserve": given.reserve,
+    }
+
+
+def _penalty(given: Penalty) -> Object:
+    return {
+        "entry": given.entry,
+        "round": given.round,
+        "table": given.table,
+        "kind": given.kind.value,
+        "reason": given.reason,
+        "note": given.note,
+        "at": moment(given.at),
+    }
+
+
+def _number(value: Number | None) -> Tree:
+    return None if value is None else typed(value)
+
+
+def _date(value: date | None) -> str | None:
+    return None if value is None else value.isoformat()
+
+
+def _time(value: time | None) -> str | None:
+    return None if value is None else value.isoformat("minutes")

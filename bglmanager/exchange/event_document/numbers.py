@@ -1,0 +1,66 @@
+"""Exact numbers of the engine to numbers of JSON and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from bglmanager.engine.derived import plain
+from bglmanager.engine.event import Json, Number
+from bglmanager.exchange.event_document.limits import DECIMALS
+from bglmanager.exchange.event_document.tree import Tree
+
+_UNITS: int = 10**DECIMALS
+
+
+def exact(value: int | Decimal) -> Number:
+    """A number of the document as the engine counts with it."""
+    return value if isinstance(value, int) else plain(Fraction(value))
+
+
+def rounded(value: Number) -> int | Decimal:
+    """A derived number for the document: half-even to 6 decimals, no trailing zeros."""
+    return _decimal(round(Fraction(value) * _UNITS))
+
+
+def typed(value: Number) -> int | Decimal:
+    """A fact for the document.
+
+    Raises:
+        ValueError: it has more than the 6 decimals that any reader lets in.
+    """
+    units = Fraction(value) * _UNITS
+    if units.denominator != 1:
+        raise ValueError(value)
+    return _decimal(units.numerator)
+
+
+def _decimal(units: int) -> int | Decimal:
+    if units % _UNITS == 0:
+        return units // _UNITS
+    sign = "-" if units < 0 else ""
+    whole, part = divmod(abs(units), _UNITS)
+    return Decimal(f"{sign}{whole}.{part:0{DECIMALS}}".rstrip("0"))
+
+
+def open_value(tree: object) -> Json:
+    """A value of an open place (options, extra) for the engine."""
+    if isinstance(tree, Mapping):
+        return {key: open_value(value) for key, value in tree.items()}
+    if isinstance(tree, list):
+        return tuple(open_value(value) for value in tree)
+    if isinstance(tree, Decimal):
+        return exact(tree)
+    if tree is None or isinstance(tree, bool | int | str):
+        return tree
+    raise TypeError(tree)
+
+
+def open_tree(value: Json) -> Tree:
+    """A value of an open place for the document."""
+    if isinstance(value, Mapping):
+        return {key: open_tree(each) for key, each in value.items()}
+    if isinstance(value, tuple):
+        return [open_tree(each) for each in value]
+    return typed(value) if isinstance(value, Fraction) else value

@@ -1,0 +1,91 @@
+"""Bytes, or a tree, into a document; everything wrong with it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.exchange.event_document import limits
+from bglmanager.exchange.event_document.canonical import checksum
+from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.paths import joined
+from bglmanager.exchange.event_document.schema.document import FORMAT, VERSION, Document
+from bglmanager.exchange.event_document.tree import Object, Tree, capped
+
+# What pydantic finds by itself; kinds of values have codes of their own.
+_CODES: Mapping[str, str] = {
+    "missing": "schema.missing",
+    "extra_forbidden": "schema.unknown",
+    "list_type": "schema.list",
+    "dict_type": "schema.object",
+    "model_type": "schema.object",
+    "too_short": "schema.pair",
+    "too_long": "schema.pair",
+}
+
+
+def read(data: bytes) -> Document:
+    """The document in a file. Its checksum is not looked at, see `integrity`.
+
+    Raises:
+        Refused: no event document, of a newer version, or not as its schema says; with the JSON
+            path of every fault.
+    """
+    return document(parse(data))
+
+
+def document(tree: Tree) -> Document:
+    """The document of a tree; `Refused` as in `read`."""
+    if not isinstance(tree, dict) or tree.get("format") != FORMAT:
+        raise Refused([problem("document.not-event")])
+    _refuse_newer(tree)
+    found = capped(limits.problems(tree))
+    if found:
+        raise Refused(found)
+    try:
+        return Document.model_validate(tree)
+    except ValidationError as error:
+        details = error.errors(include_url=False, include_input=False)
+        raise Refused(capped(map(_problem, details))) from None
+
+
+def integrity(read_document: Document) -> Iterator[Problem]:
+    """What is wrong with the checksum; a document without one has nothing to be compared."""
+    stated = read_document.integrity
+    if stated is not None and stated.sha256 != checksum(read_document.tree()):
+        yield problem("integrity.wrong", "integrity.sha256")
+
+
+def _refuse_newer(tree: Object) -> None:
+    version = tree.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version <= VERSION:
+        return
+    generator = tree.get("generator")
+    name = generator.get("name") if isinstance(generator, dict) else None
+    release = generator.get("version") if isinstance(generator, dict) else None
+    raise Refused(
+        [
+            problem(
+                "document.newer",
+                "version",
+                version=version,
+                own=VERSION,
+                generator=" ".join(filter(None, map(_shown, (name, release)))),
+            )
+        ]
+    )
+
+
+def _shown(value: Tree) -> str:
+    """A text of a document that has not been checked, fit for a message."""
+    return value[:40] if isinstance(value, str) and value.isprintable() else ""
+
+
+def _problem(error: ErrorDetails) -> Problem:
+    kind = error["type"]
+    code = _CODES.get(kind, kind)
+    values = error.get("ctx", {}) if code == kind else {}
+    return problem(code, joined(error["loc"]), **values)

@@ -1,0 +1,28 @@
+"""Documents written again: their facts as they were given, the rest afresh."""
+
+from __future__ import annotations
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Round
+from bglmanager.exchange.event_document import reader
+from bglmanager.exchange.event_document.from_event import sealed
+from bglmanager.exchange.event_document.results import results
+from bglmanager.exchange.event_document.rounds_from_event import round_tree
+from bglmanager.exchange.event_document.schema import rounds
+from bglmanager.exchange.event_document.schema.document import Document
+from bglmanager.exchange.event_document.tree import Tree
+
+
+def with_derived(given: Document, derived: Derived) -> Document:
+    """The same facts, generator and time, with this derived part and a fresh checksum."""
+    return sealed(given.tree() | {"derived": results(derived)})
+
+
+def with_round(given: Document, added: Round) -> Document:
+    """The same facts with one more round at the end; derived part and checksum are left out."""
+    tree = given.tree()
+    for key in ("derived", "integrity"):
+        tree.pop(key, None)
+    new = rounds.Round.model_validate(round_tree(added))
+    every: list[Tree] = [each.model_dump(exclude_unset=True) for each in given.rounds]
+    return reader.document(tree | {"rounds": [*every, new.model_dump(exclude_defaults=True)]})

@@ -1,0 +1,67 @@
+"""The whole document."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import Field
+
+from bglmanager.exchange.event_document.schema.derived import Results
+from bglmanager.exchange.event_document.schema.entries import Entry, Team
+from bglmanager.exchange.event_document.schema.event import Settings
+from bglmanager.exchange.event_document.schema.leaves import (
+    AnyNumber,
+    OneOf,
+    Sha256,
+    Text,
+    Timestamp,
+    WholeNumber,
+)
+from bglmanager.exchange.event_document.schema.log import Adjustment, Correction, Penalty
+from bglmanager.exchange.event_document.schema.model import Model
+from bglmanager.exchange.event_document.schema.rounds import Round
+from bglmanager.exchange.event_document.tree import Object
+
+FORMAT = "bglmanager-event"
+VERSION = 1
+
+Format = Annotated[str, OneOf((FORMAT,))]
+Version = Annotated[int, WholeNumber(VERSION, VERSION)]
+SatOutPoints = Annotated[int | Decimal, AnyNumber(12, 20)]
+
+
+class Generator(Model):
+    """The program that wrote the document."""
+
+    name: Text
+    version: Text
+
+
+class Integrity(Model):
+    """The checksum over everything else."""
+
+    sha256: Sha256
+
+
+class Document(Model):
+    """An event document whose every value is of the right kind."""
+
+    format: Format
+    version: Version
+    generator: Generator
+    exported_at: Timestamp
+    integrity: Integrity | None = None
+    event: Settings
+    entries: list[Entry]
+    teams: list[Team] = Field(default_factory=list)
+    rounds: list[Round]
+    penalties: list[Penalty] = Field(default_factory=list)
+    adjustments: list[Adjustment] = Field(default_factory=list)
+    corrections: list[Correction] = Field(default_factory=list)
+    sat_out_points: SatOutPoints | None = None
+    derived: Results | None = None
+
+    def tree(self) -> Object:
+        """The document as JSON values: the keys it was made with, in the order of the schema."""
+        return self.model_dump(exclude_unset=True)

@@ -1,0 +1,161 @@
+"""Sentences for files that are no event document, or not a sound one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bglmanager.i18n import Texts
+from bglmanager.words.sentence import Sentences
+
+
+def _limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
+    least, most = v["least"], v["most"]
+    if least is None or most is None:
+        return t.text("A whole number must stand here.") if whole else _number(t)
+    if least == most:
+        return t.text("The number {number} must stand here.", number=least)
+    if whole:
+        return t.text(
+            "A whole number from {least} to {most} must stand here.", least=least, most=most
+        )
+    return t.text("A number from {least} to {most} must stand here.", least=least, most=most)
+
+
+def _number(t: Texts) -> str:
+    return t.text("A number must stand here.")
+
+
+def _one_of(t: Texts, v: Mapping[str, object]) -> str:
+    allowed = v["allowed"]
+    words = allowed if isinstance(allowed, tuple) else (allowed,)
+    return t.text("One of these must stand here: {words}.", words=", ".join(map(str, words)))
+
+
+def _newer(t: Texts, v: Mapping[str, object]) -> str:
+    if not v["generator"]:
+        return t.text(
+            "This event document has version {version}; this program reads up to version {own}. "
+            "Install a newer BGL Manager.",
+            version=v["version"],
+            own=v["own"],
+        )
+    return t.text(
+        "This event document has version {version} and was written by {generator}; this program "
+        "reads up to version {own}. Install a newer BGL Manager.",
+        **v,
+    )
+
+
+def _more(t: Texts, v: Mapping[str, object]) -> str:
+    count = v["count"]
+    n = count if isinstance(count, int) else 0
+    return t.many("And {n} more.", "And {n} more.", n)
+
+
+_FILE: Sentences = {
+    "document.too-large": lambda t, v: t.text(
+        "The file is larger than 20,000,000 bytes: it is no event document."
+    ),
+    "document.empty": lambda t, v: t.text(
+        "The file is empty. Ask for a fresh copy of the event document."
+    ),
+    "document.not-utf8": lambda t, v: t.text(
+        "Line {line} is not UTF-8 text: this is no event document, or it was damaged. Ask for a "
+        "fresh copy.",
+        **v,
+    ),
+    "document.not-json": lambda t, v: t.text(
+        "Line {line}, column {column}: this is not JSON. Ask for a fresh copy of the event "
+        "document.",
+        **v,
+    ),
+    "document.too-many-values": lambda t, v: t.text(
+        "The file holds more than 2,000,000 values: it is no event document."
+    ),
+    "document.too-deep": lambda t, v: t.text(
+        "Lists and objects lie more than 32 deep here: no event document has that."
+    ),
+    "document.key-twice": lambda t, v: t.text("This key is there twice. Leave one of the two out."),
+    "document.not-event": lambda t, v: t.text(
+        "This is not an event document. Choose a file that ends with .bgl.json."
+    ),
+    "document.newer": _newer,
+    "integrity.wrong": lambda t, v: t.text(
+        "The checksum does not fit: the file was damaged or changed by hand. Ask whoever sent it "
+        "for a fresh copy."
+    ),
+    "findings.more": _more,
+    "file.not-found": lambda t, v: t.text("There is no such file. Check the name."),
+    "file.not-read": lambda t, v: t.text(
+        "The file cannot be read. Check that it is a file, and that you may open it."
+    ),
+}
+
+_VALUES: Sentences = {
+    "number.unusable": lambda t, v: t.text(
+        "{number} cannot be read as a number. Write a number between −1,000,000 and 1,000,000.",
+        **v,
+    ),
+    "number.too-large": lambda t, v: t.text(
+        "This number is too large. It must lie between −{limit} and {limit}.", **v
+    ),
+    "number.decimals": lambda t, v: t.text(
+        "This number has too many decimals. At most {limit} are allowed.", **v
+    ),
+    "text.too-long": lambda t, v: t.text(
+        "This text has {length} characters. At most {limit} are allowed.", **v
+    ),
+    "text.control": lambda t, v: t.text(
+        "This text holds the control character {character}. Delete it.", **v
+    ),
+    "schema.missing": lambda t, v: t.text("This key is missing."),
+    "schema.unknown": lambda t, v: t.text("An event document has no such key. Leave it out."),
+    "schema.list": lambda t, v: t.text("A list must stand here."),
+    "schema.object": lambda t, v: t.text("An object with keys must stand here."),
+    "schema.pair": lambda t, v: t.text("Exactly two start numbers must stand here."),
+    "schema.text": lambda t, v: t.text("A text must stand here."),
+    "schema.yes-no": lambda t, v: t.text("true or false must stand here."),
+    "schema.whole": lambda t, v: _limits(t, v, whole=True),
+    "schema.number": lambda t, v: _limits(t, v, whole=False),
+    "schema.one-of": _one_of,
+    "schema.date": lambda t, v: t.text(
+        "A date that exists must stand here, written like 2026-05-08."
+    ),
+    "schema.time": lambda t, v: t.text("A time of day must stand here, written like 09:30."),
+    "schema.timestamp": lambda t, v: t.text(
+        "A moment that exists must stand here, written like 2026-05-08T09:30:00+02:00."
+    ),
+    "schema.uuid": lambda t, v: t.text(
+        "A UUID must stand here, written like 798b1b8f-01b5-409e-b77f-21d9656e0a4d."
+    ),
+    "schema.sha256": lambda t, v: t.text(
+        "A SHA-256 of 64 digits 0-9 and letters a-f must stand here."
+    ),
+}
+
+_DERIVED: Sentences = {
+    "derived.differs": lambda t, v: t.text(
+        "{found} stands here, but the facts give {expected}. Compute the document again.", **v
+    ),
+    "derived.length": lambda t, v: t.text(
+        "{found} lines stand here, but the facts give {expected}. Compute the document again.", **v
+    ),
+    "derived.missing": lambda t, v: t.text(
+        "The facts give a value that is missing here. Compute the document again."
+    ),
+    "derived.surplus": lambda t, v: t.text(
+        "The facts do not give this value. Compute the document again."
+    ),
+    "draw.tables": lambda t, v: t.text(
+        "There are {found} tables, but the draw gives {expected}. If people were seated by hand, "
+        "the round must say so.",
+        **v,
+    ),
+    "draw.differs": lambda t, v: t.text(
+        "{found} sit here, but the draw seats {expected}. If people were seated by hand, the "
+        "round must say so.",
+        **v,
+    ),
+}
+
+SENTENCES: Sentences = {**_FILE, **_VALUES, **_DERIVED}
