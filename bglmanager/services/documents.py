@@ -1,0 +1,84 @@
+"""Event documents: computed, verified, seated, exported."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from datetime import datetime
+
+from bglmanager import __version__
+from bglmanager.engine import facts, seating
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event
+from bglmanager.engine.problems import Problem, refuse_if
+from bglmanager.exchange import event_document
+from bglmanager.exchange.event_document import Document, Generator
+
+GENERATOR = Generator("BGL Manager", __version__)
+_LONGEST_SLUG = 60
+
+
+def compute(data: bytes) -> bytes:
+    """The document with its derived part afresh; generator and time are left as they are.
+
+    Raises `Refused`: not a sound document, a wrong checksum, facts that contradict each other,
+    a ruleset that cannot be computed.
+    """
+    document, event = _sound(data)
+    return event_document.write(event_document.with_derived(document, derive(event)))
+
+
+def seat(data: bytes, *, attempt: int = 1) -> bytes:
+    """The document with the next round added as a draft.
+
+    Raises `Refused` as `compute` does, and when no round can be seated now.
+    """
+    document, event = _sound(data)
+    longer = event_document.with_round(document, seating.next_round(event, attempt=attempt))
+    derived = derive(event_document.to_event(longer))
+    return event_document.write(event_document.with_derived(longer, derived))
+
+
+def verify(data: bytes) -> tuple[Problem, ...]:
+    """Everything that can be said against the document; empty when it is sound."""
+    return event_document.verify(data)
+
+
+def load(data: bytes) -> Event:
+    """The facts of a document; raises `Refused` as `compute` does."""
+    return _sound(data)[1]
+
+
+def export(event: Event, *, exported_at: datetime, for_league: bool) -> bytes:
+    """The event as a document; for the league without what that league does not look at.
+
+    Raises `Refused` when a fact is none that a document may hold.
+    """
+    document = event_document.to_document(
+        event,
+        derive(event),
+        generator=GENERATOR,
+        exported_at=exported_at,
+        for_league=for_league,
+    )
+    return event_document.write(document)
+
+
+def file_name(event: Event) -> str:
+    """What the document is called: league code, or else name of the event, and its date."""
+    settings = event.settings
+    name = _slug(settings.league_code or "") or _slug(settings.name) or "event"
+    return f"{name}-{settings.date.isoformat()}.bgl.json"
+
+
+def _slug(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
+
+
+def _sound(data: bytes) -> tuple[Document, Event]:
+    document = event_document.read(data)
+    refuse_if(event_document.integrity(document))
+    event = event_document.to_event(document)
+    refuse_if(facts.check(event))
+    return document, event
