@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 
@@ -19,6 +23,7 @@ class Stage:
     step: Step
     workspace: Workspace
     event: OpenEvent | None
+    games: Catalogue
 
     @property
     def opened(self) -> OpenEvent:
@@ -28,7 +33,11 @@ class Stage:
         return self.event
 
 
-PAGES: Mapping[str, Callable[[Stage], Page]] = {}
+PAGES: Mapping[str, Callable[[Stage], Page]] = {
+    "home": lambda s: HomePage(s.shell, s.workspace, s.games),
+    "event": lambda s: EventPage(s.shell, s.opened, s.games),
+    "settings": lambda s: SettingsPage(s.shell),
+}
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
 
 
@@ -36,8 +45,9 @@ def page_makers(
     workspace: Workspace, opened: OpenEvent | None
 ) -> Mapping[str, Callable[[Shell, Step], Page]]:
     """How the frame makes the pages of an open event, or of none."""
+    games = catalogue()
 
     def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:
-        return lambda shell, step: make(Stage(shell, step, workspace, opened))
+        return lambda shell, step: make(Stage(shell, step, workspace, opened, games))
 
     return {kind: maker(make) for kind, make in PAGES.items()}

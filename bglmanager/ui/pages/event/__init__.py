@@ -1,0 +1,1 @@
+"""Everything about the event that is not a player or a round."""

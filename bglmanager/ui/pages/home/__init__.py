@@ -1,0 +1,1 @@
+"""The list of events, and the four questions of a new one."""

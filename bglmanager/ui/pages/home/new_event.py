@@ -1,0 +1,204 @@
+"""The form of a new event: league, game, when and where, players per table."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QDate, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDateEdit,
+    QHBoxLayout,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from bglmanager.engine.event import Tier
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.services import events
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.fields import Field, Form, LineField
+
+DEFAULT_SIZE = 4
+
+
+class NewEventForm(QWidget):
+    """Four questions, each with an answer already; Enter in a field creates the event."""
+
+    submitted = Signal()
+
+    def __init__(self, look: Look, games: Catalogue) -> None:
+        super().__init__()
+        self._look = look
+        self._games = games
+        t = look.texts
+        self.league = QComboBox()
+        for tier in Tier:
+            self.league.addItem(t.text("Boardgame League, tier {tier}", tier=tier.value), tier)
+        self.league.addItem(t.text("No league, same rules"), None)
+        self.game = QComboBox()
+        self.game.setEditable(True)
+        self.game.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        for game in games.games:
+            self.game.addItem(game.name(t.language), game.id)
+        self.date = QDateEdit()
+        self.date.setCalendarPopup(True)
+        self.date.setDisplayFormat("dd/MM/yyyy")
+        self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
+        self.per_table = QSpinBox()
+        self.per_table.setRange(3, 6)
+        self._fields = self._make_fields()
+        self._lay_out()
+        self._connect()
+
+    @property
+    def first_field(self) -> QWidget:
+        """Where typing starts."""
+        return self.league
+
+    def _make_fields(self) -> dict[str, Field]:
+        t, look = self._look.texts, self._look
+        return {
+            "league": Field(look, t.text("Which league does it count for?"), self.league),
+            "game": Field(
+                look,
+                t.text("Which game is played?"),
+                self.game,
+                t.text("Choose one, or type another name."),
+            ),
+            "date": Field(look, t.text("Date"), self.date),
+            "city": Field(look, t.text("Town"), self.city),
+            "venue": Field(look, t.text("Place"), self.venue),
+            "name": Field(
+                look,
+                t.text("Name of the event"),
+                self.name,
+                t.text("Left empty, it is called after game and town."),
+            ),
+            "players_per_table": Field(
+                look, t.text("How many players at a table?"), self.per_table
+            ),
+        }
+
+    def _lay_out(self) -> None:
+        t, px = self._look.texts, self._look.theme.px
+        inside = QWidget()
+        box = QVBoxLayout(inside)
+        box.setContentsMargins(0, 0, px(12), 0)
+        box.setSpacing(px(16))
+        fields = self._fields
+        box.addWidget(self._question("1", [(fields["league"],)]))
+        box.addWidget(self._question("2", [(fields["game"],)]))
+        where = [(fields["date"], fields["city"]), (fields["venue"],), (fields["name"],)]
+        box.addWidget(self._question("3", where, t.text("When and where?")))
+        box.addWidget(self._question("4", [(fields["players_per_table"],)]))
+        box.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        outside = QVBoxLayout(self)
+        outside.setContentsMargins(0, 0, 0, 0)
+        outside.addWidget(area)
+
+    def _question(
+        self, number: str, lines: Sequence[tuple[Field, ...]], title: str = ""
+    ) -> QWidget:
+        look = self._look
+        card = Card(look)
+        line = QHBoxLayout()
+        line.setSpacing(look.theme.px(16))
+        colour = look.theme.colours.accent
+        line.addWidget(
+            Words(look, number, Size.TITLE, strong=True, colour=colour),
+            0,
+            Qt.AlignmentFlag.AlignTop,
+        )
+        form = Form(look)
+        if title:
+            form.add(Words(look, title, strong=True))
+        for fields in lines:
+            form.add(*fields)
+        line.addWidget(form, 1)
+        card.box.addLayout(line)
+        card.setMaximumWidth(look.theme.px(720))
+        return card
+
+    def _connect(self) -> None:
+        for field in (self.city, self.venue, self.name):
+            field.returnPressed.connect(self.submitted)
+        for changed in (self.game.currentTextChanged, self.city.textChanged):
+            changed.connect(self._propose_name)
+
+    def _propose_name(self) -> None:
+        self.name.setPlaceholderText(self._proposed_name())
+
+    def _proposed_name(self) -> str:
+        game, city = self.game.currentText().strip(), self.city.text().strip()
+        t = self._look.texts
+        if city:
+            return t.text("{game} tournament, {city}", game=game, city=city)
+        return t.text("{game} tournament", game=game)
+
+    def start(self, today: dt.date) -> None:
+        """Empty the form; `today` is the date proposed."""
+        self.league.setCurrentIndex(self.league.findData(Tier.C))
+        self.game.setCurrentIndex(0)
+        self.date.setDate(QDate(today.year, today.month, today.day))
+        for field in (self.city, self.venue, self.name):
+            field.clear()
+        self.per_table.setValue(DEFAULT_SIZE)
+        self._propose_name()
+        self._say([], {})
+
+    def make(
+        self, workspace: Workspace, sentences: Callable[[Sequence[Problem]], Sequence[str]]
+    ) -> OpenEvent | None:
+        """Make the event; None when something is wrong, which is then said at the fields."""
+        try:
+            found = events.create(workspace, self._answers())
+        except Refused as refused:
+            said = dict(zip(refused.problems, sentences(refused.problems), strict=True))
+            self._say(refused.problems, said)
+            return None
+        self._say([], {})
+        return found
+
+    def _answers(self) -> events.NewEvent:
+        tier = self.league.currentData()
+        game = self._chosen_game()
+        size = self.per_table.value()
+        return events.NewEvent(
+            name=self.name.text().strip() or self._proposed_name(),
+            game=game,
+            date=self.date.date().toPython(),  # type: ignore[arg-type]  # typed as object
+            players_per_table=size,
+            league=tier is not None,
+            tier=Tier(tier) if tier is not None else Tier.C,
+            city=self.city.text(),
+            venue=self.venue.text(),
+            minutes=self._games.minutes(game, size),
+        )
+
+    def _chosen_game(self) -> str:
+        """The id of a game of the catalogue, or the name that was typed."""
+        typed = self.game.currentText().strip()
+        index = self.game.findText(typed, Qt.MatchFlag.MatchFixedString)
+        return str(self.game.itemData(index)) if index >= 0 else typed
+
+    def _say(self, problems: Sequence[Problem], said: dict[Problem, str]) -> None:
+        for field in self._fields.values():
+            field.set_problem("")
+        for found in problems:
+            name = found.path.removeprefix("event.").removeprefix("draw_")
+            self._fields.get(name, self._fields["name"]).set_problem(said[found])
+        wrong = next((f for f in self._fields.values() if f.problem), None)
+        if wrong is not None:
+            wrong.editor.setFocus()

@@ -1,0 +1,216 @@
+"""The list of events on this machine: open one, make one, read one from a file."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from bglmanager.services import sample
+from bglmanager.services.changes import Changes
+from bglmanager.services.games import Catalogue
+from bglmanager.services.opening import open_document
+from bglmanager.services.workspace import EventLine, Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.home.new_event import NewEventForm
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.table import TableView
+
+
+class HomePage(Page):
+    """All events, the one changed last first; the form of a new one takes their place."""
+
+    def __init__(self, shell: Shell, workspace: Workspace, games: Catalogue) -> None:
+        super().__init__(shell)
+        self._workspace = workspace
+        self._games = games
+        t = self.texts
+        self._new = self.action(
+            t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
+        )
+        self._open = self.action(
+            t.text("Open the event"), self.open_current, icon="folder-open", refused_by=self._none
+        )
+        self._read = self.action(
+            t.text("Read a result file"), self.read_file, icon="file-down", keys="Ctrl+O"
+        )
+        self._sample = self.action(
+            t.text("Play with a sample event"), self.play_sample, icon="dices"
+        )
+        self._create = self.action(
+            t.text("Create the event"),
+            self.make,
+            icon="check",
+            keys="Ctrl+Return",
+            refused_by=self._not_asking,
+        )
+        self._cancel = self.action(
+            t.text("Back to the list"),
+            self.show_list,
+            icon="arrow-left",
+            keys="Esc",
+            refused_by=self._not_asking,
+        )
+        self.search = SearchField(self.look, t.text("Search an event"))
+        self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
+        self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
+        self.form = NewEventForm(self.look, games)
+        self._stack = QStackedWidget()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        t = self.texts
+        listed = QWidget()
+        box = QVBoxLayout(listed)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(self.look.theme.px(12))
+        box.addWidget(self.search)
+        box.addWidget(self.table, 1)
+        empty = EmptyState(
+            self.look,
+            icon="trophy",
+            title=t.text("No event yet"),
+            text=t.text(
+                "Here stand the events of this computer. Make the first one in four questions, "
+                "or look around in a sample event that is played already."
+            ),
+            actions=(self._new, self._sample),
+        )
+        for widget in (listed, empty, self.form):
+            self._stack.addWidget(widget)
+        self._listed, self._empty = listed, empty
+        self.box.addWidget(self._stack, 1)
+        self.search.drive(self.table)
+        self.search.searched.connect(self._model.search)
+        self.table.opened.connect(self.open_current)
+        self.table.picked.connect(self.shell.renew)
+        self.form.submitted.connect(self.make)
+
+    def _columns(self) -> Sequence[Column[EventLine]]:
+        t = self.texts
+        return (
+            Column(t.text("Event"), lambda row: row.name, stretch=True, strong=True),
+            Column(
+                t.text("Date"),
+                lambda row: self.format.short_day(dt.date.fromisoformat(row.date)),
+                order=lambda row: row.date,
+            ),
+            Column(t.text("Town"), lambda row: row.city or ""),
+            Column(t.text("Game"), self._game),
+            Column(
+                t.text("Entries"),
+                lambda row: str(row.entries),
+                order=lambda row: row.entries,
+                figures=True,
+            ),
+            Column(
+                t.text("Rounds"),
+                lambda row: str(row.rounds),
+                order=lambda row: row.rounds,
+                figures=True,
+            ),
+        )
+
+    def _game(self, row: EventLine) -> str:
+        return self._games.name(row.game, self.texts.language)
+
+    def title(self) -> str:
+        return self.texts.text("New event") if self._is_asking() else self.texts.text("Events")
+
+    def state_line(self) -> str:
+        if self._is_asking():
+            return self.texts.text("Four questions; everything can be changed later.")
+        if not self._model.total:
+            return ""
+        return self.texts.many(
+            "{n} event on this computer", "{n} events on this computer", self._model.total
+        )
+
+    def primary(self) -> Action | None:
+        if self._is_asking():
+            return self._create
+        return self._new if self._model.total else None
+
+    def secondary(self) -> Sequence[Action]:
+        if self._is_asking():
+            return (self._cancel,)
+        return (self._open, self._read, self._sample) if self._model.total else (self._read,)
+
+    def refresh(self, changes: Changes | None) -> None:
+        self._model.set_rows(self._workspace.events())
+        if not self._is_asking():
+            self.show_list()
+
+    def first_focus(self) -> QWidget | None:
+        if self._is_asking():
+            return self.form.first_field
+        return self.search if self._model.total else None
+
+    def ask(self) -> None:
+        """Show the four questions."""
+        self.form.start(self._workspace.now().date())
+        self._stack.setCurrentWidget(self.form)
+        self.shell.renew()
+        self.form.first_field.setFocus()
+
+    def show_list(self) -> None:
+        """Show the events, or the empty page when there are none."""
+        self._stack.setCurrentWidget(self._listed if self._model.total else self._empty)
+        if self._model.total and not self.table.currentIndex().isValid():
+            self.table.selectRow(0)
+        self.shell.renew()
+        focus = self.first_focus()
+        if focus is not None:
+            focus.setFocus()
+
+    def make(self) -> None:
+        """Make the event of the form and open it; what is wrong is said at the fields."""
+        found = self.form.make(self._workspace, self.shell.sentences)
+        if found is not None:
+            self.shell.open_event(found.id)
+
+    def open_current(self) -> None:
+        """Open the event of the current line."""
+        row = self._model.row(self.table.currentIndex())
+        if row is not None:
+            self.shell.open_event(row.id)
+
+    def read_file(self) -> None:
+        """Take over an event from its result file."""
+        t = self.texts
+        kinds = t.text("Result files") + " (*.bgl.json *.json)"
+        chosen = self.shell.messages.open_file(t.text("Read a result file"), kinds)
+        if chosen is not None:
+            self.shell.attempt(lambda: self._take(chosen))
+
+    def _take(self, file: Path) -> None:
+        desk = open_document(self._workspace, file)
+        self.shell.open_event(desk.id)
+
+    def play_sample(self) -> None:
+        """Make a sample event, played to the end, and open it."""
+        self.shell.attempt(self._make_sample)
+
+    def _make_sample(self) -> None:
+        desk = sample.make_sample(self._workspace, self.texts)
+        self.shell.open_event(desk.id)
+
+    def _is_asking(self) -> bool:
+        return self._stack.currentWidget() is self.form
+
+    def _asking(self) -> Sequence[str]:
+        return (self.texts.text("The questions are on the screen already."),) * self._is_asking()
+
+    def _not_asking(self) -> Sequence[str]:
+        return () if self._is_asking() else (self.texts.text("Choose “New event” first."),)
+
+    def _none(self) -> Sequence[str]:
+        if self._model.row(self.table.currentIndex()) is not None:
+            return ()
+        return (self.texts.text("Choose an event of the list."),)

@@ -1,0 +1,60 @@
+"""The sentence of any problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from bglmanager.engine.event import Entry
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.words import actions, document, entry_lists, facts, printing, saving, seating
+from bglmanager.words.sentence import Sentences
+
+_BY_NUMBER: Sentences = {
+    **document.SENTENCES,
+    **entry_lists.SENTENCES,
+    **facts.SENTENCES,
+    **printing.SENTENCES,
+    **saving.SENTENCES,
+}
+"""Sentences that call a player by his start number: they speak about files."""
+
+_BY_NAME: Sentences = {**actions.SENTENCES, **seating.SENTENCES}
+"""Sentences that call a player by his name: they speak to the desk."""
+
+_PLAYERS = ("entry", "other")
+"""Values that are start numbers."""
+
+
+def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
+    """What is wrong, where, and what to do about it. KeyError for a code nobody has words for.
+
+    `names` are used where a player is meant; without them he is called by his number.
+    """
+    values = dict(problem.values)
+    found = _BY_NUMBER.get(problem.code)
+    if found is not None:
+        return found(texts, values)
+    for key in _PLAYERS:
+        if key in values:
+            values[key] = _called(texts, values[key], names or {})
+    if "entries" in values:
+        values["entries"] = _all_called(texts, values["entries"], names or {})
+    return _BY_NAME[problem.code](texts, values)
+
+
+def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
+    """What the desk calls everybody: name and surname."""
+    return {entry.number: f"{entry.first_name} {entry.last_name}".strip() for entry in entries}
+
+
+def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> str:
+    if isinstance(number, int) and EntryNumber(number) in names:
+        return names[EntryNumber(number)]
+    return texts.text("number {number}", number=number)
+
+
+def _all_called(texts: Texts, numbers: object, names: Mapping[EntryNumber, str]) -> str:
+    several = numbers if isinstance(numbers, tuple) else (numbers,)
+    return ", ".join(_called(texts, number, names) for number in several)

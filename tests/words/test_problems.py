@@ -1,0 +1,48 @@
+"""Every problem of the program has a sentence, and only one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import bglmanager
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import problem
+from bglmanager.i18n import Texts
+from bglmanager.words import actions, document, entry_lists, facts, printing, saving, seating
+from bglmanager.words.problems import sentence
+
+AREAS = (actions, document, entry_lists, facts, printing, saving, seating)
+CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
+
+
+def test_no_code_has_words_in_two_areas() -> None:
+    counted = Counter(code for area in AREAS for code in area.SENTENCES)
+    assert [code for code, times in counted.items() if times > 1] == []
+
+
+def test_every_code_that_is_raised_has_words() -> None:
+    known = {code for area in AREAS for code in area.SENTENCES}
+    package = Path(bglmanager.__file__).parent
+    raised = {
+        code
+        for file in package.rglob("*.py")
+        for code in CODE.findall(file.read_text(encoding="utf-8"))
+    }
+    assert raised - known == set()
+
+
+def test_a_player_is_called_by_name_at_the_desk_and_by_number_without_one() -> None:
+    found = problem("exchange.not-seated", entry=7, round=2)
+    names = {EntryNumber(7): "Anna Rossi"}
+    assert sentence(Texts("en"), found, names) == "Anna Rossi has no seat in round 2."
+    assert sentence(Texts("en"), found) == "number 7 has no seat in round 2."
+
+
+def test_several_players_are_all_called_by_name() -> None:
+    found = problem("result.tie-unbroken", table=4, entries=(1, 2))
+    names = {EntryNumber(1): "Anna Rossi", EntryNumber(2): "Bo Li"}
+    assert sentence(Texts("en"), found, names) == (
+        "Table 4: Anna Rossi, Bo Li are tied. Does a tie-break of the game separate them?"
+    )
