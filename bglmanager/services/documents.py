@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from datetime import datetime
 
 from bglmanager import __version__
@@ -42,6 +43,20 @@ def seat(data: bytes, *, attempt: int = 1) -> bytes:
 def verify(data: bytes) -> tuple[Problem, ...]:
     """Everything that can be said against the document; empty when it is sound."""
     return event_document.verify(data)
+
+
+@dataclass(frozen=True, slots=True)
+class Printable:
+    """The facts of a document and the moment its sheets bear: that of the document."""
+
+    event: Event
+    exported_at: datetime
+
+
+def printable(data: bytes) -> Printable:
+    """What is printed of a document; raises `Refused` as `compute` does."""
+    document, event = _sound(data)
+    return Printable(event, datetime.fromisoformat(document.exported_at))
 
 
 def load(data: bytes) -> Event:

@@ -85,9 +85,8 @@ _FILE: Sentences = {
         "for a fresh copy."
     ),
     "findings.more": _more,
-    "file.not-found": lambda t, v: t.text("There is no such file. Check the name."),
     "file.not-read": lambda t, v: t.text(
-        "The file cannot be read. Check that it is a file, and that you may open it."
+        "The file cannot be read. Check its name, and that you may open it."
     ),
 }
 

@@ -1,0 +1,306 @@
+"""The headless commands: computing, verifying, seating and printing event documents.
+
+Findings go to standard output, errors of usage to standard error. Exit codes: 0 fine, 1 the
+input is wrong, 2 wrong usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from io import StringIO
+from pathlib import Path
+from typing import BinaryIO
+
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
+from bglmanager.services import documents, sheets
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.files import write_whole
+from bglmanager.words.problems import sentence
+
+COMMANDS = ("compute", "verify", "seat", "print", "demo")
+FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
+STANDARD_INPUT = "-"
+_READ_AT_MOST = 20_000_001
+_ENDINGS = (".bgl.json", ".json")
+
+
+@dataclass(frozen=True)
+class Console:
+    """Where a command reads and speaks; texts go out in `encoding`."""
+
+    stdin: BinaryIO
+    stdout: BinaryIO
+    stderr: BinaryIO
+    encoding: str = "utf-8"
+
+    def say(self, line: str) -> None:
+        """A line on standard output."""
+        self.stdout.write(self._encoded(f"{line}\n"))
+
+    def complain(self, text: str) -> None:
+        """Text on standard error, as it stands."""
+        self.stderr.write(self._encoded(text))
+
+    def _encoded(self, text: str) -> bytes:
+        return text.encode(self.encoding, "backslashreplace")
+
+
+def standard_console() -> Console:
+    """The streams this process was started with."""
+    encoding = sys.stdout.encoding or "utf-8"
+    return Console(sys.stdin.buffer, sys.stdout.buffer, sys.stderr.buffer, encoding)
+
+
+@dataclass(frozen=True)
+class Session:
+    """What every command works with."""
+
+    console: Console
+    texts: Texts
+    clock: Callable[[], datetime]
+    new_id: Callable[[], str]
+
+    def report(self, file: str, found: Sequence[Problem]) -> None:
+        """One line per problem: file, JSON path if there is one, sentence."""
+        for each in found:
+            words = sentence(self.texts, each)
+            self.console.say(": ".join(filter(None, (file, each.path, words))))
+
+
+class Unusable(Exception):
+    """The command was used wrongly; its text says how."""
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()  # noqa: TID251 # the clock of a command
+
+
+def _new_id() -> str:
+    return str(uuid.uuid4())
+
+
+def main(
+    argv: Sequence[str],
+    *,
+    clock: Callable[[], datetime] = _now,
+    new_id: Callable[[], str] = _new_id,
+    environment: Mapping[str, str] | None = None,
+    console: Console | None = None,
+) -> int:
+    """Run one command line, without the program's name; its exit code.
+
+    Without `environment` and `console` it is those of the process.
+    """
+    speaking = console or standard_console()
+    texts = Texts(_language(argv, os.environ if environment is None else environment))
+    parser = _parser(texts)
+    out, err = StringIO(), StringIO()
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            arguments = parser.parse_args(argv)
+    except SystemExit as ended:
+        speaking.stdout.write(out.getvalue().encode())
+        speaking.complain(err.getvalue())
+        return FINE if ended.code in (None, 0) else WRONG_USAGE
+    try:
+        code: int = arguments.run(Session(speaking, texts, clock, new_id), arguments)
+        speaking.stdout.flush()
+    except Unusable as wrong:
+        speaking.complain(f"bglmanager {arguments.command}: {wrong}\n")
+        return WRONG_USAGE
+    except BrokenPipeError:  # whoever reads has seen enough
+        return WRONG_INPUT
+    return code
+
+
+def _language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
+    known = argparse.ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    known.add_argument("--language", choices=tuple(LANGUAGES))
+    try:
+        asked: str | None = known.parse_known_args(argv)[0].language
+    except (argparse.ArgumentError, SystemExit):
+        asked = None
+    named = (environment.get(key, "")[:2] for key in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return asked or next((each for each in named if each in LANGUAGES), DEFAULT_LANGUAGE)
+
+
+def _parser(texts: Texts) -> argparse.ArgumentParser:
+    t = texts.text
+    parser = argparse.ArgumentParser(
+        prog="bglmanager", description=t("Compute, verify, seat and print event documents.")
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
+
+    def command(name: str, run: Callable[..., int], summary: str) -> argparse.ArgumentParser:
+        added = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
+        added.set_defaults(run=run)
+        added.add_argument(
+            "--language", choices=tuple(LANGUAGES), help=t("language of messages and sheets")
+        )
+        if name != "demo":
+            added.add_argument("files", nargs="+", metavar="FILE", help=t("- is standard input"))
+        return added
+
+    folder = t("folder for the results")
+    compute = command("compute", _compute, t("Derive everything afresh from the facts."))
+    compute.add_argument("--out", type=Path, metavar="DIR", help=folder)
+    command("verify", _verify, t("Say everything that is wrong with a document."))
+    seat = command("seat", _seat, t("Add the next round as a draft."))
+    seat.add_argument("--attempt", type=_attempt, default=1, metavar="N", help=t("the draw's"))
+    seat.add_argument("--out", type=Path, metavar="DIR", help=folder)
+    paper = command("print", _print, t("Make PDFs of a document."))
+    paper.add_argument(
+        "--what", type=_kinds, required=True, metavar=",".join(sheets.KINDS), help=t("sheets")
+    )
+    paper.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
+    demo = command("demo", _demo, t("Play a whole sample event."))
+    demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
+    return parser
+
+
+def _attempt(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _kinds(text: str) -> tuple[str, ...]:
+    kinds = tuple(text.split(","))
+    unknown = [each for each in kinds if each not in sheets.KINDS]
+    if unknown:
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(sheets.KINDS)})")
+    return kinds
+
+
+def _compute(session: Session, arguments: argparse.Namespace) -> int:
+    return _rewrite(session, arguments, documents.compute)
+
+
+def _seat(session: Session, arguments: argparse.Namespace) -> int:
+    return _rewrite(session, arguments, partial(documents.seat, attempt=arguments.attempt))
+
+
+def _rewrite(
+    session: Session, arguments: argparse.Namespace, change: Callable[[bytes], bytes]
+) -> int:
+    """Each file through a change, to standard output or under its name into the folder."""
+    out: Path | None = arguments.out
+    _check_names(session, arguments.files, out)
+
+    def one(file: str) -> None:
+        result = change(_data(session, file))
+        if out is None:
+            session.console.stdout.write(result)
+        else:
+            write_whole(_folder(out) / _name(file), result)
+
+    return _each(session, arguments.files, one)
+
+
+def _verify(session: Session, arguments: argparse.Namespace) -> int:
+    def one(file: str) -> None:
+        found = documents.verify(_data(session, file))
+        if found:
+            raise Refused(found)
+        session.console.say("ok")
+
+    return _each(session, arguments.files, one)
+
+
+def _print(session: Session, arguments: argparse.Namespace) -> int:
+    _check_names(session, arguments.files, arguments.out)
+
+    def one(file: str) -> None:
+        printout = documents.printable(_data(session, file))
+        stem = _stem(_name(file))
+        for kind in arguments.what:
+            data = sheets.print_kind(
+                printout.event, kind, session.texts, printed_at=printout.exported_at
+            )
+            write_whole(_folder(arguments.out) / f"{stem}-{kind}.pdf", data)
+
+    return _each(session, arguments.files, one)
+
+
+def _demo(session: Session, arguments: argparse.Namespace) -> int:
+    def one(folder: str) -> None:
+        files = sheets.play_sample(
+            _folder(Path(folder)), session.texts, clock=session.clock, new_id=session.new_id
+        )
+        for file in files:
+            session.console.say(str(file))
+
+    return _each(session, [str(arguments.out)], one)
+
+
+def _each(session: Session, files: Sequence[str], one: Callable[[str], None]) -> int:
+    """Do one thing with every file; what fails is reported and the next one is taken."""
+    code = FINE
+    for file in files:
+        found = tuple(_problems(partial(one, file)))
+        session.report(file, found)
+        code = WRONG_INPUT if found else code
+    return code
+
+
+def _problems(work: Callable[[], None]) -> Iterator[Problem]:
+    try:
+        work()
+    except Refused as refused:
+        yield from refused.problems
+    except (NotOpened, NotSaved) as failed:
+        yield failed.problem
+
+
+def _check_names(session: Session, files: Sequence[str], out: Path | None) -> None:
+    t = session.texts.text
+    if out is None and len(files) > 1:
+        raise Unusable(t("Several files need --out DIR."))
+    if len({_name(file) for file in files}) < len(files):
+        raise Unusable(t("Two of the files have the same name; their results would, too."))
+
+
+def _data(session: Session, file: str) -> bytes:
+    """The bytes of a file, or one more than a document may have."""
+    if file == STANDARD_INPUT:
+        return session.console.stdin.read(_READ_AT_MOST)
+    try:
+        with Path(file).open("rb") as opened:
+            return opened.read(_READ_AT_MOST)
+    except (OSError, ValueError) as error:
+        raise Refused([problem("file.not-read", file=file, reason=_reason(error))]) from error
+
+
+def _folder(path: Path) -> Path:
+    """The folder, made if it is not there."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = _reason(error)
+        raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
+    return path
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
+
+
+def _name(file: str) -> str:
+    return "stdin.bgl.json" if file == STANDARD_INPUT else Path(file).name
+
+
+def _stem(name: str) -> str:
+    for ending in _ENDINGS:
+        if name.lower().endswith(ending):
+            return name[: -len(ending)]
+    return name
