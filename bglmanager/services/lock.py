@@ -29,12 +29,14 @@ class LibraryLock:
     def __enter__(self) -> Self:
         """Take the lock; `NotOpened` with "store.in-use" or "store.folder"."""
         try:
+            self._folder.mkdir(parents=True, exist_ok=True)
             self._lock.acquire(timeout=0)
         except Timeout:
             raise NotOpened(problem("store.in-use", holder=self._who_holds())) from None
         except OSError as error:
             raise NotOpened(problem("store.folder", folder=str(self._folder))) from error
-        self._holder.write_text(_self_description(), encoding="utf-8")
+        with suppress(OSError):  # the lock holds without a name
+            self._holder.write_text(_self_description(), encoding="utf-8")
         return self
 
     def __exit__(self, *_: object) -> None:

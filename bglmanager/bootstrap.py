@@ -1,0 +1,186 @@
+"""Where the program is put together: folders, the crash net, and either the window or a command.
+
+Clock, ids and paths are made here and passed on; nothing else reads them from the system.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import logging
+import os
+import sys
+import threading
+import traceback
+import uuid
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Self
+
+from platformdirs import user_data_path
+
+from bglmanager import __version__
+from bglmanager.engine.ids import EventId
+from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.lock import LibraryLock
+from bglmanager.words.problems import sentence
+
+DATA = "BGLMANAGER_DATA"
+"""Environment variable that names the data folder: for tests, and to run from a stick."""
+
+LOG_SIZE, LOG_FILES = 500_000, 3
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Open the window, or run a command of the command line; the exit code of the process.
+
+    `--data DIR` keeps everything in that folder; one FILE opens the window with its event.
+    """
+    parser = argparse.ArgumentParser(prog="bglmanager", add_help=False, allow_abbrev=False)
+    parser.add_argument("--data", type=Path)
+    given, rest = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
+    folder = (given.data or data_folder(os.environ)).absolute()
+    with CrashNet(folder) as net:
+        if not rest or _is_file(rest):
+            return _open_window(folder, net, Path(rest[0]) if rest else None)
+        from bglmanager import cli  # noqa: PLC0415 # the window needs none of its commands
+
+        return cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ)
+
+
+def data_folder(environment: Mapping[str, str]) -> Path:
+    """Where events, log and lock are kept."""
+    named = environment.get(DATA)
+    if named:
+        return Path(named)
+    return user_data_path("BGL Manager", appauthor=False)
+
+
+def _is_file(rest: Sequence[str]) -> bool:
+    """Whether the arguments are one file: names of commands have neither dot nor folder."""
+    name = rest[0]
+    return len(rest) == 1 and not name.startswith("-") and ("." in name or Path(name).name != name)
+
+
+def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
+    """Show the window over the library in this folder until it is closed."""
+    from bglmanager.services.opening import open_document  # noqa: PLC0415 # slow, for commands
+    from bglmanager.services.workspace import open_library  # noqa: PLC0415 # slow, for commands
+    from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
+
+    def started(program: app.Program) -> None:
+        net.tell = program.tell_bug
+        found: list[EventId] = []
+        if file is not None and program.window is not None:
+            program.window.attempt(lambda: found.append(open_document(workspace, file).id))
+        for event in found:
+            program.open_event(event)
+
+    try:
+        with LibraryLock(folder):
+            net.record_hard_crashes()
+            workspace = open_library(folder / "library.sqlite3", clock=_now, new_id=_new_id)
+            try:
+                return app.run(workspace, sys.argv[:1], started=started)
+            finally:
+                workspace.close()
+    except NotOpened as error:
+        _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
+        return 1
+
+
+class CrashNet:
+    """Catches what nothing else caught: it is logged, said once, and the program goes on.
+
+    The log has places in the program and kinds of errors, but no words of an error: they may
+    hold names, and so may the folders of the user.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.tell: Callable[[], None] | None = None
+        self._folder = folder
+        self._logger = logging.getLogger("bglmanager")
+        self._handler: RotatingFileHandler | None = None
+        self._hard: IO[str] | None = None
+        self._hooks = sys.excepthook, threading.excepthook
+
+    def __enter__(self) -> Self:
+        sys.excepthook = self._caught
+        threading.excepthook = lambda args: self._caught(
+            args.exc_type, args.exc_value, args.exc_traceback
+        )
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.excepthook, threading.excepthook = self._hooks
+        if self._handler is not None:
+            self._logger.removeHandler(self._handler)
+            self._handler.close()
+        if self._hard is not None:
+            faulthandler.disable()
+            self._hard.close()
+
+    def record_hard_crashes(self) -> None:
+        """Have the interpreter write down where it was when it dies of a fault in C."""
+        self._hard = (self._folder / "crash.log").open("a", encoding="utf-8")
+        faulthandler.enable(self._hard)
+
+    def _caught(
+        self,
+        kind: type[BaseException],
+        error: BaseException | None,
+        place: TracebackType | None,
+    ) -> None:
+        if error is None or issubclass(kind, KeyboardInterrupt):
+            sys.__excepthook__(kind, error or kind(), place)
+            return
+        self._log("\n".join(places(error)))
+        if self.tell is not None:
+            self.tell()
+        else:
+            texts = Texts(DEFAULT_LANGUAGE)
+            _say(texts.text("Something went wrong in the program. The log has details."))
+
+    def _log(self, text: str) -> None:
+        with suppress(OSError):  # a program that cannot log still has to say what happened
+            if self._handler is None:
+                self._folder.mkdir(parents=True, exist_ok=True)
+                self._handler = RotatingFileHandler(
+                    self._folder / "bglmanager.log",
+                    maxBytes=LOG_SIZE,
+                    backupCount=LOG_FILES,
+                    encoding="utf-8",
+                )
+                self._handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+                self._logger.addHandler(self._handler)
+                self._logger.propagate = False
+            self._logger.error("%s %s", __version__, text)
+
+
+def places(error: BaseException) -> Iterator[str]:
+    """Kind of the error and the places it came through, then those of what caused it."""
+    seen: BaseException | None = error
+    while seen is not None:
+        yield f"{type(seen).__module__}.{type(seen).__qualname__}"
+        for frame in traceback.extract_tb(seen.__traceback__):
+            file = Path(frame.filename)
+            yield f"  {file.parent.name}/{file.name}:{frame.lineno} {frame.name}"
+        seen = seen.__cause__ or seen.__context__
+
+
+def _say(text: str) -> None:
+    if sys.stderr is not None:  # a windowed bundle has none
+        sys.stderr.write(f"{text}\n")
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()  # noqa: TID251 # this is the clock
+
+
+def _new_id() -> str:
+    return str(uuid.uuid4())

@@ -1,0 +1,177 @@
+"""Putting the program together: folders, the crash net, the window, and no Qt for commands."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bglmanager import bootstrap
+from bglmanager.bootstrap import CrashNet, data_folder, main, places
+from bglmanager.services.lock import LibraryLock
+from bglmanager.ui import app
+from tests.helpers.events import EVENT_ID
+
+DOCUMENT = Path(__file__).parent / "files" / "examples" / "bgl-2010.bgl.json"
+
+
+@pytest.fixture
+def net(tmp_path: Path) -> Iterator[CrashNet]:
+    with CrashNet(tmp_path / "data") as made:
+        yield made
+
+
+def crash() -> None:
+    raise KeyError("Mario Rossi")
+
+
+def log(tmp_path: Path) -> str:
+    return (tmp_path / "data" / "bglmanager.log").read_text(encoding="utf-8")
+
+
+def caught() -> BaseException:
+    try:
+        try:
+            crash()
+        except KeyError as error:
+            raise RuntimeError("Anna Verdi") from error
+    except RuntimeError as error:
+        return error
+    raise AssertionError("nothing was raised")
+
+
+def test_the_data_folder_can_be_named() -> None:
+    assert data_folder({"BGLMANAGER_DATA": "stick"}) == Path("stick")
+    assert data_folder({}).name == "BGL Manager"
+
+
+def test_a_crash_is_logged_without_names(tmp_path: Path, net: CrashNet) -> None:
+    told: list[str] = []
+    net.tell = lambda: told.append("once")
+    error = caught()
+    sys.excepthook(type(error), error, error.__traceback__)
+    assert told == ["once"]
+    assert "builtins.RuntimeError" in log(tmp_path)
+    assert "builtins.KeyError" in log(tmp_path)
+    assert " crash\n" in log(tmp_path)
+    assert "Rossi" not in log(tmp_path)
+    assert "Verdi" not in log(tmp_path)
+    assert str(Path.cwd()) not in log(tmp_path)
+
+
+def test_a_crash_with_no_window_is_said_on_the_console(
+    net: CrashNet, capsys: pytest.CaptureFixture[str]
+) -> None:
+    error = caught()
+    sys.excepthook(type(error), error, error.__traceback__)
+    assert capsys.readouterr().err == (
+        "Something went wrong in the program. The log has details.\n"
+    )
+
+
+def test_a_crash_in_a_thread_is_caught(tmp_path: Path, net: CrashNet) -> None:
+    told: list[str] = []
+    net.tell = lambda: told.append("once")
+    thread = threading.Thread(target=crash)
+    thread.start()
+    thread.join()
+    assert told == ["once"]
+    assert "builtins.KeyError" in log(tmp_path)
+
+
+def test_the_net_is_taken_away_again(tmp_path: Path) -> None:
+    before = sys.excepthook, threading.excepthook
+    with CrashNet(tmp_path):
+        assert (sys.excepthook, threading.excepthook) != before
+    assert (sys.excepthook, threading.excepthook) == before
+
+
+def test_places_follow_the_cause() -> None:
+    kinds = [line for line in places(caught()) if not line.startswith(" ")]
+    assert kinds == ["builtins.RuntimeError", "builtins.KeyError"]
+
+
+def test_a_second_program_is_told_who_is_first(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with LibraryLock(tmp_path):
+        assert main(["--data", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.startswith("The program is running already: ")
+
+
+class Window:
+    """The window of a program that ends at once; keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.opened: list[str] = []
+        self.refused: list[str] = []
+        self.window = self
+
+    def attempt(self, deed: object) -> bool:
+        assert callable(deed)
+        try:
+            deed()
+        except Exception as error:  # noqa: BLE001 # whatever the deed refuses with is kept
+            self.refused.append(str(error))
+            return False
+        return True
+
+    def open_event(self, event: str) -> None:
+        self.opened.append(event)
+
+    def tell_bug(self) -> None:
+        self.refused.append("bug")
+
+
+@pytest.fixture
+def window(monkeypatch: pytest.MonkeyPatch) -> Window:
+    made = Window()
+
+    def run(_workspace: object, _arguments: object, *, started: object) -> int:
+        assert callable(started)
+        started(made)
+        return 7
+
+    monkeypatch.setattr(app, "run", run)
+    return made
+
+
+def test_the_window_returns_the_exit_code(tmp_path: Path, window: Window) -> None:
+    folder = tmp_path / "new" / "data"
+    assert main(["--data", str(folder)]) == 7
+    assert (window.opened, window.refused) == ([], [])
+    assert (folder / "library.sqlite3").exists()
+
+
+def test_a_file_is_opened_in_the_window(tmp_path: Path, window: Window) -> None:
+    for _ in range(2):  # the second time it is there already
+        assert main(["--data", str(tmp_path), str(DOCUMENT)]) == 7
+    assert len(set(window.opened)) == 1
+    assert len(window.opened) == 2
+
+
+def test_a_file_that_is_wrong_is_said_in_the_window(tmp_path: Path, window: Window) -> None:
+    assert main(["--data", str(tmp_path), "nowhere.bgl.json"]) == 7
+    assert window.refused == ["-: file.not-found"]
+
+
+def test_commands_run_without_qt() -> None:
+    script = (
+        "import sys; from bglmanager.bootstrap import main\n"
+        f"code = main(['verify', {str(DOCUMENT)!r}])\n"
+        "print(code, 'PySide6' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "0 False"
+
+
+def test_the_clock_knows_its_zone() -> None:
+    assert bootstrap._now().tzinfo is not None
+    assert len({bootstrap._new_id() for _ in range(3)}) == 3
+    assert len(bootstrap._new_id()) == len(EVENT_ID)
