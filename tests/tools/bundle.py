@@ -34,7 +34,7 @@ def play(folder: Path) -> list[str]:
     env |= {"HOME": str(folder), "APPDATA": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     command = [str(PROGRAM), "demo", "--out", str(out)]
     code = subprocess.call(command, cwd=folder, env=env, timeout=120)
-    seen = [file.suffix for file in out.rglob("*")]
+    seen = [file.suffix.rstrip("3") for file in out.rglob("*")]  # .sqlite, .sqlite3
     missing = [f"{n} {suffix}" for suffix, n in WANTED.items() if seen.count(suffix) < n]
     return [f"exit code {code}"] * bool(code) + missing
 

@@ -10,6 +10,7 @@ import ast
 import io
 import string
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -23,6 +24,8 @@ CODE = ROOT / "bglmanager"
 LOCALE = ROOT / "resources" / "locale"
 TRANSLATED = ("it",)  # English is the language of the message ids
 KEYWORDS = {"text": None, "many": (1, 2)}
+METHODS = [("db/**.py", "ignore"), ("engine/**.py", "ignore"), ("**.py", "python")]
+"""The store and the rules say nothing; SQL has a `text()` of its own."""
 DAY = datetime(2026, 1, 1, tzinfo=UTC)  # a catalogue changes when its texts do, not every day
 
 
@@ -42,7 +45,7 @@ def gathered() -> Catalog:
         revision_date=DAY,
     )
     found = extract_from_dir(
-        CODE, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",)
+        CODE, method_map=METHODS, keywords=KEYWORDS, comment_tags=("Translators:",)
     )
     for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
         place = (f"{CODE.name}/{Path(name).as_posix()}", 0)
@@ -103,24 +106,52 @@ def problems(language: str) -> list[str]:
 
 
 def unreadable() -> list[str]:
-    """Calls whose text is no literal, so that no translator ever sees it.
+    """Uses of `text` and `many` that the gathering cannot follow, so no translator sees them.
 
-    They are told by their receiver: a `Texts` is called `t` or `texts` everywhere.
+    They are told by their receiver: a `Texts` is called `t` or `texts` everywhere. A method may
+    be kept in a variable of the same name.
     """
-    found = []
-    for file in sorted(CODE.rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-                texts = node.args[: _literals(node.func)]
-                if not all(isinstance(text, ast.Constant) for text in texts):
-                    place = f"{file.relative_to(ROOT).as_posix()}:{node.lineno}"
-                    found.append(f"{place}: the text of {node.func.attr}() is no literal")
-    return found
+    return [fault for file in sorted(CODE.rglob("*.py")) for fault in _unreadable(file)]
 
 
-def _literals(call: ast.Attribute) -> int:
-    receiver = ast.unparse(call.value).rpartition(".")[2].lstrip("_")
-    return {"text": 1, "many": 2}.get(call.attr, 0) if receiver in {"t", "texts"} else 0
+def _unreadable(file: Path) -> Iterator[str]:
+    here = file.relative_to(ROOT).as_posix()
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    followed = {id(call.func) for call in calls}
+    followed |= {id(value) for node in nodes for value in _same_name(node)}
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and _literals(node) and id(node) not in followed:
+            yield f"{here}:{node.lineno}: {node.attr}() goes by another name"
+    for call in calls:
+        texts = call.args[: _literals(call.func)]
+        if not all(isinstance(text, ast.Constant) for text in texts):
+            yield f"{here}:{call.lineno}: {ast.unparse(call.func)}() says no literal text"
+
+
+def _literals(function: ast.expr) -> int:
+    """How many arguments of this function have to be literal texts."""
+    texts = {"text": 1, "many": 2}
+    if isinstance(function, ast.Name):
+        return texts.get(function.id, 0)
+    if not isinstance(function, ast.Attribute):
+        return 0
+    receiver = ast.unparse(function.value).rpartition(".")[2].lstrip("_")
+    return texts.get(function.attr, 0) if receiver in {"t", "texts"} else 0
+
+
+def _same_name(node: ast.AST) -> list[ast.Attribute]:
+    """Methods that an assignment keeps under their own name."""
+    if not isinstance(node, ast.Assign):
+        return []
+    pairs = [(node.targets[0], node.value)]
+    if isinstance(node.targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+        pairs = list(zip(node.targets[0].elts, node.value.elts, strict=False))
+    return [
+        value
+        for target, value in pairs
+        if isinstance(value, ast.Attribute) and ast.unparse(target) == value.attr
+    ]
 
 
 def _first(key: str | tuple[str, ...] | list[str]) -> str:

@@ -93,9 +93,25 @@ def test_a_translation_not_compiled_is_found() -> None:
     ]
 
 
-def test_a_text_that_is_no_literal_is_found(project: Path) -> None:
-    (project / "code" / "say.py").write_text("def say(t, x):\n    t.text(x)\n", encoding="utf-8")
-    assert catalogue.unreadable() == ["code/say.py:2: the text of text() is no literal"]
+@pytest.mark.parametrize(
+    ("code", "problem"),
+    [
+        ("t.text(x)", "code/say.py:1: t.text() says no literal text"),
+        ('t.many("{n} table", x, 2)', "code/say.py:1: t.many() says no literal text"),
+        ("text(x)", "code/say.py:1: text() says no literal text"),
+        ("say = self._texts.text", "code/say.py:1: text() goes by another name"),
+    ],
+)
+def test_a_text_that_cannot_be_gathered_is_found(project: Path, code: str, problem: str) -> None:
+    (project / "code" / "say.py").write_text(code, encoding="utf-8")
+    assert catalogue.unreadable() == [problem]
+
+
+def test_a_method_may_be_kept_under_its_own_name(project: Path) -> None:
+    code = 'px, text = look.px, look.texts.text\ntext("New")\n'
+    (project / "code" / "say.py").write_text(code, encoding="utf-8")
+    assert catalogue.unreadable() == []
+    assert [message.id for message in catalogue.gathered() if message.id] == ["New"]
 
 
 def test_the_compiled_form_has_no_day_of_its_own() -> None:
