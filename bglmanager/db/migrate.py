@@ -37,6 +37,8 @@ def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
         if known is None:
             raise
+        if known.problem.code == "store.gone":  # it cannot go before it was open
+            known = StoreError(problem("store.unreadable", file=path.name))
         raise known from error
 
 

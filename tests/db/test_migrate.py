@@ -138,6 +138,12 @@ def refusal(path: Path) -> tuple[str, dict[str, object]]:
     return caught.value.problem.code, dict(caught.value.problem.values)
 
 
+def test_a_store_needs_its_folder(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as caught:
+        Store.open(tmp_path / "nowhere" / "library.sqlite3")
+    assert caught.value.problem.code == "store.unreadable"
+
+
 def test_damage_in_the_list_of_tables_is_said(library: Path) -> None:
     content = bytearray(library.read_bytes())
     content[100:200] = bytes(100)

@@ -1,0 +1,60 @@
+"""What is said when something cannot be saved, opened or undone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bglmanager.engine.problems import problem
+from bglmanager.i18n import Texts
+from bglmanager.words.problems import sentence
+from bglmanager.words.saving import SENTENCES
+
+SAID = {
+    "store.full": "Not saved: the disk is full. Make room on it, then do it again.",
+    "store.read-only": (
+        "Not saved: the file of the events may not be written. Allow writing in its folder, or "
+        "take the stick's lock off, then do it again."
+    ),
+    "store.busy": (
+        "Not saved: another program is holding the file of the events. Wait a moment, then do it "
+        "again."
+    ),
+    "store.gone": (
+        "Not saved: the file of the events was moved, renamed or deleted while it was open. Put "
+        "it back, or save a copy of the event."
+    ),
+    "store.failed": (
+        "Not saved: the disk reports a fault. Save a copy of the event on another disk, then do "
+        "it again."
+    ),
+    "store.damaged": (
+        "The file of the events is damaged. Leave it where it is and open the newest copy."
+    ),
+    "store.stale": (
+        "The event was changed somewhere else meanwhile and has been read again. Look at it, then "
+        "do it again."
+    ),
+    "store.not-a-store": "a.txt is not a file of events of this program. Choose another one.",
+    "store.newer": (
+        "a.txt was written by a newer version of this program. Install that version to open it."
+    ),
+    "store.unreadable": "a.txt cannot be read. Check that it is there and that you may open it.",
+    "store.folder": "The folder E: cannot be used for the events. Check that it can be written.",
+    "store.in-use": (
+        "The program is running already: ada@desk, 42. Go on there, or close it first."
+    ),
+    "event.missing": "This event is not in the list any more. Choose another one.",
+    "event.exists": "Trofeo is in the list already. Open it there; nothing was changed.",
+    "history.nothing-to-undo": "There is nothing to undo.",
+    "history.nothing-to-redo": "There is nothing to redo.",
+    "history.cleared": "Undo stops here: what was changed at this point is no longer kept.",
+    "history.broken": (
+        "This cannot be undone: the history does not fit the event as it is. Correct it by hand."
+    ),
+}
+
+
+@pytest.mark.parametrize("code", SENTENCES)
+def test_sentences(code: str) -> None:
+    found = problem(code, file="a.txt", folder="E:", holder="ada@desk, 42", name="Trofeo")
+    assert sentence(Texts("en"), found) == SAID[code]
