@@ -1,0 +1,226 @@
+"""Event documents written and read: nothing is lost, nothing is added, one spelling."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.event import EntryDesk, EventDesk, Gender, League, TableDesk
+from bglmanager.exchange import event_document
+from bglmanager.exchange.event_document.canonical import canonical, checksum
+from bglmanager.exchange.event_document.json_schema import json_schema
+from bglmanager.exchange.event_document.numbers import rounded, typed
+from bglmanager.exchange.event_document.parsing import parse
+from bglmanager.exchange.event_document.pretty import pretty
+from bglmanager.resources import path
+from tests.exchange.documents import (
+    AT,
+    EXAMPLES,
+    GENERATOR,
+    by_hand,
+    data_of,
+    document_of,
+    small,
+    tree,
+)
+from tests.helpers import events
+from tests.helpers.full_event import full_event
+
+every_example = pytest.mark.parametrize("file", sorted(EXAMPLES.iterdir()), ids=lambda f: f.name)
+
+
+def test_every_fact_of_an_event_comes_back() -> None:
+    full = full_event()
+    desk = replace(full.settings.desk, fee_until=dt.time(9, 15))  # documents have no seconds
+    full = replace(full, settings=replace(full.settings, desk=desk))
+    document = event_document.to_document(
+        full, None, generator=GENERATOR, exported_at=AT, for_league=False
+    )
+    again = event_document.read(event_document.write(document))
+    assert event_document.to_event(again) == full
+
+
+def test_a_document_of_ours_is_written_again_byte_for_byte() -> None:
+    data = small()
+    again = event_document.to_event(event_document.read(data))
+    assert event_document.write(event_document.read(data)) == data
+    assert event_document.write(document_of(again)) == data
+
+
+def test_keys_are_in_the_order_of_the_specification() -> None:
+    written = tree(small())
+    assert list(written) == [
+        *("format", "version", "generator", "exported_at", "integrity", "event", "entries"),
+        *("rounds", "derived"),
+    ]
+    assert list(written["entries"][0]) == [
+        *("number", "first_name", "last_name", "email", "birth_date", "gender", "league_id"),
+        *("rating", "seeded", "status", "left_after", "team"),
+    ]
+    assert list(written["rounds"][0]["tables"][0]) == ["number", "overran", "drawn", "seats"]
+
+
+def test_what_has_its_default_is_left_out() -> None:
+    written = tree(small())
+    assert not {"kind", "online", "desk", "prizes", "minutes"} & set(written["event"])
+    assert not {"first_round", "sits_out", "desk", "phone"} & set(written["entries"][0])
+    assert not {"games", "extra", "turn"} & set(written["rounds"][0]["tables"][0]["seats"][0])
+
+
+@every_example
+def test_the_checksum_of_another_program_fits(file: Any) -> None:
+    document = event_document.read(file.read_bytes())
+    assert document.integrity is not None
+    assert checksum(document.tree()) == document.integrity.sha256
+    assert list(event_document.integrity(document)) == []
+
+
+@every_example
+def test_facts_of_another_program_stay_as_they_were_given(file: Any) -> None:
+    data = file.read_bytes()
+    document = event_document.read(data)
+    assert document.tree() == parse(data)
+    assert json.loads(event_document.write(document)) == json.loads(data)
+
+
+@every_example
+def test_facts_of_another_program_survive_the_snapshot(file: Any) -> None:
+    event = event_document.to_event(event_document.read(file.read_bytes()))
+    document = event_document.to_document(
+        event, None, generator=GENERATOR, exported_at=AT, for_league=False
+    )
+    assert event_document.to_event(document) == event
+
+
+def test_canonical_form_is_that_of_rfc_8785() -> None:
+    given = parse(
+        '{"\\ud83d\\ude00": 1, "\\ufb33": 1.50, "b": [1.0, -0.0, 1e2, 0.000001, true, null],'
+        ' "a": {"\\u000f\\n\\"\\\\/€": ""}}'.encode()
+    )
+    assert canonical(given).decode() == (
+        '{"a":{"\\u000f\\n\\"\\\\/€":""},"b":[1,0,100,0.000001,true,null],"\U0001f600":1,'
+        '"\ufb33":1.5}'
+    )
+
+
+def test_the_file_keeps_decimals_as_they_were_written() -> None:
+    given = b'{\n  "a": [\n    1.50,\n    2,\n    0.0\n  ],\n  "b": {},\n  "c": []\n}\n'
+    assert pretty(parse(given)) == given
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (Fraction(1, 3), "0.333333"),
+        (Fraction(2, 3), "0.666667"),
+        (Fraction(-2, 3), "-0.666667"),
+        (Fraction(5, 10**7), "0"),  # half to even
+        (Fraction(15, 10**7), "0.000002"),
+        (Fraction(1, 2), "0.5"),
+        (Fraction(6, 2), "3"),
+        (1234, "1234"),
+    ],
+)
+def test_derived_fractions_are_rounded_half_even(value: Fraction | int, written: str) -> None:
+    assert str(rounded(value)) == written
+
+
+def test_a_fact_with_more_decimals_than_a_document_holds_is_an_error() -> None:
+    with pytest.raises(ValueError, match="1/3"):
+        typed(Fraction(1, 3))
+
+
+def test_a_time_without_zone_is_an_error() -> None:
+    with pytest.raises(ValueError, match="2026"):
+        event_document.to_document(
+            events.event(),
+            None,
+            generator=GENERATOR,
+            exported_at=dt.datetime(2026, 1, 1),  # noqa: DTZ001 # that is the error
+            for_league=False,
+        )
+
+
+def test_the_leagues_file_has_only_what_the_league_looks_at() -> None:
+    event = by_hand(events.played())
+    first = replace(
+        event.entries[0],
+        email="ada@example.org",
+        phone="+39 050 1",
+        nickname="ada",
+        birth_date=dt.date(1990, 1, 2),
+        gender=Gender.FEMALE,
+        club="Goblin",
+        league_id="B-7",
+        rating=1500,
+        desk=EntryDesk(present=True, notes="canary"),
+    )
+    table = replace(event.rounds[0].tables[0], desk=TableDesk(notes="canary"))
+    round_ = replace(event.rounds[0], tables=(table, *event.rounds[0].tables[1:]))
+    full = replace(
+        event,
+        settings=replace(event.settings, desk=EventDesk(wishes="canary")),
+        entries=(first, *event.entries[1:]),
+        rounds=(round_,),
+    )
+    bgl = tree(event_document.write(document_of(full, for_league=True)))
+    assert bgl["entries"][0] == {
+        "number": 1,
+        "first_name": "Ada",
+        "last_name": "Rossi",
+        "email": None,
+        "birth_date": None,
+        "gender": None,
+        "club": "Goblin",
+        "league_id": "B-7",
+        "rating": None,
+        "seeded": False,
+        "status": "active",
+        "left_after": None,
+        "team": None,
+    }
+    assert "canary" not in json.dumps(bgl)
+    big = replace(full, settings=replace(full.settings, league=League.BIG))
+    entry = tree(event_document.write(document_of(big, for_league=True)))["entries"][0]
+    assert (entry["email"], entry["birth_date"], entry["rating"]) == (
+        "ada@example.org",
+        "1990-01-02",
+        1500,
+    )
+    assert "phone" not in entry
+    assert "canary" in json.dumps(tree(event_document.write(document_of(full))))
+
+
+def test_names_and_reasons_that_are_null_are_empty_in_the_snapshot() -> None:
+    changed = tree(small())
+    del changed["integrity"]
+    changed["entries"][0]["first_name"] = None
+    event = event_document.to_event(event_document.read(data_of(changed)))
+    assert event.entries[0].first_name == ""
+
+
+def test_old_and_new_values_of_a_correction_may_be_any_json() -> None:
+    changed = tree(small())
+    del changed["integrity"]
+    correction = {
+        "at": "2026-03-14T12:00:00Z",
+        "round": 1,
+        "table": 1,
+        "entry": 1,
+        "field": "tie_breaks",
+        "old": [1, 2.5],
+        "new": 35.0,
+        "reason": "misread",
+    }
+    changed["corrections"] = [correction]
+    event = event_document.to_event(event_document.read(data_of(changed)))
+    assert (event.corrections[0].old, event.corrections[0].new) == ("[1,2.5]", "35")
+
+
+def test_the_published_schema_is_that_of_the_models() -> None:
+    assert path("schemas/event-1.schema.json").read_bytes() == json_schema()

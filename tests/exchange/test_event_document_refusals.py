@@ -1,0 +1,288 @@
+"""What reading a document refuses, each with its place and its sentence."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from tests.exchange.documents import data_of, lines, problems, small, tree
+
+DELETED: Any = object()
+NO_SUCH_KEY = "An event document has no such key. Leave it out."
+
+FILES = {
+    "empty": (b" \n", "The file is empty. Ask for a fresh copy of the event document."),
+    "too large": (
+        b"[" + b" " * 20_000_000,
+        "The file is larger than 20,000,000 bytes: it is no event document.",
+    ),
+    "a picture": (
+        b"\x89PNG\r\n\x1a\n",
+        (
+            "Line 1 is not UTF-8 text: this is no event document, or it was damaged. Ask for a "
+            "fresh copy."
+        ),
+    ),
+    "half-written": (
+        b'{\n  "format": "bglm',
+        "Line 2, column 13: this is not JSON. Ask for a fresh copy of the event document.",
+    ),
+    "another object": (
+        b'{"format": "something"}',
+        "This is not an event document. Choose a file that ends with .bgl.json.",
+    ),
+    "a list": (b"[]", "This is not an event document. Choose a file that ends with .bgl.json."),
+    "deep nesting": (
+        b"[" * 100_000,
+        "Lists and objects lie more than 32 deep here: no event document has that.",
+    ),
+    "too many values": (
+        b"[" + b"0," * 2_000_000 + b"0]",
+        "The file holds more than 2,000,000 values: it is no event document.",
+    ),
+    "newer": (
+        (
+            b'{"format": "bglmanager-event", "version": 2, "generator": {"name": "BGL Manager",'
+            b' "version": "3.1"}, "new": 1}'
+        ),
+        (
+            "version: This event document has version 2 and was written by BGL Manager 3.1; this "
+            "program reads up to version 1. Install a newer BGL Manager."
+        ),
+    ),
+    "newer, nameless": (
+        b'{"format": "bglmanager-event", "version": 2, "generator": "\\u0007"}',
+        (
+            "version: This event document has version 2; this program reads up to version 1. "
+            "Install a newer BGL Manager."
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "line"), FILES.values(), ids=FILES)
+def test_files_that_are_no_event_document(data: bytes, line: str) -> None:
+    begin = time.perf_counter()
+    assert lines(problems(data)) == [line]
+    assert time.perf_counter() - begin < 1
+
+
+def _number(limits: str) -> str:
+    return f"A whole number from {limits} to 1000000 must stand here."
+
+
+SEAT = ("rounds", 0, "tables", 1, "seats", 2)
+AT_SEAT = "rounds[0].tables[1].seats[2]"
+MOMENT = "A moment that exists must stand here, written like 2026-05-08T09:30:00+02:00."
+DATE = "A date that exists must stand here, written like 2026-05-08."
+TIME = "A time of day must stand here, written like 09:30."
+
+VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
+    "score is text": (
+        (*SEAT, "score"),
+        "12",
+        f"{AT_SEAT}.score: A number from -1000000 to 1000000 must stand here.",
+    ),
+    "missing key": ((*SEAT, "score"), DELETED, f"{AT_SEAT}.score: This key is missing."),
+    "unknown key": ((*SEAT, "scores"), 1, f"{AT_SEAT}.scores: {NO_SUCH_KEY}"),
+    "misleading key": (
+        (*SEAT, "score: ok\n"),
+        1,
+        f'{AT_SEAT}["score: ok\\n"]: This text holds the control character U+000A. Delete it.',
+    ),
+    "long key": (
+        ("event", "options", "x" * 201),
+        1,
+        (
+            f'event.options["{"x" * 60}\\u2026"]: This text has 201 characters. At most 200 are '
+            "allowed."
+        ),
+    ),
+    "no list": (("rounds",), {}, "rounds: A list must stand here."),
+    "no object": (("event",), [], "event: An object with keys must stand here."),
+    "no options": (("event", "options"), 1, "event.options: An object with keys must stand here."),
+    "no pair": (
+        ("rounds", 0, "exchanged"),
+        [[1, 2, 3]],
+        "rounds[0].exchanged[0]: Exactly two start numbers must stand here.",
+    ),
+    "no text": (("event", "name"), 7, "event.name: A text must stand here."),
+    "long text": (
+        ("event", "draw_seed"),
+        "x" * 10_000,
+        "event.draw_seed: This text has 10000 characters. At most 200 are allowed.",
+    ),
+    "long open text": (
+        ("event", "options"),
+        {"a": ["x" * 201]},
+        "event.options.a: This text has 201 characters. At most 200 are allowed.",
+    ),
+    "control": (
+        ("entries", 0, "last_name"),
+        "Ros\u0000si",
+        "entries[0].last_name: This text holds the control character U+0000. Delete it.",
+    ),
+    "line feed in a name": (
+        ("entries", 0, "last_name"),
+        "Ros\nsi",
+        "entries[0].last_name: This text holds the control character U+000A. Delete it.",
+    ),
+    "carriage return in notes": (
+        ("entries", 0, "desk"),
+        {"notes": "a\r\nb"},
+        "entries[0].desk.notes: This text holds the control character U+000D. Delete it.",
+    ),
+    "long notes": (
+        ("entries", 0, "desk"),
+        {"notes": "x" * 2_001},
+        "entries[0].desk.notes: This text has 2001 characters. At most 2000 are allowed.",
+    ),
+    "half a character": (
+        ("event", "name"),
+        "\ud800",
+        "event.name: This text holds the control character U+D800. Delete it.",
+    ),
+    "no flag": (("entries", 0, "seeded"), 1, "entries[0].seeded: true or false must stand here."),
+    "no whole number": (("entries", 0, "number"), 1.5, f"entries[0].number: {_number('1')}"),
+    "true is no number": (("entries", 0, "number"), True, f"entries[0].number: {_number('1')}"),
+    "entry 0": (("entries", 0, "number"), 0, f"entries[0].number: {_number('1')}"),
+    "no rounds": (("event", "rounds_planned"), 0, f"event.rounds_planned: {_number('1')}"),
+    "negative fee": (
+        ("event", "fee"),
+        -1,
+        "event.fee: A number from 0 to 1000000 must stand here.",
+    ),
+    "sat out": (
+        ("sat_out_points",),
+        21,
+        "sat_out_points: A number from 12 to 20 must stand here.",
+    ),
+    "version 0": (("version",), 0, "version: The number 1 must stand here."),
+    "unknown word": (
+        ("entries", 0, "status"),
+        "here",
+        (
+            "entries[0].status: One of these must stand here: registered, waiting, lapsed, active, "
+            "withdrawn, expelled, no-show."
+        ),
+    ),
+    "unknown ruleset": (
+        ("event", "ruleset"),
+        "chess",
+        (
+            "event.ruleset: One of these must stand here: bgl-2010, big-2026, catan-firenze-2014, "
+            "7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
+        ),
+    ),
+    "29 February": (("event", "date"), "2026-02-29", f"event.date: {DATE}"),
+    "31 November": (("event", "date"), "2011-11-31", f"event.date: {DATE}"),
+    "week date": (("event", "date"), "2026-W10-5", f"event.date: {DATE}"),
+    "day first": (("event", "end_date"), "14/03/2026", f"event.end_date: {DATE}"),
+    "25 o'clock": (("event", "start_time"), "25:00", f"event.start_time: {TIME}"),
+    "seconds": (("event", "start_time"), "09:30:00", f"event.start_time: {TIME}"),
+    "no zone": (("exported_at",), "2026-03-14T18:30:00", f"exported_at: {MOMENT}"),
+    "hour 24": (("exported_at",), "2026-03-14T24:30:00Z", f"exported_at: {MOMENT}"),
+    "no uuid": (
+        ("event", "id"),
+        "17",
+        "event.id: A UUID must stand here, written like 798b1b8f-01b5-409e-b77f-21d9656e0a4d.",
+    ),
+    "no checksum": (
+        ("integrity", "sha256"),
+        "ABC",
+        "integrity.sha256: A SHA-256 of 64 digits 0-9 and letters a-f must stand here.",
+    ),
+    "nested too deep": (
+        ("event", "options"),
+        {"a": eval("[" * 40 + "]" * 40)},  # noqa: S307 # forty lists in one another
+        "event.options.a" + "[0]" * 29 + ": Lists and objects lie more than 32 deep here: no "
+        "event document has that.",
+    ),
+}
+
+
+def changed(steps: tuple[str | int, ...], value: Any) -> Any:
+    whole = tree(small())
+    place = whole
+    for step in steps[:-1]:
+        place = place[step]
+    if value is DELETED:
+        del place[steps[-1]]
+    else:
+        place[steps[-1]] = value
+    return whole
+
+
+@pytest.mark.parametrize(("steps", "value", "line"), VALUES.values(), ids=VALUES)
+def test_values_that_no_document_holds(steps: tuple[str | int, ...], value: Any, line: str) -> None:
+    assert lines(problems(data_of(changed(steps, value)))) == [line]
+
+
+NUMBERS = {
+    "NaN": "NaN cannot be read as a number. Write a number between −1,000,000 and 1,000,000.",
+    "-Infinity": (
+        "-Infinity cannot be read as a number. Write a number between −1,000,000 and 1,000,000."
+    ),
+    "1" * 5_000: (
+        "11111111111111111111… cannot be read as a number. Write a number between −1,000,000 and "
+        "1,000,000."
+    ),
+    "0." + "1" * 5_000: (
+        "0.111111111111111111… cannot be read as a number. Write a number between −1,000,000 and "
+        "1,000,000."
+    ),
+    "1e999": "1e999 cannot be read as a number. Write a number between −1,000,000 and 1,000,000.",
+    "1e400": "This number is too large. It must lie between −1000000 and 1000000.",
+    "1000000.000001": "This number is too large. It must lie between −1000000 and 1000000.",
+    "-1000001": "This number is too large. It must lie between −1000000 and 1000000.",
+    "0.0000001": "This number has too many decimals. At most 6 are allowed.",
+    "1e-7": "This number has too many decimals. At most 6 are allowed.",
+}
+
+
+def _with_score(number: str) -> bytes:
+    return data_of(changed((*SEAT, "score"), "HERE")).replace(b'"HERE"', number.encode())
+
+
+@pytest.mark.parametrize(("number", "words"), NUMBERS.items(), ids=lambda text: text[:12])
+def test_numbers_that_no_document_holds(number: str, words: str) -> None:
+    assert lines(problems(_with_score(number))) == [f"{AT_SEAT}.score: {words}"]
+
+
+@pytest.mark.parametrize(
+    "number", ["1000000", "-1000000.0", "0.000001000", "1.5e3", "0e999", "1" + "." + "0" * 300]
+)
+def test_numbers_at_the_limits_are_read(number: str) -> None:
+    assert problems(_with_score(number)) == ()
+
+
+def test_whole_numbers_may_be_written_with_zeros_behind_the_point() -> None:
+    whole = data_of(changed(("entries", 0, "number"), "HERE")).replace(b'"HERE"', b"1.0")
+    assert problems(whole) == ()
+
+
+def test_a_key_that_stands_twice_is_named_with_its_path() -> None:
+    twice = _with_score('1, "bid": 3, "score": 2')
+    assert lines(problems(twice)) == [
+        f"{AT_SEAT}.score: This key is there twice. Leave one of the two out."
+    ]
+
+
+def test_everything_wrong_is_said_at_once() -> None:
+    whole = changed(("event", "date"), "soon")
+    whole["entries"][0]["seeded"] = "no"
+    del whole["rounds"][0]["status"]
+    assert lines(problems(data_of(whole))) == [
+        f"event.date: {DATE}",
+        "entries[0].seeded: true or false must stand here.",
+        "rounds[0].status: This key is missing.",
+    ]
+
+
+def test_a_flood_of_faults_is_cut_and_counted() -> None:
+    whole = changed(("entries",), [{"x": 1}] * 100)
+    found = lines(problems(data_of(whole)))
+    assert len(found) == 101
+    assert found[-1] == "And 1200 more."
