@@ -1,0 +1,211 @@
+"""The headless commands: what they write, what they say, how they end."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import subprocess
+import sys
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from bglmanager import cli
+from bglmanager.services import documents
+from tests.exchange.documents import EXAMPLES, small, tree
+
+BGL = EXAMPLES / "bgl-2010.bgl.json"
+NO_FILE = "The file cannot be read. Check its name, and that you may open it."
+
+
+class Run:
+    """One run of the command line: exit code and both outputs."""
+
+    def __init__(self, *argv: object, stdin: bytes = b"", language: str = "en_GB.UTF-8") -> None:
+        out, err, ids = io.BytesIO(), io.BytesIO(), count(1)
+        self.code = cli.main(
+            [str(each) for each in argv],
+            clock=lambda: dt.datetime(2026, 11, 21, 18, 0, tzinfo=dt.UTC),
+            new_id=lambda: f"00000000-0000-4000-8000-{next(ids):012}",
+            environment={"LANG": language},
+            console=cli.Console(io.BytesIO(stdin), out, err),
+        )
+        self.data, self.out, self.err = out.getvalue(), out.getvalue().decode("latin-1"), ""
+        self.err = err.getvalue().decode()
+
+
+@pytest.fixture
+def document(tmp_path: Path) -> Path:
+    file = tmp_path / "torneo.bgl.json"
+    file.write_bytes(small())
+    return file
+
+
+def test_compute_writes_the_whole_document_to_standard_output(document: Path) -> None:
+    run = Run("compute", document)
+    assert (run.code, run.data, run.err) == (0, small(), "")
+
+
+def test_compute_reads_standard_input() -> None:
+    run = Run("compute", "-", stdin=small())
+    assert (run.code, run.data) == (0, small())
+
+
+def test_several_results_go_into_a_folder_under_their_names(document: Path, tmp_path: Path) -> None:
+    run = Run("compute", document, BGL, "--out", tmp_path / "new" / "folder")
+    assert (run.code, run.out) == (0, "")
+    made = tmp_path / "new" / "folder"
+    assert sorted(file.name for file in made.iterdir()) == [BGL.name, document.name]
+    assert (made / document.name).read_bytes() == small()
+    assert tree((made / BGL.name).read_bytes()) == tree(BGL.read_bytes())
+
+
+def test_several_results_without_a_folder_are_wrong_usage(document: Path) -> None:
+    run = Run("compute", document, BGL)
+    assert (run.code, run.out) == (2, "")
+    assert run.err == "bglmanager compute: Several files need --out DIR.\n"
+
+
+def test_results_of_one_name_are_wrong_usage(document: Path, tmp_path: Path) -> None:
+    run = Run("compute", document, document, "--out", tmp_path / "out")
+    assert (run.code, run.err) == (
+        2,
+        "bglmanager compute: Two of the files have the same name; their results would, too.\n",
+    )
+    assert not (tmp_path / "out").exists()
+
+
+def test_one_wrong_file_does_not_stop_the_others(document: Path, tmp_path: Path) -> None:
+    missing = tmp_path / "missing.bgl.json"
+    run = Run("compute", missing, document, "--out", tmp_path / "out")
+    assert (run.code, run.out) == (1, f"{missing}: {NO_FILE}\n")
+    assert (tmp_path / "out" / document.name).read_bytes() == small()
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    run = Run("verify", tmp_path)
+    assert (run.code, run.out) == (1, f"{tmp_path}: {NO_FILE}\n")
+
+
+def test_a_result_that_cannot_be_written_is_said(document: Path, tmp_path: Path) -> None:
+    (tmp_path / "blocked").write_bytes(b"")
+    run = Run("compute", document, "--out", tmp_path / "blocked")
+    assert run.code == 1
+    assert run.out == (
+        f"{document}: {tmp_path / 'blocked'} was not written (File exists). Choose another "
+        "folder; nothing else has changed.\n"
+    )
+
+
+def test_verify_says_ok_once_a_file(document: Path) -> None:
+    run = Run("verify", document, BGL)
+    assert (run.code, run.out, run.err) == (0, "ok\nok\n", "")
+
+
+def test_verify_names_file_and_place(document: Path) -> None:
+    document.write_bytes(small().replace(b'"seeded": false', b'"seeded": 0', 1))
+    run = Run("verify", BGL, document)
+    assert run.code == 1
+    assert run.out == f"ok\n{document}: entries[0].seeded: true or false must stand here.\n"
+
+
+def test_what_is_no_json_is_named_by_line_and_column() -> None:
+    run = Run("verify", "-", stdin=b'{\n "format" "x"}')
+    assert run.code == 1
+    assert run.out == (
+        "-: Line 2, column 11: this is not JSON. Ask for a fresh copy of the event document.\n"
+    )
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end() -> None:
+    run = Run("verify", "-", stdin=b" " * 20_000_002)
+    assert (run.code, run.out) == (
+        1,
+        "-: The file is larger than 20,000,000 bytes: it is no event document.\n",
+    )
+
+
+def test_seat_adds_the_next_round(document: Path) -> None:
+    run = Run("seat", document)
+    assert (run.code, run.data) == (0, documents.seat(small()))
+
+
+def test_seat_says_why_there_is_no_next_round() -> None:
+    run = Run("seat", BGL)
+    assert (run.code, run.out) == (1, f"{BGL}: The final is played: there is no next round.\n")
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        (),
+        ("dance",),
+        ("compute",),
+        ("seat", "x", "--attempt", "0"),
+        ("seat", "x", "--attempt", "two"),
+        ("print", "x", "--what", "menu", "--out", "y"),
+        ("print", "x", "--what", "tables"),
+        ("verify", "x", "--language", "xx"),
+        ("verify", "x", "--frobnicate"),
+        ("demo",),
+    ],
+)
+def test_wrong_usage_goes_to_standard_error(argv: tuple[str, ...]) -> None:
+    run = Run(*argv)
+    assert (run.code, run.out) == (2, "")
+    assert run.err.startswith("usage: bglmanager")
+
+
+def test_help_goes_to_standard_output() -> None:
+    run = Run("verify", "--help")
+    assert (run.code, run.err) == (0, "")
+    assert "Say everything that is wrong with a document." in run.out
+
+
+def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "pairings,tables,standings,final", "--out", tmp_path)
+    assert (run.code, run.out) == (0, "")
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        f"bgl-2010-{kind}.pdf" for kind in ("final", "pairings", "standings", "tables")
+    ]
+    assert all(file.read_bytes().startswith(b"%PDF-") for file in tmp_path.iterdir())
+
+
+def test_a_document_is_printed_to_the_same_bytes_every_time(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        assert Run("print", BGL, "--what", "standings", "--out", tmp_path / folder).code == 0
+    one, two = (
+        (tmp_path / each / "bgl-2010-standings.pdf").read_bytes() for each in ("one", "two")
+    )
+    assert one == two
+
+
+def test_the_sample_event_is_played_from_start_to_finish(tmp_path: Path) -> None:
+    run = Run("demo", "--out", tmp_path / "demo")
+    assert run.code == 0
+    made = [Path(line) for line in run.out.splitlines()]
+    assert [file.suffix for file in made] == [".sqlite", *[".pdf"] * 6, ".json"]
+    assert all(file.is_file() for file in made)
+    assert documents.verify(made[-1].read_bytes()) == ()
+
+
+def test_the_language_is_that_of_the_environment_or_the_one_asked_for() -> None:
+    assert cli._language([], {"LANG": "en_GB.UTF-8"}) == "en"
+    assert cli._language([], {"LC_ALL": "it_IT", "LANG": "en_GB"}) == "it"
+    assert cli._language([], {"LANG": "C.UTF-8"}) == "it"
+    assert cli._language([], {}) == "it"
+    assert cli._language(["verify", "x", "--language", "en"], {"LANG": "it_IT"}) == "en"
+    assert cli._language(["verify", "x", "--language=en"], {}) == "en"
+
+
+def test_a_console_without_the_characters_gets_escapes() -> None:
+    out = io.BytesIO()
+    console = cli.Console(io.BytesIO(), out, io.BytesIO(), "ascii")
+    console.say("Łódź")
+    assert out.getvalue() == b"\\u0141\\xf3d\\u017a\n"
+
+
+def test_commands_need_no_qt() -> None:
+    code = "import sys, bglmanager.cli; sys.exit(any('PySide6' in name for name in sys.modules))"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
