@@ -10,10 +10,77 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 
+from bglmanager.engine.desk import EntryDesk, EventDesk, TableDesk
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.kinds import (
+    AdjustmentKind,
+    Better,
+    BoardVariant,
+    BottomReason,
+    EntryStatus,
+    FirstSeating,
+    Gender,
+    Kind,
+    League,
+    ListState,
+    Pairing,
+    PenaltyKind,
+    Phase,
+    RoundStatus,
+    Seating,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    Tier,
+)
+
+__all__ = [
+    "FIRST_ROUND",
+    "Adjustment",
+    "AdjustmentKind",
+    "Better",
+    "BoardVariant",
+    "BottomReason",
+    "Correction",
+    "Drawn",
+    "Entry",
+    "EntryDesk",
+    "EntryStatus",
+    "Event",
+    "EventDesk",
+    "FirstSeating",
+    "Gender",
+    "Json",
+    "Kind",
+    "League",
+    "ListState",
+    "Number",
+    "Organiser",
+    "Pairing",
+    "Penalty",
+    "PenaltyKind",
+    "Phase",
+    "PlannedRound",
+    "Prize",
+    "Round",
+    "RoundStatus",
+    "Seat",
+    "Seating",
+    "SeriesGame",
+    "Settings",
+    "Setup",
+    "Table",
+    "TableDesk",
+    "Team",
+    "TeamKind",
+    "TeamPairing",
+    "TeamPoints",
+    "TeamsMode",
+    "TieBreak",
+    "Tier",
+]
 
 Number = int | Fraction
 """An exact number: `int` when whole, `Fraction` otherwise."""
@@ -22,183 +89,6 @@ Json = None | bool | int | Fraction | str | tuple["Json", ...] | Mapping[str, "J
 """A value of an open place of the document (options, extra), numbers exact, lists as tuples."""
 
 FIRST_ROUND = RoundNumber(1)
-
-
-class Kind(StrEnum):
-    """What the event is for its league."""
-
-    REGULAR = "regular"
-    REGIONAL_FINAL = "regional-final"
-    NATIONAL_FINAL = "national-final"
-
-
-class League(StrEnum):
-    """The league an event counts for."""
-
-    BGL = "bgl"
-    BIG = "big"
-
-
-class Tier(StrEnum):
-    """Importance of the event for the league (fascia)."""
-
-    A = "A"
-    B = "B"
-    C = "C"
-
-
-class Gender(StrEnum):
-    """As the player stated it."""
-
-    FEMALE = "F"
-    MALE = "M"
-    OTHER = "X"
-
-
-class EntryStatus(StrEnum):
-    """Where an entry stands; only `ACTIVE` ones are seated."""
-
-    REGISTERED = "registered"
-    WAITING = "waiting"
-    LAPSED = "lapsed"
-    ACTIVE = "active"
-    WITHDRAWN = "withdrawn"
-    EXPELLED = "expelled"
-    NO_SHOW = "no-show"
-
-
-class Phase(StrEnum):
-    """The phase a round belongs to."""
-
-    SWISS = "swiss"
-    ROUND_ROBIN = "round-robin"
-    LAST_64 = "last-64"
-    LAST_32 = "last-32"
-    LAST_16 = "last-16"
-    QUARTERFINAL = "quarterfinal"
-    SEMIFINAL = "semifinal"
-    FINAL = "final"
-
-    @property
-    def counts_for_standings(self) -> bool:
-        """Whether the round is one of the Swiss rounds (round robins included)."""
-        return self in (Phase.SWISS, Phase.ROUND_ROBIN)
-
-
-class RoundStatus(StrEnum):
-    """A draft can still be drawn again; a playing round takes results; a closed one has all."""
-
-    DRAFT = "draft"
-    PLAYING = "playing"
-    CLOSED = "closed"
-
-
-class Seating(StrEnum):
-    """How rounds after the first are seated."""
-
-    SWISS = "swiss"
-    RANDOM = "random"
-    OPTIMISED = "optimised"
-    ROUND_ROBIN = "round-robin"
-
-
-class FirstSeating(StrEnum):
-    """How the first round is seated."""
-
-    RANDOM = "random"
-    SEEDED = "seeded"
-    OPTIMISED = "optimised"
-
-
-class Pairing(StrEnum):
-    """The rule that made a round's seating, where it is not the one the event's settings give."""
-
-    GREEDY = "greedy"
-    GREEDY_COMPLETE = "greedy-complete"
-    FEWEST = "fewest"
-    SOFT = "soft"
-    RANDOM = "random"
-    SEEDED = "seeded"
-    OPTIMISED = "optimised"
-    BRACKET = "bracket"
-    SCHEDULE = "schedule"
-    TEAMS = "teams"
-    MANUAL = "manual"
-
-
-class BottomReason(StrEnum):
-    """Why a seat is in the bottom group of its table (rules 2.3.2)."""
-
-    WITHDREW = "withdrew"
-    PUT_LAST = "put-last"
-    EXPELLED = "expelled"
-    OUT_OF_TIME = "out-of-time"
-    ABSENT = "absent"
-
-
-class Better(StrEnum):
-    """Which end of a tie-break value is better."""
-
-    HIGH = "high"
-    LOW = "low"
-
-
-class PenaltyKind(StrEnum):
-    """What the referee gave."""
-
-    WARNING = "warning"
-    LAST = "last"
-    EXPULSION = "expulsion"
-    YELLOW_CARD = "yellow-card"
-
-
-class AdjustmentKind(StrEnum):
-    """Modifiers of a Diplomacy event (rules 7.2)."""
-
-    TOP_TABLE = "top-table"
-    TOP_TABLE_REFUSED = "top-table-refused"
-    TWO_BOARDS = "two-boards"
-    SAT_OUT = "sat-out"
-
-
-class TeamKind(StrEnum):
-    """Fixed teams enter together; variable ones are made at the table every round."""
-
-    FIXED = "fixed"
-    VARIABLE = "variable"
-
-
-class TeamPairing(StrEnum):
-    """How members of a fixed team are seated (BGL 3.6.4-3.6.6)."""
-
-    UNITED = "united"
-    DIVIDED = "divided"
-    FREE = "free"
-
-
-class TeamPoints(StrEnum):
-    """How a team game pays."""
-
-    INDIVIDUAL = "individual"
-    WINNERS_LOSERS = "winners-losers"
-    PAIRS = "pairs"
-
-
-class BoardVariant(StrEnum):
-    """How a Diplomacy board of six or fewer is played."""
-
-    ITALY_CIVIL_DISORDER = "italy-civil-disorder"
-    TURKEY_OUT = "turkey-out"
-    ESCALATION = "escalation"
-
-
-class ListState(StrEnum):
-    """State of a player's list of elements at the desk."""
-
-    NOT_NEEDED = "not-needed"
-    MISSING = "missing"
-    HANDED_IN = "handed-in"
-    CHECKED = "checked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,19 +126,6 @@ class TeamsMode:
     size: int
     pairing: TeamPairing
     points: TeamPoints
-
-
-@dataclass(frozen=True, slots=True)
-class EventDesk:
-    """What the desk keeps about the event and no regulation looks at."""
-
-    registration_until: dt.time | None = None
-    fee_until: dt.time | None = None
-    bring_copy: bool | None = None
-    auction: bool | None = None
-    timetable: str | None = None
-    tables: tuple[str, ...] = ()
-    wishes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,21 +170,6 @@ class Settings:
     appendices: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
     desk: EventDesk = field(default=EventDesk())
-
-
-@dataclass(frozen=True, slots=True)
-class EntryDesk:
-    """What the desk keeps about an entry and no regulation looks at."""
-
-    present: bool = False
-    paid: bool = False
-    member: bool | None = None
-    copies: int | None = None
-    promised_copy: bool | None = None
-    preregistered: dt.datetime | None = None
-    list: ListState | None = None
-    table_label: str | None = None
-    notes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,15 +248,6 @@ class Seat:
     components: Mapping[str, Number] | None = None
     games: tuple[SeriesGame, ...] = ()
     extra: Mapping[str, Json] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class TableDesk:
-    """What the desk keeps about a table and no regulation looks at."""
-
-    entered_twice: bool = False
-    copy_of: EntryNumber | None = None
-    notes: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
