@@ -43,6 +43,12 @@ class Words(QLabel):
         if colour:
             paint_text(self, colour)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Wrapped lines keep their height: aligned in a layout they would be cut otherwise."""
+        super().resizeEvent(event)
+        if self.wordWrap():
+            self.setMinimumHeight(max(0, self.heightForWidth(event.size().width())))
+
 
 class CutWords(Words):
     """One line that ends in … when there is no room, the whole text as tooltip then."""

@@ -37,6 +37,8 @@ class Field(QWidget):
         self._mark = Symbol(look, "octagon-x", self._colours.wrong, 16)
         self._lay_out(look)
         editor.setAccessibleName(label)
+        for inside in editor.findChildren(QLineEdit):  # of a combo or spin box
+            inside.setAccessibleName(label)
         self.set_problem("")
 
     def _lay_out(self, look: Look) -> None:

@@ -8,10 +8,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QDateEdit,
     QHBoxLayout,
-    QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -24,9 +21,10 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
-from bglmanager.ui.widgets.fields import Field, Form, LineField
+from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField
 
 DEFAULT_SIZE = 4
+SIZES = (3, 6)
 
 
 class NewEventForm(QWidget):
@@ -34,7 +32,7 @@ class NewEventForm(QWidget):
 
     submitted = Signal()
 
-    def __init__(self, look: Look, games: Catalogue) -> None:
+    def __init__(self, look: Look, games: Catalogue, today: dt.date) -> None:
         super().__init__()
         self._look = look
         self._games = games
@@ -48,12 +46,9 @@ class NewEventForm(QWidget):
         self.game.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for game in games.games:
             self.game.addItem(game.name(t.language), game.id)
-        self.date = QDateEdit()
-        self.date.setCalendarPopup(True)
-        self.date.setDisplayFormat("dd/MM/yyyy")
+        self.date = DateField(look, today)
         self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
-        self.per_table = QSpinBox()
-        self.per_table.setRange(3, 6)
+        self.per_table = NumberField(look, DEFAULT_SIZE, *SIZES)
         self._fields = self._make_fields()
         self._lay_out()
         self._connect()
@@ -62,6 +57,10 @@ class NewEventForm(QWidget):
     def first_field(self) -> QWidget:
         """Where typing starts."""
         return self.league
+
+    def field(self, name: str) -> Field:
+        """A field by the name its setting has in the event document."""
+        return self._fields[name]
 
     def _make_fields(self) -> dict[str, Field]:
         t, look = self._look.texts, self._look
@@ -89,9 +88,8 @@ class NewEventForm(QWidget):
 
     def _lay_out(self) -> None:
         t, px = self._look.texts, self._look.theme.px
-        inside = QWidget()
-        box = QVBoxLayout(inside)
-        box.setContentsMargins(0, 0, px(12), 0)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
         fields = self._fields
         box.addWidget(self._question("1", [(fields["league"],)]))
@@ -100,13 +98,6 @@ class NewEventForm(QWidget):
         box.addWidget(self._question("3", where, t.text("When and where?")))
         box.addWidget(self._question("4", [(fields["players_per_table"],)]))
         box.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(inside)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, 0, 0, 0)
-        outside.addWidget(area)
 
     def _question(
         self, number: str, lines: Sequence[tuple[Field, ...]], title: str = ""
@@ -178,7 +169,7 @@ class NewEventForm(QWidget):
         return events.NewEvent(
             name=self.name.text().strip() or self._proposed_name(),
             game=game,
-            date=self.date.date().toPython(),  # type: ignore[arg-type]  # typed as object
+            date=self.date.day,
             players_per_table=size,
             league=tier is not None,
             tier=Tier(tier) if tier is not None else Tier.C,

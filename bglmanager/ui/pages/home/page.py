@@ -31,6 +31,11 @@ class HomePage(Page):
         self._workspace = workspace
         self._games = games
         t = self.texts
+        self.search = SearchField(self.look, t.text("Search an event"))
+        self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
+        self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
+        self.form = NewEventForm(self.look, games, workspace.now().date())
+        self._stack = QStackedWidget()
         self._new = self.action(
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
         )
@@ -57,11 +62,6 @@ class HomePage(Page):
             keys="Esc",
             refused_by=self._not_asking,
         )
-        self.search = SearchField(self.look, t.text("Search an event"))
-        self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
-        self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
-        self.form = NewEventForm(self.look, games)
-        self._stack = QStackedWidget()
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -187,9 +187,10 @@ class HomePage(Page):
         kinds = t.text("Result files") + " (*.bgl.json *.json)"
         chosen = self.shell.messages.open_file(t.text("Read a result file"), kinds)
         if chosen is not None:
-            self.shell.attempt(lambda: self._take(chosen))
+            self.shell.attempt(lambda: self.take(chosen))
 
-    def _take(self, file: Path) -> None:
+    def take(self, file: Path) -> None:
+        """Take over the event of a result file and open it; `Refused` when it is none."""
         desk = open_document(self._workspace, file)
         self.shell.open_event(desk.id)
 

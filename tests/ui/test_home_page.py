@@ -1,0 +1,262 @@
+"""The list of events, the four questions, the form of the event and the settings, by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.app import Program
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.settings.page import SettingsPage
+from bglmanager.ui.preferences import Appearance, Preferences
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import unnamed
+
+
+class Likes:
+    """Preferences in memory."""
+
+    def __init__(self) -> None:
+        self.kept = Preferences(language="en", appearance=Appearance.LIGHT)
+
+    def load(self) -> Preferences:
+        return self.kept
+
+    def save(self, preferences: Preferences) -> None:
+        self.kept = preferences
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made = open_workspace(tmp_path / "library.sqlite3")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def program(qapp: QApplication, workspace: Workspace, tmp_path: Path) -> Iterator[Program]:
+    made = Program(qapp, workspace, Likes(), tmp_path)
+    made.start()
+    yield made
+    shown(made).close()
+    shown(made).deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def shown(program: Program) -> MainWindow:
+    assert program.window is not None
+    return program.window
+
+
+def home(program: Program) -> HomePage:
+    page = shown(program).page
+    assert isinstance(page, HomePage)
+    return page
+
+
+def wait_for_another(qtbot: QtBot, program: Program, deed: Callable[[], object]) -> MainWindow:
+    """The window that takes the place of the present one."""
+    old = shown(program)
+    deed()
+    qtbot.waitUntil(lambda: program.window is not old)
+    return shown(program)
+
+
+def event_page(program: Program) -> EventPage:
+    shown(program).go("event")
+    page = shown(program).page
+    assert isinstance(page, EventPage)
+    return page
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, program: Program) -> EventPage:
+    page = home(program)
+    page.ask()
+    wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.name, Qt.Key.Key_Return))
+    return event_page(program)
+
+
+def test_an_empty_library_offers_the_first_event_and_a_sample(program: Program) -> None:
+    assert [action.text() for action in home(program).secondary()] == ["Read a result file"]
+    assert home(program).first_focus() is None
+
+
+def test_four_answers_make_an_event_and_open_it(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    page = home(program)
+    QTest.keyClick(shown(program), Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    assert page.title() == "New event"
+    page.form.game.setEditText("carcassonne mania")
+    QTest.keyClicks(page.form.city, "Lucca")
+    assert page.form.name.placeholderText() == "carcassonne mania tournament, Lucca"
+    QTest.keyClick(page.form.per_table, Qt.Key.Key_Up)
+    wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.city, Qt.Key.Key_Return))
+    [row] = workspace.events()
+    settings = workspace.open(row.id).event.settings
+    assert settings.name == "carcassonne mania tournament, Lucca"
+    assert (settings.game, settings.city, settings.players_per_table) == (
+        "carcassonne mania",
+        "Lucca",
+        5,
+    )
+    assert (settings.tier, settings.ruleset) == ("C", "bgl-2010")
+
+
+def test_a_game_of_the_catalogue_brings_its_minutes(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    page = home(program)
+    page.ask()
+    page.form.game.setEditText("race for the galaxy")
+    wait_for_another(qtbot, program, lambda: QTest.keyClick(page.form.name, Qt.Key.Key_Return))
+    settings = workspace.open(workspace.events()[0].id).event.settings
+    assert (settings.game, settings.minutes) == ("race-for-the-galaxy", 45)
+
+
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_made(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    page = home(program)
+    page.ask()
+    page.form.name.setText("x" * 201)
+    page.form.game.setEditText("")
+    QTest.keyClick(page.form.name, Qt.Key.Key_Return)
+    assert page.form.field("game").problem == "No game is chosen. Choose or type one."
+    assert page.form.field("name").problem == (
+        "The field “name” has 201 characters; 200 are allowed. Shorten it."
+    )
+    assert workspace.events() == ()
+
+
+def test_escape_goes_back_to_the_list(qtbot: QtBot, program: Program) -> None:
+    page = home(program)
+    page.ask()
+    QTest.keyClick(shown(program), Qt.Key.Key_Escape)
+    assert page.title() == "Events"
+
+
+def test_the_sample_event_is_played_and_opened(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    wait_for_another(qtbot, program, home(program).play_sample)
+    [row] = workspace.events()
+    assert (row.name, row.entries, row.rounds) == ("Sample event", 26, 4)
+
+
+def test_enter_in_the_search_opens_the_event_found(
+    qtbot: QtBot, program: Program, opened: EventPage
+) -> None:
+    wait_for_another(qtbot, program, shown(program).leave_event)
+    page = home(program)
+    QTest.keyClicks(page.search, "ad as")
+    window = wait_for_another(
+        qtbot, program, lambda: QTest.keyClick(page.search, Qt.Key.Key_Return)
+    )
+    assert "Ad Astra" in window.windowTitle()
+
+
+def test_a_file_that_is_no_result_file_is_refused_in_words(
+    program: Program, tmp_path: Path, workspace: Workspace
+) -> None:
+    file = tmp_path / "picture.bgl.json"
+    file.write_bytes(b"\x89PNG\r\n")
+    window = shown(program)
+    page = home(program)
+    assert not window.attempt(lambda: page.take(file))
+    assert workspace.events() == ()
+    assert window.bottom.text != ""
+
+
+def test_the_form_of_the_event_writes_what_was_changed(
+    qtbot: QtBot, opened: EventPage, program: Program, workspace: Workspace
+) -> None:
+    fields = opened.form.fields
+    fields["fee"].editor.setFocus()
+    QTest.keyClicks(fields["fee"].editor, "7,50")
+    QTest.keyClicks(fields["arbiters"].editor, "Ada Neri, Bruno Verdi")
+    QTest.keyClicks(fields["prizes"].editor, "Un gioco; Un buono")
+    QTest.keyClicks(fields["start_time"].editor, "09.30")
+    assert opened.primary() is not None
+    QTest.keyClick(shown(program), Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    settings = workspace.open(workspace.events()[0].id).event.settings
+    assert str(settings.fee) == "15/2"
+    assert settings.arbiters == ("Ada Neri", "Bruno Verdi")
+    assert [prize.text for prize in settings.prizes] == ["Un gioco", "Un buono"]
+    assert str(settings.start_time) == "09:30:00"
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "sentence"),
+    [
+        (
+            "date",
+            "29/02/2011",
+            "This is no date. Write it as day/month/year: 21/11/2026.",
+        ),
+        ("date", "31/11/2010", "This is no date. Write it as day/month/year: 21/11/2026."),
+        ("date", "15/13/2010", "This is no date. Write it as day/month/year: 21/11/2026."),
+        ("date", "01/02/1912", "1912-02-01 is too long ago. Check the year."),
+        (
+            "start_time",
+            "25:00",
+            "This is no time of day. Write it as hours and minutes: 09:30.",
+        ),
+        ("rounds_planned", "0", "The number of rounds must be between 1 and 20, not 0."),
+        ("rounds_planned", "99", "The number of rounds must be between 1 and 20, not 99."),
+        ("players_per_table", "2", "This version plays at tables of 3 to 6, not of 2."),
+        ("players_per_table", "x", "This is no number. Write it in digits."),
+        ("fee", "-3", "The fee cannot be below 0."),
+        ("name", "", "The event has no name. Type one."),
+        ("minutes", "9999", "The minutes must be between 1 and 1440 (a day), not 9999."),
+        (
+            "draw_seed",
+            "s" * 10_000,
+            "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",
+        ),
+    ],
+)
+def test_bad_input_is_said_at_its_field(
+    qtbot: QtBot, opened: EventPage, program: Program, field: str, typed: str, sentence: str
+) -> None:
+    before = shown(program).wording.undo()
+    editor = opened.form.fields[field].editor
+    editor.setProperty("text", typed)
+    opened.save()
+    assert opened.form.fields[field].problem == sentence
+    assert shown(program).wording.undo() == before
+
+
+def test_another_language_builds_the_window_again_at_the_same_page(
+    qtbot: QtBot, program: Program
+) -> None:
+    shown(program).go("settings")
+    page = shown(program).page
+    assert isinstance(page, SettingsPage)
+    page.language.setFocus()
+
+    def choose() -> None:
+        page.language.setCurrentIndex(page.language.findData("it"))
+        page.language.activated.emit(page.language.currentIndex())
+
+    window = wait_for_another(qtbot, program, choose)
+    assert window.look.texts.language == "it"
+    assert window.key == "settings"
+
+
+def test_everything_that_takes_the_focus_has_a_spoken_name(
+    program: Program, opened: EventPage
+) -> None:
+    assert unnamed(shown(program)) == []
+    shown(program).go("settings")
+    assert unnamed(shown(program)) == []
