@@ -50,7 +50,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _open_window(folder, net, Path(rest[0]) if rest else None)
         from bglmanager import cli  # noqa: PLC0415 # the window needs none of its commands
 
-        return cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ)
+        code = cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ)
+        if code == cli.FINE and rest[0] == "demo":
+            _leave_picture(rest)
+        return code
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
@@ -65,6 +68,27 @@ def _is_file(rest: Sequence[str]) -> bool:
     """Whether the arguments are one file: names of commands have neither dot nor folder."""
     name = rest[0]
     return len(rest) == 1 and not name.startswith("-") and ("." in name or Path(name).name != name)
+
+
+def _leave_picture(arguments: Sequence[str]) -> None:
+    """Add a picture of the window to the folder the sample event was left in."""
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--out", type=Path)
+    folder: Path | None = parser.parse_known_args(arguments)[0].out
+    if folder is None or any(word in arguments for word in ("-h", "--help")):
+        return
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # nobody looks, and there may be no screen
+    from bglmanager.services.sheets import STORE  # noqa: PLC0415 # slow, for commands
+    from bglmanager.services.workspace import open_library  # noqa: PLC0415 # slow, for commands
+    from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
+
+    workspace = open_library(folder / STORE, clock=_now, new_id=_new_id)
+    try:
+        file = folder / "window.png"
+        app.leave_picture(workspace, sys.argv[:1], file)
+        sys.stdout.write(f"{file}\n")
+    finally:
+        workspace.close()
 
 
 def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bglmanager.engine.event import Event
 from bglmanager.exchange.games import Game, read_games
+from bglmanager.printing import GameWords
 from bglmanager.resources import path
 
 
@@ -27,6 +30,14 @@ class Catalogue:
             if game.id == id_:
                 return game.minutes.get(players)
         return None
+
+    def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
+        """What paper says of the games of an event, by id."""
+        used = {event.settings.game, *(round_.game for round_ in event.rounds)}
+        players = event.settings.players_per_table
+        return {
+            game: GameWords(self.name(game, language), self.minutes(game, players)) for game in used
+        }
 
 
 def catalogue() -> Catalogue:

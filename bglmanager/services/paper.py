@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +11,6 @@ from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
-    GameWords,
     Picture,
     Printed,
     PrintOptions,
@@ -97,7 +96,7 @@ class Paper:
             edition=edition + 1,
             replaces=replaces,
             per_page=per_page,
-            games=self._game_words(),
+            games=self._games.words(self._desk.event, self._texts.language),
         )
         event, derived = self._desk.event, self._desk.derived
         return print_sheet(
@@ -124,14 +123,3 @@ class Paper:
 
     def _setting(self, offer: Offer) -> str:
         return f"printed/{self._desk.id}/{offer.key}"
-
-    def _game_words(self) -> Mapping[str, GameWords]:
-        event = self._desk.event
-        used = {event.settings.game, *(round_.game for round_ in event.rounds)}
-        players = event.settings.players_per_table
-        return {
-            game: GameWords(
-                self._games.name(game, self._texts.language), self._games.minutes(game, players)
-            )
-            for game in used
-        }

@@ -9,7 +9,7 @@ from pathlib import Path
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.i18n import Texts
-from bglmanager.printing import GameWords, PrintOptions, Sheet, print_sheet
+from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services import documents, games
 from bglmanager.services.files import write_whole
 from bglmanager.services.sample import make_sample
@@ -34,7 +34,9 @@ def print_kind(event: Event, kind: str, texts: Texts, *, printed_at: datetime) -
 
     Raises `Refused` when there is nothing to print yet.
     """
-    options = PrintOptions(printed_at=printed_at, games=_game_words(event, texts))
+    options = PrintOptions(
+        printed_at=printed_at, games=games.catalogue().words(event, texts.language)
+    )
     return print_sheet(
         KINDS[kind], event, derive(event), texts, round_number=None, options=options
     ).data
@@ -61,13 +63,3 @@ def play_sample(
     for file, data in files.items():
         write_whole(file, data)
     return (store, *files)
-
-
-def _game_words(event: Event, texts: Texts) -> Mapping[str, GameWords]:
-    catalogue = games.catalogue()
-    used = {event.settings.game, *(each.game for each in event.rounds)}
-    players = event.settings.players_per_table
-    return {
-        game: GameWords(catalogue.name(game, texts.language), catalogue.minutes(game, players))
-        for game in used
-    }

@@ -108,6 +108,19 @@ class Program:
         )
 
 
+def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) -> None:
+    """Save a picture of the standings of the event changed last, and close again."""
+    application = make_application(arguments)
+    with TemporaryDirectory(prefix="bglmanager-") as folder:
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(folder))
+        window = program.start(workspace.events()[0].id)
+        window.go("standings")
+        for _ in range(3):  # layouts settle one level at a time
+            application.processEvents()
+        window.grab().save(str(file))
+        window.close()
+
+
 def run(
     workspace: Workspace,
     arguments: Sequence[str],
