@@ -72,6 +72,10 @@ _FILE: Sentences = {
     "document.too-many-values": lambda t, v: t.text(
         "The file holds more than 2,000,000 values: it is no event document."
     ),
+    "document.too-many-faults": lambda t, v: t.text(
+        "Thousands of values are wrong in this file: it was damaged. Ask for a fresh copy of the "
+        "event document."
+    ),
     "document.too-deep": lambda t, v: t.text(
         "Lists and objects lie more than 32 deep here: no event document has that."
     ),
@@ -100,6 +104,9 @@ _VALUES: Sentences = {
     ),
     "number.decimals": lambda t, v: t.text(
         "This number has too many decimals. At most {limit} are allowed.", **v
+    ),
+    "list.too-long": lambda t, v: t.text(
+        "This list has {length} elements. At most {limit} are allowed.", **v
     ),
     "text.too-long": lambda t, v: t.text(
         "This text has {length} characters. At most {limit} are allowed.", **v

@@ -286,3 +286,30 @@ def test_a_flood_of_faults_is_cut_and_counted() -> None:
     found = lines(problems(data_of(whole)))
     assert len(found) == 101
     assert found[-1] == "And 1200 more."
+
+
+HEAD = b'{"format": "bglmanager-event", "version": 1, '
+HOSTILE = {
+    "long list": (
+        HEAD + b'"entries": [' + b"{}," * 20_000 + b"{}]}",
+        "entries: This list has 20001 elements. At most 20000 are allowed.",
+    ),
+    "objects": (
+        HEAD + b'"rounds": [' + b'{"tables": [' + b'{"a": 1},' * 19_999 + b"{}]}]}",
+        (
+            "Thousands of values are wrong in this file: it was damaged. Ask for a fresh copy of "
+            "the event document."
+        ),
+    ),
+    "leaves": (
+        HEAD + b'"rounds": [' + b"[" + b'"x",' * 19_999 + b'"x"]]' + b"}",
+        "rounds[0]: An object with keys must stand here.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "line"), HOSTILE.values(), ids=HOSTILE)
+def test_files_of_nothing_but_faults_are_given_up_soon(data: bytes, line: str) -> None:
+    begin = time.perf_counter()
+    assert line in lines(problems(data))
+    assert time.perf_counter() - begin < 1

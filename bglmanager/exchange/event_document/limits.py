@@ -13,6 +13,7 @@ from bglmanager.exchange.event_document.tree import Tree
 
 DEEPEST = 32
 DECIMALS = 6
+LONGEST_LIST = 20_000
 LARGEST = 1_000_000
 LONGEST_TEXT = 200
 LONGEST_NOTE = 2_000
@@ -37,15 +38,22 @@ def _within(path: str, value: Tree, largest: int, depth: int) -> Iterator[Proble
     if isinstance(value, dict):
         yield from _object(path, value, largest, depth)
     elif isinstance(value, list):
-        if depth >= DEEPEST:
-            yield problem("document.too-deep", path)
-            return
-        for index, each in enumerate(value):
-            yield from _within(element(path, index), each, largest, depth + 1)
+        yield from _list(path, value, largest, depth)
     elif isinstance(value, NotANumber):
         yield problem("number.unusable", path, number=str(value))
     elif isinstance(value, int | Decimal) and not isinstance(value, bool):
         yield from _number(path, value, largest)
+
+
+def _list(path: str, value: list[Tree], largest: int, depth: int) -> Iterator[Problem]:
+    if depth >= DEEPEST:
+        yield problem("document.too-deep", path)
+        return
+    if len(value) > LONGEST_LIST:
+        yield problem("list.too-long", path, limit=LONGEST_LIST, length=len(value))
+        return
+    for index, each in enumerate(value):
+        yield from _within(element(path, index), each, largest, depth + 1)
 
 
 def _object(path: str, value: dict[str, Tree], largest: int, depth: int) -> Iterator[Problem]:

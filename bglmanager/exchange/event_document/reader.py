@@ -13,6 +13,7 @@ from bglmanager.exchange.event_document.canonical import checksum
 from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.exchange.event_document.paths import joined
 from bglmanager.exchange.event_document.schema.document import FORMAT, VERSION, Document
+from bglmanager.exchange.event_document.schema.model import Patience, TooManyFaults
 from bglmanager.exchange.event_document.tree import Object, Tree, capped
 
 # What pydantic finds by itself; kinds of values have codes of their own.
@@ -46,7 +47,9 @@ def document(tree: Tree) -> Document:
     if found:
         raise Refused(found)
     try:
-        return Document.model_validate(tree)
+        return Document.model_validate(tree, context=Patience())
+    except TooManyFaults:
+        raise Refused([problem("document.too-many-faults")]) from None
     except ValidationError as error:
         details = error.errors(include_url=False, include_input=False)
         raise Refused(capped(map(_problem, details))) from None

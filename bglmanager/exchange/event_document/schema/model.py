@@ -2,14 +2,57 @@
 
 from __future__ import annotations
 
-from pydantic import BaseModel, ConfigDict
+from dataclasses import dataclass
+from typing import Any, Self
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    ModelWrapValidatorHandler,
+    ValidationError,
+    ValidationInfo,
+    model_validator,
+)
+
+
+class TooManyFaults(Exception):
+    """There are more faults than anybody would read; the search for them was given up."""
+
+
+@dataclass
+class Patience:
+    """How many faults are still looked for, counted at every object around them.
+
+    A file of nothing but faults would otherwise fill the memory with their descriptions.
+    """
+
+    faults: int = 20_000
+
+    def spend(self, faults: int) -> None:
+        """Count faults; raises `TooManyFaults` when there were enough."""
+        self.faults -= faults
+        if self.faults < 0:
+            raise TooManyFaults
 
 
 class Model(BaseModel):
     """An object of the document: no key but its own, in the order of the class.
 
-    A field with a default may be left out of the file; which were there is remembered.
+    A field with a default may be left out of the file; which were there is remembered. The
+    context of a validation is its `Patience`.
     """
 
     # Building the validators takes a moment that only who reads a document should wait.
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _counted(
+        cls, value: Any, handler: ModelWrapValidatorHandler[Self], info: ValidationInfo
+    ) -> Self:
+        try:
+            return handler(value)
+        except ValidationError as error:
+            if isinstance(info.context, Patience):
+                info.context.spend(error.error_count())
+            raise
