@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,14 +24,12 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import effective, is_complete, play
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
+from bglmanager.services.corrections import DECIMALS, corrections, reseated
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.workspace import OpenEvent
 
 LARGEST = 1_000_000
 """Scores beyond this are no scores (event document)."""
-
-DECIMALS = 6
-"""Digits after the point that a score may have (event document)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,15 +179,19 @@ def enter(
     table: TableNumber,
     inputs: Sequence[SeatInput],
     *,
+    drawn: bool | None = None,
     reason: str = "",
 ) -> Changes:
     """Put a table's results in. One that is there already is corrected, with a reason.
 
+    `drawn` declares the table drawn, or not, along with them; None leaves that as it is.
     Older rounds may be corrected too; seatings already published stay as they are, and are
     marked as made by hand where the corrected facts would have seated otherwise (rules 2.12).
     Raises `Refused` with everything that cannot be right.
     """
     new = filled(table_of(desk.event, number, table), inputs)
+    if drawn is not None:
+        new = replace(new, drawn=drawn)
     return _put(desk, number, new, "enter-result", reason)
 
 
@@ -231,44 +232,11 @@ def _put(desk: OpenEvent, number: RoundNumber, new: Table, kind: str, reason: st
     def change(before: Event) -> Event:
         after = with_table(before, number, new)
         after = replace(after, corrections=(*after.corrections, *lines))
-        if lines and number < len(before.rounds):
-            already = rounds.differently_seated(before, desk)
-            differ = rounds.differently_seated(after, desk)
-            after = rounds.kept_by_hand(after, tuple(r for r in differ if r not in already))
+        if lines:
+            after = rounds.kept_by_hand(after, reseated(desk, number, new))
         return after
 
     return desk.act(kind, {"round": number, "table": new.number}, change)
-
-
-def corrections(
-    number: RoundNumber, old: Table, new: Table, reason: str, at: dt.datetime
-) -> tuple[Correction, ...]:
-    """One line for every value that differs between two states of a table."""
-    found = [
-        Correction(at, number, new.number, after.entry, field, _text(was), _text(now), reason)
-        for before, after in zip(old.seats, new.seats, strict=True)
-        for field, was, now in _differences(before, after)
-    ]
-    if old.drawn is not new.drawn:
-        was, now = str(old.drawn).lower(), str(new.drawn).lower()
-        found.append(Correction(at, number, new.number, None, "drawn", was, now, reason))
-    return tuple(found)
-
-
-def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
-    names = ("score", "bid", "tie_breaks", "place", "bottom", "bottom_reason")
-    pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
-    return [(name, was, now) for name, was, now in pairs if was != now]
-
-
-def _text(value: object) -> str | None:
-    if value is None:
-        return None
-    if isinstance(value, tuple):
-        return " / ".join(_text(item) or "-" for item in value)
-    if isinstance(value, Fraction):
-        return f"{float(value):.{DECIMALS}f}".rstrip("0").rstrip(".")
-    return str(value)
 
 
 def leave(
@@ -332,17 +300,23 @@ def can_leave(
     return ()
 
 
+def can_take_back(
+    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> tuple[Problem, ...]:
+    """Why there is nothing to take back at this seat; nothing when there is."""
+    if any(s.entry == entry and s.bottom for s in table_of(event, number, table).seats):
+        return ()
+    return (problem("result.not-last", entry=entry, table=table),)
+
+
 def take_back(
     desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
 ) -> Changes:
     """Take a player out of the bottom group again; who had withdrawn or been expelled is back."""
+    refuse_if(can_take_back(desk.event, number, table, entry))
     old = table_of(desk.event, number, table)
-    gone = next((s for s in old.seats if s.entry == entry and s.bottom is not None), None)
-    if gone is None or gone.bottom is None:
-        refuse_if([problem("result.not-last", entry=entry, table=table)])
-    assert gone is not None
-    order = gone.bottom
-    assert order is not None
+    order = old.seat_of(entry).bottom
+    assert order is not None  # refused otherwise
     new = replace(old, seats=tuple(_moved_up(seat, entry, order) for seat in old.seats))
 
     def change(event: Event) -> Event:
