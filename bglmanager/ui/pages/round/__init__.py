@@ -1,0 +1,1 @@
+"""One round, from the proposal to the last correction."""

@@ -1,0 +1,175 @@
+"""What is done with a draft: look, ask why, exchange, draw again, throw away, publish."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.engine.event import TieBreak
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import rounds
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.draft import DraftView
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.why import WhyPanel
+
+
+class DraftPart:
+    """The draft's view, made when it is first needed, and its actions."""
+
+    def __init__(self, page: Page, subject: Subject) -> None:
+        self._page, self._subject = page, subject
+        self._view: DraftView | None = None
+        self._why: WhyPanel | None = None
+        text = page.texts.text
+        self.publish = page.action(
+            text("Publish"),
+            self._publish,
+            icon="check-check",
+            keys="Ctrl+Return; Ctrl+Enter",
+            refused_by=self._why_not,
+        )
+        self.redraw = page.action(
+            text("Draw again"), self._redraw, icon="dices", refused_by=self._why_no_redraw
+        )
+        self.discard = page.action(
+            text("Throw away"), self._discard, icon="trash-2", refused_by=self._why_not
+        )
+        page.action(
+            text("Pick up to exchange"), self._pick_up, keys="Ctrl+X", refused_by=self._why_not
+        )
+        page.action(
+            text("Exchange with the one picked up"),
+            self._put_down,
+            keys="Ctrl+V",
+            refused_by=self._why_no_exchange,
+        )
+        page.action(
+            text("Let go"), self._let_go, keys="Escape", refused_by=self._why_nothing_to_let_go
+        )
+        page.action(text("Why here?"), self._ask, keys="Ctrl+W", refused_by=self._why_not)
+        page.action(text("Cards or list"), self._turn, keys="Ctrl+L", refused_by=self._why_not)
+
+    @property
+    def view(self) -> DraftView:
+        """The view."""
+        if self._view is None:
+            self._view = DraftView(self._page.look, self.save_options)
+            self._view.picked.connect(self._picked)
+            self._view.why_asked.connect(self._show_why)
+            self._view.exchange_asked.connect(self._exchange)
+        return self._view
+
+    def refresh(self) -> None:
+        """Show the draft as it is now."""
+        self.view.show_round(self._subject.made, People(self._subject.event))
+        if self._why is not None:
+            self._show_why(self._why.entry)
+
+    def focus(self) -> None:
+        """Give the keyboard to the current seat."""
+        self.view.focus_current()
+
+    def first_focus(self) -> QWidget | None:
+        """The current seat."""
+        current = self.view.current
+        return None if current is None else self.view.board.tile(current)
+
+    def secondary(self) -> Sequence[Action]:
+        """The quiet buttons of the header."""
+        return (self.redraw, self.discard)
+
+    def save_options(self, minutes: int | None, tie_breaks: tuple[TieBreak, ...]) -> bool:
+        """Take minutes and tie-breaks from the editor; True when they were taken."""
+        desk, round_ = self._subject.desk, self._subject.made
+
+        def deed() -> None:
+            if tie_breaks != round_.tie_breaks:
+                rounds.set_tie_breaks(desk, round_.number, tie_breaks)
+            if minutes != round_.minutes:
+                rounds.set_minutes(desk, round_.number, minutes)
+
+        return self._page.shell.attempt(deed)
+
+    def _why_not(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, Stage.DRAFT)
+
+    def _why_no_redraw(self) -> Sequence[str]:
+        not_now = self._why_not()
+        return not_now or self._page.shell.sentences(rounds.can_redraw(self._subject.event))
+
+    def _why_no_exchange(self) -> Sequence[str]:
+        not_now = self._why_not()
+        if not_now or (self._view is not None and self._view.picked_up is not None):
+            return not_now
+        return (self._page.texts.text("Nobody is picked up: press Ctrl+X on a player first."),)
+
+    def _why_nothing_to_let_go(self) -> Sequence[str]:
+        if self._why is not None and self._subject.stage is Stage.DRAFT:
+            return ()
+        return self._why_no_exchange()
+
+    def _publish(self) -> None:
+        self._page.shell.close_side()
+        self._page.shell.attempt(lambda: rounds.publish(self._subject.desk))
+
+    def _redraw(self) -> None:
+        self._page.shell.attempt(lambda: rounds.redraw(self._subject.desk))
+
+    def _discard(self) -> None:
+        self._page.shell.close_side()
+        self._page.shell.attempt(lambda: rounds.discard(self._subject.desk))
+
+    def _pick_up(self) -> None:
+        self.view.pick_up(self.view.current)
+        self._page.shell.renew()
+
+    def _put_down(self) -> None:
+        one, other = self.view.picked_up, self.view.current
+        if one is not None and other is not None:
+            self._exchange(one, other)
+
+    def _exchange(self, one: int, other: int) -> None:
+        first, second = EntryNumber(one), EntryNumber(other)
+        desk = self._subject.desk
+        if self._page.shell.attempt(lambda: rounds.exchange(desk, first, second)):
+            self.view.pick_up(None)
+            self.view.board.set_current(first)
+            self.view.focus_current()
+            self._page.shell.renew()
+
+    def _let_go(self) -> None:
+        if self.view.picked_up is not None:
+            self.view.pick_up(None)
+        else:
+            self._page.shell.close_side()
+        self.view.focus_current()
+        self._page.shell.renew()
+
+    def _turn(self) -> None:
+        self.view.show_list(as_list=not self.view.shows_list)
+
+    def _picked(self, entry: int) -> None:
+        if self._why is not None:
+            self._show_why(entry)
+
+    def _ask(self) -> None:
+        if self.view.current is not None:
+            self._show_why(self.view.current)
+
+    def _show_why(self, entry: int) -> None:
+        number = EntryNumber(entry)
+        panel = WhyPanel(self._page.look, self._subject.desk, self._subject.made, number)
+        name = People(self._subject.event)[number].name
+        self._page.shell.show_side(name, panel)
+        self._why = panel
+        panel.destroyed.connect(lambda: self._gone(panel))
+        self._page.shell.renew()
+
+    def _gone(self, panel: WhyPanel) -> None:
+        if self._why is panel:
+            self._why = None
+            self._page.shell.renew()

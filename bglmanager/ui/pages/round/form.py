@@ -1,0 +1,193 @@
+"""The open table as a form, in seat order, with only this game's fields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from bglmanager.engine.derived import TableResult
+from bglmanager.engine.event import Number, Table
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.people import People, table_title
+from bglmanager.ui.pages.round.said import SaidLine
+from bglmanager.ui.pages.round.seat_line import FormColumns
+from bglmanager.ui.pages.round.seats_form import SeatsForm
+from bglmanager.ui.pages.round.typed import TypedTable
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words
+from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.states import StatusPill
+
+
+class TableForm(Card):
+    """Everything that is typed about one table.
+
+    `changed` is sent while typing, `submitted` when the table is to be saved, `seat_changed` when
+    the keyboard comes to another seat.
+    """
+
+    changed = Signal()
+    submitted = Signal()
+    seat_changed = Signal()
+
+    def __init__(self, look: Look, columns: FormColumns, seat_actions: Sequence[Action]) -> None:
+        """`seat_actions` are done to the seat the keyboard is at."""
+        super().__init__(look, spacing=8, margin=16)
+        self._look = look
+        self.columns = columns
+        self._format = Format(look.texts.language)
+        self._table: Table | None = None
+        text, muted = look.texts.text, look.theme.colours.muted
+        self._title = CutWords(look, "", Size.SECTION, strong=True)
+        self.minutes = Words(look, "", Size.SMALL, colour=muted)
+        self.pill = StatusPill(look)
+        self.seats = SeatsForm(look, columns)
+        self.virtual = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.drawn = QCheckBox(text("Table drawn: everybody shares the first place"))
+        self.by_referee = QCheckBox(text("Places by the referee"))
+        self.reason = LineField(look)
+        self.reason_field = Field(look, text("Why does the result change?"), self.reason)
+        self.said = SaidLine(look)
+        self.save = QuietButton(look, text("Save"), "save")
+        self._buttons = [self._button(action) for action in seat_actions]
+        self._lay_out()
+        self.seats.changed.connect(self.changed)
+        self.seats.submitted.connect(self.submitted)
+        self.seats.reached.connect(self._reached)
+        self.save.clicked.connect(self.submitted)
+        self.drawn.clicked.connect(self.changed)
+        self.by_referee.clicked.connect(self.changed)
+        self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
+        self.reason.returnPressed.connect(self.submitted)
+
+    def _button(self, action: Action) -> QuietButton:
+        button = QuietButton(self._look, f"{action.text()}  {action.keys}".strip())
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the seat keeps the keyboard
+        button.follow(action)
+        return button
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(8))
+        column.addWidget(self.seats)
+        column.addWidget(self.virtual)
+        column.addLayout(self._row(16, self.drawn, self.by_referee, None))
+        column.addWidget(self.reason_field)
+        column.addWidget(self.said)
+        column.addLayout(self._row(8, *self._buttons, None, self.save))
+        column.addStretch(1)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(inside)
+        top = self._row(12, self._title, self.minutes, self.pill)
+        top.setStretch(0, 1)
+        self.box.addLayout(top)
+        self.box.addWidget(self._area, 1)
+
+    def _row(self, gap: int, *widgets: QWidget | None) -> QHBoxLayout:
+        """Widgets beside each other; None is room."""
+        row = QHBoxLayout()
+        row.setSpacing(self._look.theme.px(gap))
+        for widget in widgets:
+            if widget is None:
+                row.addStretch(1)
+            else:
+                row.addWidget(widget)
+        return row
+
+    @property
+    def language(self) -> str:
+        """The language figures are written in."""
+        return self._look.texts.language
+
+    @property
+    def title(self) -> str:
+        """The title shown."""
+        return self._title.whole
+
+    @property
+    def current_seat(self) -> EntryNumber | None:
+        """The player the keyboard is at."""
+        if self._table is None or self.seats.lit >= len(self._table.seats):
+            return None
+        return self._table.seats[self.seats.lit].entry
+
+    def show_table(self, table: Table, people: People) -> None:
+        """Show who sits at a table; what is typed is written by `write`."""
+        other = self._table is None or self._table.number != table.number
+        self._table = table
+        self._title.set_whole(table_title(self._look.texts, table))
+        self.seats.show_table(table, people)
+        if other:
+            self.clear_faults()
+            self.seats.light(0)
+
+    def write(self, typed: TypedTable) -> None:
+        """Put what is typed, or saved, into the fields."""
+        self.seats.write(typed.seats)
+        self.drawn.setChecked(typed.drawn)
+        self.by_referee.setChecked(typed.by_referee)
+        self.reason.setText(typed.reason)
+
+    def read(self) -> TypedTable:
+        """What is typed."""
+        return TypedTable(
+            seats=self.seats.read(),
+            drawn=self.drawn.isChecked(),
+            by_referee=self.by_referee.isChecked(),
+            reason=self.reason.text().strip(),
+        )
+
+    def set_editable(self, *, editable: bool) -> None:
+        """Whether the form takes figures; otherwise it is only read."""
+        self.seats.set_editable(editable=editable, by_referee=self.by_referee.isChecked())
+        for box in (self.drawn, self.by_referee):
+            box.setEnabled(editable)
+            box.setVisible(editable or box.isChecked())
+        for button in (*self._buttons, self.save):
+            button.setVisible(editable)
+
+    def ask_reason(self, *, asked: bool) -> None:
+        """Show or hide the field for the reason of a correction."""
+        self.reason_field.setVisible(asked)
+        if not asked:
+            self.reason.clear()
+            self.reason_field.set_problem("")
+
+    def show_result(self, result: TableResult) -> None:
+        """Show what comes of the figures, and the virtual players of a short table."""
+        self.seats.show_outcome(result.seats)
+        self.virtual.setText(self._virtual(result.virtual))
+        self.virtual.setVisible(bool(result.virtual))
+
+    def _virtual(self, scores: Sequence[Number]) -> str:
+        if not scores:
+            return ""
+        return self._look.texts.many(
+            "Short table: a virtual player takes part with a score of {score}.",
+            "Short table: {n} virtual players take part, each with a score of {score}.",
+            len(scores),
+            score=self._format.number(scores[0]),
+        )
+
+    def show_state(self, text: str, tone: Tone, icon: str = "") -> None:
+        """Say where the table stands."""
+        self.pill.show_state(text, tone, icon)
+
+    def clear_faults(self) -> None:
+        """Nothing is wrong, nothing is pointed out."""
+        self.seats.clear_faults()
+        self.said.say("")
+
+    def _reached(self, line: QWidget) -> None:
+        self._area.ensureWidgetVisible(line, 0, self._look.theme.px(16))
+        self.seat_changed.emit()

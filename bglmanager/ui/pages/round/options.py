@@ -1,0 +1,235 @@
+"""Minutes and tie-breaks of a round: one line of words, an editor when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Better, Round, TieBreak
+from bglmanager.i18n import Texts
+from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.basics import (
+    Card,
+    CutWords,
+    IconButton,
+    LinkButton,
+    QuietButton,
+    Words,
+)
+from bglmanager.ui.widgets.fields import Field, LineField
+
+SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]
+"""Takes minutes (None for no limit) and tie-breaks; True when they were taken."""
+
+
+def summary(texts: Texts, round_: Round) -> str:
+    """The settings in a line: "45 minutes · tie-breaks: cards (high)"."""
+    minutes = texts.text("No time limit")
+    if round_.minutes is not None:
+        minutes = texts.many("{n} minute", "{n} minutes", round_.minutes)
+    named = ", ".join(tie_break_name(texts, tie_break) for tie_break in round_.tie_breaks)
+    ties = texts.text("tie-breaks: {names}", names=named) if named else texts.text("no tie-breaks")
+    return f"{minutes} · {ties}"
+
+
+def tie_break_name(texts: Texts, tie_break: TieBreak) -> str:
+    """A tie-break with the end that is better: "cards (high)"."""
+    if tie_break.better is Better.HIGH:
+        return texts.text("{label} (high)", label=tie_break.label)
+    return texts.text("{label} (low)", label=tie_break.label)
+
+
+class RoundOptions(QWidget):
+    """What the tables of this round play by.
+
+    The editor closes when `save` has taken what was typed.
+    """
+
+    def __init__(self, look: Look, save: SaveOptions) -> None:
+        super().__init__()
+        self._look, self._save = look, save
+        self._round: Round | None = None
+        self._words = CutWords(look, "", colour=look.theme.colours.muted)
+        self._change = LinkButton(look, look.texts.text("Change"))
+        self._change.setAccessibleName(look.texts.text("Change minutes and tie-breaks"))
+        self._change.clicked.connect(self.open_editor)
+        line = QHBoxLayout()
+        line.setSpacing(look.theme.px(4))
+        line.addWidget(self._words, 1)
+        line.addWidget(self._change)
+        self.line = line
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.theme.px(8))
+        self._box.addLayout(line)
+        self.editor: OptionsEditor | None = None
+
+    def show_round(self, round_: Round) -> None:
+        """Show what is set; an open editor keeps what is being typed."""
+        self._round = round_
+        self._words.set_whole(summary(self._look.texts, round_))
+
+    def open_editor(self) -> None:
+        """Show the editor."""
+        if self._round is None or self.editor is not None:
+            return
+        self.editor = OptionsEditor(self._look, self._round)
+        self.editor.ended.connect(self._end)
+        self._box.addWidget(self.editor)
+        self._change.hide()
+        self.editor.minutes.setFocus()
+
+    def close_editor(self) -> None:
+        """Hide the editor, and leave everything as it was."""
+        self._end(kept=False)
+
+    def _end(self, kept: bool) -> None:
+        editor = self.editor
+        if editor is None:
+            return
+        if kept:
+            minutes = editor.read_minutes()
+            if minutes == -1 or not self._save(minutes, editor.tie_breaks()):
+                return
+        self.editor = None
+        self._box.removeWidget(editor)
+        editor.hide()
+        editor.deleteLater()
+        self._change.show()
+        self._change.setFocus()
+
+
+class OptionsEditor(Card):
+    """The editor. `ended` is True for save, False for leave as it was."""
+
+    ended = Signal(bool)
+
+    def __init__(self, look: Look, round_: Round) -> None:
+        super().__init__(look)
+        self._look = look
+        text = look.texts.text
+        self._fixed = any(seat.score is not None for seat in round_.seats())
+        self.minutes = LineField(look)
+        self.minutes.setText("" if round_.minutes is None else str(round_.minutes))
+        self.minutes.setMaximumWidth(look.theme.px(120))
+        self.minutes_field = Field(
+            look, text("Minutes for a game"), self.minutes, text("Empty: no time limit")
+        )
+        self.lines: list[TieBreakLine] = []
+        self._ties = QVBoxLayout()
+        self._ties.setSpacing(look.theme.px(4))
+        self._add = QuietButton(look, text("Add a tie-break"), "plus")
+        self._add.clicked.connect(self._add_empty)
+        self.save = QuietButton(look, text("Save"), "check")
+        self.save.clicked.connect(lambda: self.ended.emit(True))
+        self.leave = QuietButton(look, text("Leave as it was"))
+        self.leave.clicked.connect(lambda: self.ended.emit(False))
+        self._lay_out()
+        for tie_break in round_.tie_breaks:
+            self.add_line(tie_break)
+        self._add.setEnabled(not self._fixed)
+
+    def _lay_out(self) -> None:
+        text, px = self._look.texts.text, self._look.theme.px
+        right = QVBoxLayout()
+        right.setSpacing(px(4))
+        right.addWidget(Words(self._look, text("Who is ahead when scores are equal"), strong=True))
+        right.addLayout(self._ties)
+        if self._fixed:
+            why = text("This round has results already: its tie-breaks cannot change any more.")
+            right.addWidget(Words(self._look, why, colour=self._look.theme.colours.muted))
+        right.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+        top = QHBoxLayout()
+        top.setSpacing(px(32))
+        top.addWidget(self.minutes_field, 0, Qt.AlignmentFlag.AlignTop)
+        top.addLayout(right, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(px(8))
+        buttons.addStretch(1)
+        buttons.addWidget(self.leave)
+        buttons.addWidget(self.save)
+        self.box.addLayout(top)
+        self.box.addLayout(buttons)
+
+    def add_line(self, tie_break: TieBreak | None = None) -> TieBreakLine:
+        """Add one more tie-break."""
+        line = TieBreakLine(self._look, tie_break or TieBreak(""))
+        line.setEnabled(not self._fixed)
+        line.removed.connect(lambda: self._remove(line))
+        self.lines.append(line)
+        self._ties.addWidget(line)
+        return line
+
+    def _add_empty(self) -> None:
+        self.add_line().label.setFocus()
+
+    def _remove(self, line: TieBreakLine) -> None:
+        self.lines.remove(line)
+        self._ties.removeWidget(line)
+        line.hide()
+        line.deleteLater()
+        self._add.setFocus()
+
+    def read_minutes(self) -> int | None:
+        """The minutes typed, None for none, -1 when they are no whole number (and said so)."""
+        typed = self.minutes.text().strip()
+        if not typed:
+            return None
+        if typed.isascii() and typed.isdigit():
+            return int(typed)
+        self.minutes_field.set_problem(
+            self._look.texts.text(
+                "“{typed}” is no number of minutes. Type digits only.", typed=typed
+            )
+        )
+        self.minutes.setFocus()
+        return -1
+
+    def tie_breaks(self) -> tuple[TieBreak, ...]:
+        """The tie-breaks as typed; lines left empty are none."""
+        found = (line.tie_break() for line in self.lines)
+        return tuple(tie_break for tie_break in found if tie_break.label)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.ended.emit(False)
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.ended.emit(True)
+        else:
+            super().keyPressEvent(event)
+
+
+class TieBreakLine(QWidget):
+    """One tie-break: what it is called, and which end is better. `removed` asks to take it out."""
+
+    removed = Signal()
+
+    def __init__(self, look: Look, tie_break: TieBreak) -> None:
+        super().__init__()
+        text = look.texts.text
+        self.label = LineField(look, text("Name of the tie-break"))
+        self.label.setPlaceholderText(text("Cards in hand, money left …"))
+        self.label.setText(tie_break.label)
+        self.label.setMaximumWidth(look.theme.px(280))
+        self.better = QComboBox()
+        self.better.setAccessibleName(text("Which is better"))
+        self.better.addItem(text("the higher is better"), Better.HIGH)
+        self.better.addItem(text("the lower is better"), Better.LOW)
+        self.better.setCurrentIndex(0 if tie_break.better is Better.HIGH else 1)
+        out = IconButton(look, "x", text("Take this tie-break out"))
+        out.clicked.connect(self.removed)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(8))
+        box.addWidget(self.label, 1)
+        box.addWidget(self.better)
+        box.addWidget(out)
+        box.addStretch(0)
+
+    def tie_break(self) -> TieBreak:
+        """What is typed."""
+        better = Better.HIGH if self.better.currentIndex() == 0 else Better.LOW
+        return TieBreak(self.label.text().strip(), better)

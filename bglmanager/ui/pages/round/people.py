@@ -1,0 +1,44 @@
+"""Who sits at the tables, as the page writes them: surname first, as on every list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Event, Table
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player at a seat."""
+
+    entry: EntryNumber
+    name: str
+    club: str
+
+
+class People:
+    """Everybody of an event by start number."""
+
+    def __init__(self, event: Event) -> None:
+        self._people = {
+            entry.number: Person(
+                entry.number, f"{entry.last_name} {entry.first_name}".strip(), entry.club or ""
+            )
+            for entry in event.entries
+        }
+
+    def __getitem__(self, entry: EntryNumber) -> Person:
+        return self._people[entry]
+
+
+def table_title(texts: Texts, table: Table) -> str:
+    """As "Table 4", with the name of the furniture where it has another."""
+    title = texts.text("Table {number}", number=table.number)
+    return f"{title} · {table.label}" if table.label else title
+
+
+def table_short(table: Table) -> str:
+    """As "4", or "4 · B2" where the furniture has another name."""
+    return f"{table.number} · {table.label}" if table.label else str(table.number)

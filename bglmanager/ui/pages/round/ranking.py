@@ -1,0 +1,51 @@
+"""Who won: the ranking of the final's table, once the final is closed."""
+
+from __future__ import annotations
+
+from bglmanager.services import standings
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words
+
+
+class RankingCard(Card):
+    """The final ranking of those who played the final; hidden for every other round."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, spacing=4)
+        self._look = look
+        self._title = Words(look, look.texts.text("Final ranking"), Size.SECTION, strong=True)
+        self._winner = Words(look, "", Size.TITLE, strong=True, colour=look.theme.colours.accent)
+        self._others = Words(look, "", wrap=True)
+        for words in (self._title, self._winner, self._others):
+            self.box.addWidget(words)
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The ranking as shown, line by line."""
+        return (self._winner.text(), *self._others.text().splitlines())
+
+    def show_event(self, subject: Subject) -> None:
+        """Show the ranking of a closed final."""
+        final = subject.is_final and subject.stage is Stage.CLOSED
+        self.setVisible(final)
+        if not final:
+            return
+        people = People(subject.event)
+        seated = {seat.entry for seat in subject.made.seats()}
+        lines = [
+            self._line(line, people[line.entry].name)
+            for line in standings.final_lines(subject.event, subject.desk.derived)
+            if line.entry in seated
+        ]
+        self._winner.setText(lines[0] if lines else "")
+        self._others.setText("\n".join(lines[1:]))
+
+    def _line(self, line: standings.FinalLine, name: str) -> str:
+        text = self._look.texts.text
+        if line.prize:
+            return text("{rank}. {name} – {prize}", rank=line.rank, name=name, prize=line.prize)
+        return text("{rank}. {name}", rank=line.rank, name=name)

@@ -1,0 +1,296 @@
+"""Results by keyboard: the tables at the left, the open one as a form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.services import results, rounds
+from bglmanager.ui.actions import Action
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.ranking import RankingCard
+from bglmanager.ui.pages.round.saving import Saving
+from bglmanager.ui.pages.round.seat_line import FormColumns
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.table_list import (
+    TableRow,
+    TableState,
+    state_of,
+    state_word,
+    table_columns,
+    table_rows,
+)
+from bglmanager.ui.pages.round.typing_desk import TypingDesk
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.table import TableView
+
+_LIST = 216
+
+
+class NumberField(LineField):
+    """The field for a table's number. `stepped` is sent for the arrow keys."""
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class ResultsView(QWidget):
+    """Where a round's results are typed, read and corrected.
+
+    `changed` is sent when what can be done may be another: another table, another seat.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        shell: Shell,
+        subject: Subject,
+        seat_actions: tuple[Action, ...],
+        save_options: SaveOptions,
+    ) -> None:
+        super().__init__()
+        self._shell, self._subject, self._look = shell, subject, shell.look
+        self._seat_actions = seat_actions
+        self._people = People(subject.event)
+        self._unlocked = False
+        text = self._look.texts.text
+        self.number = NumberField(self._look)
+        self.number_field = Field(self._look, text("Table number, then Enter"), self.number)
+        self._model = RowsModel(self._look, table_columns(self._look), lambda r: r.number, self)
+        self.list: TableView[TableRow] = TableView(self._look, self._model, text("Tables"))
+        self.ranking = RankingCard(self._look)
+        self.options = RoundOptions(self._look, save_options)
+        self._lay_out()
+        self._make_form()
+        self.number.returnPressed.connect(self._number_entered)
+        self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
+        self.number.stepped.connect(self._step)
+        self.list.picked.connect(self._list_picked)
+        self.list.opened.connect(self.go_to_fields)
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        side = QWidget()
+        side.setFixedWidth(px(_LIST))
+        left = QVBoxLayout(side)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.setSpacing(px(8))
+        left.addWidget(self.number_field)
+        left.addWidget(self.list, 1)
+        self._centre = QVBoxLayout()
+        self._centre.setSpacing(px(12))
+        self._centre.addWidget(self.ranking)
+        self._centre.addWidget(self.options)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(16))
+        box.addWidget(side)
+        box.addLayout(self._centre, 1)
+
+    def _make_form(self) -> None:
+        """The form for this round's fields."""
+        self.form = TableForm(self._look, self._columns(), self._seat_actions)
+        self.form.changed.connect(self._typed)
+        self.form.submitted.connect(self.submit)
+        self.form.seat_changed.connect(self.changed)
+        self._centre.addWidget(self.form, 1)
+        self._desk = TypingDesk(self._subject, self.form)
+        self._saving = Saving(self._shell, self._subject, self._desk)
+
+    def _columns(self) -> FormColumns:
+        auction = bool(self._subject.event.settings.desk.auction)
+        auction = auction or any(seat.bid for seat in self.round.seats())
+        return FormColumns(auction, self.round.tie_breaks)
+
+    @property
+    def round(self) -> Round:
+        """The round shown."""
+        return self._subject.made
+
+    @property
+    def table(self) -> Table | None:
+        """The open table."""
+        return self._desk.table
+
+    @property
+    def rows(self) -> Sequence[TableRow]:
+        """The tables with their state, as listed."""
+        return self._model.rows
+
+    @property
+    def seat(self) -> EntryNumber | None:
+        """The player that keys are for."""
+        return self.form.current_seat
+
+    @property
+    def closed(self) -> bool:
+        """Whether the round is closed: results are only read then, until one is corrected."""
+        return self.round.status is RoundStatus.CLOSED
+
+    def refresh(self) -> None:
+        """Show the round as it is now; what is typed and not saved stays in its fields."""
+        self._people = People(self._subject.event)
+        if self.form.columns != self._columns():
+            self._centre.removeWidget(self.form)
+            self.form.hide()
+            self.form.deleteLater()
+            self._make_form()
+        table = self.table
+        if table is None:
+            missing = rounds.missing_tables(self.round)
+            first = missing[0] if missing else self.round.tables[0].number
+            self._desk.open(first, self._people)
+        else:
+            self._desk.merge(table, self._people)
+        self._unlocked = self._unlocked and self.closed
+        self._show()
+        self.ranking.show_event(self._subject)
+        self.options.show_round(self.round)
+        self.options.setVisible(not self.closed)
+
+    def _show(self) -> None:
+        """Show the list, and state, outcome and fields of the open table."""
+        self.list.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
+        table = self.table
+        if table is None:
+            return
+        self.list.pick(table.number)
+        editable = self._unlocked or not self.closed
+        dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
+        self.form.set_editable(editable=editable)
+        self.form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
+        self.form.minutes.setText(self._minutes(table))
+        self._show_state(table, correcting=correcting and dirty)
+        self.form.show_result(
+            results.preview(self._subject.event, self.round.number, self._desk.would_be())
+        )
+
+    def _show_state(self, table: Table, *, correcting: bool) -> None:
+        texts = self._look.texts
+        if correcting:
+            self.form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
+            return
+        state = state_of(table, typed=self._desk.is_dirty)
+        tone = {TableState.OPEN: Tone.NOW, TableState.DONE: Tone.GOOD}.get(state, Tone.ATTENTION)
+        self.form.show_state(state_word(texts, state), tone)
+
+    def _minutes(self, table: Table) -> str:
+        """The time of a table with what was added to it."""
+        texts, minutes, extra = self._look.texts, self.round.minutes, table.extra_minutes
+        if minutes is None:
+            return texts.text("{n} minutes more", n=extra) if extra else ""
+        if extra:
+            return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
+        return texts.many("{n} minute", "{n} minutes", minutes)
+
+    def first_focus(self) -> QWidget:
+        """The number field, always ready."""
+        return self.number
+
+    def open_table(self, number: TableNumber) -> None:
+        """Open a table; what is typed at the one before stays typed."""
+        if self._desk.number != number:
+            self._unlocked = False
+            self._desk.open(number, self._people)
+            self._saving.start_anew()
+        self._show()
+        self.changed.emit()
+
+    def _step(self, step: int) -> None:
+        numbers = [row.number for row in self.rows]
+        if self._desk.number in numbers:
+            place = numbers.index(self._desk.number) + step
+            if 0 <= place < len(numbers):
+                self.open_table(numbers[place])
+
+    def _number_entered(self) -> None:
+        typed = self.number.text().strip()
+        found = _find(self.round, typed) if typed else self._desk.number
+        if found is None:
+            self.number_field.set_problem(
+                self._look.texts.text(
+                    "There is no table “{typed}”: tables go from 1 to {last}.",
+                    typed=typed,
+                    last=len(self.round.tables),
+                )
+            )
+            self.number.selectAll()
+            return
+        self.number.clear()
+        self.open_table(found)
+        self.go_to_fields()
+
+    def go_to_fields(self) -> None:
+        """Go to the first field of the open table; to the list where it is only read."""
+        if not self.form.seats.focus_first():
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _list_picked(self) -> None:
+        row = self.list.current_row
+        if row is not None and self._desk.number not in (None, row.number):
+            self.open_table(row.number)
+
+    def unlock(self) -> None:
+        """Let the open table of a closed round be corrected."""
+        self._unlocked = True
+        self._show()
+        self.go_to_fields()
+
+    def let_go(self) -> None:
+        """Leave the form: what is typed at a closed round is forgotten, otherwise it is kept."""
+        self.options.close_editor()
+        self._shell.close_side()
+        if self._unlocked:
+            self._unlocked = False
+            self._desk.forget()
+            self._show()
+        self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.number.selectAll()
+
+    def _typed(self) -> None:
+        self._saving.start_anew()
+        self._show()
+
+    def submit(self) -> None:
+        """Save the open table and open the next one; what is wrong is said where it is."""
+        before = self._desk.number
+        if before is None or not self._saving.save():
+            return
+        self._unlocked = False
+        missing = () if self.closed else rounds.missing_tables(self.round)
+        later = [number for number in missing if number > before] or list(missing)
+        if later:
+            self.open_table(later[0])
+            self.go_to_fields()
+        else:
+            self._show()
+            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.changed.emit()
+
+
+def _find(round_: Round, typed: str) -> TableNumber | None:
+    """The table with this number, or whose furniture has this name."""
+    for table in round_.tables:
+        if str(table.number) == typed:
+            return table.number
+    for table in round_.tables:
+        if table.label and table.label.casefold() == typed.casefold():
+            return table.number
+    return None

@@ -1,0 +1,191 @@
+"""What is done with a round under way or closed: results, who left, minutes, close, reopen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.engine.event import BottomReason
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.services import results, rounds
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.options import SaveOptions
+from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.subject import Stage, Subject
+
+EXTRA_MINUTES = 5
+"""Minutes that one key gives a table."""
+
+
+class ResultsPart:
+    """The view of results, made when it is first needed, and its actions."""
+
+    def __init__(self, page: Page, subject: Subject, save_options: SaveOptions) -> None:
+        self._page, self._subject, self._save_options = page, subject, save_options
+        self._view: ResultsView | None = None
+        text = page.texts.text
+        self._seat_actions = (
+            self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
+            self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
+            self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
+            page.action(
+                text("Take back"),
+                self._take_back,
+                icon="undo-2",
+                keys="F8",
+                refused_by=self._why_no_take_back,
+            ),
+        )
+        page.action(text("Table drawn"), self._turn_drawn, keys="Ctrl+D", refused_by=self._why_not)
+        page.action(
+            text("Places by the referee"),
+            self._turn_places,
+            keys="Ctrl+R",
+            refused_by=self._why_not,
+        )
+        self.minutes = page.action(
+            text("{n} minutes more", n=EXTRA_MINUTES),
+            self._add_minutes,
+            icon="timer",
+            keys="F9",
+            refused_by=self._why_not_playing,
+        )
+        self.correct = page.action(
+            text("Correct a result"),
+            self._correct,
+            icon="pencil",
+            keys="F2",
+            refused_by=self._why_not,
+        )
+        page.action(
+            text("Back to the table number"),
+            self._let_go,
+            keys="Escape",
+            refused_by=self._why_not,
+        )
+        self.close = page.action(
+            text("Close the round"),
+            self._close,
+            icon="lock",
+            keys="Ctrl+Return; Ctrl+Enter",
+            refused_by=self._why_no_close,
+        )
+        self.reopen = page.action(
+            text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
+        )
+
+    def _leaving(self, name: str, key: str, reason: BottomReason, icon: str) -> Action:
+        return self._page.action(
+            name,
+            lambda: self._leave(reason),
+            icon=icon,
+            keys=key,
+            refused_by=self._why_no_leave,
+        )
+
+    @property
+    def view(self) -> ResultsView:
+        """The view."""
+        if self._view is None:
+            self._view = ResultsView(
+                self._page.shell, self._subject, self._seat_actions, self._save_options
+            )
+            self._view.changed.connect(self._page.shell.renew)
+        return self._view
+
+    def refresh(self) -> None:
+        """Show the results as they are now."""
+        self.view.refresh()
+
+    def first_focus(self) -> QWidget:
+        """The number field."""
+        return self.view.first_focus()
+
+    def _why_not(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)
+
+    def _why_not_playing(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, Stage.PLAYING)
+
+    def _why_no_leave(self) -> Sequence[str]:
+        not_now = self._why_not_playing()
+        place = self._place()
+        if not_now or place is None:
+            return not_now or (self._page.texts.text("Open a table first."),)
+        table, seat = place
+        number = self._subject.number
+        found = results.can_leave(self._subject.event, number, table, seat)
+        return self._page.shell.sentences(found)
+
+    def _why_no_take_back(self) -> Sequence[str]:
+        not_now = self._why_not_playing()
+        place = self._place()
+        if not_now or place is None:
+            return not_now or (self._page.texts.text("Open a table first."),)
+        table, seat = place
+        found = results.can_take_back(self._subject.event, self._subject.number, table, seat)
+        return self._page.shell.sentences(found)
+
+    def _why_no_close(self) -> Sequence[str]:
+        not_now = self._why_not_playing()
+        if not_now:
+            return not_now
+        found = rounds.can_close(self._subject.event, self._subject.number)
+        return self._page.shell.sentences(found)
+
+    def _why_no_reopen(self) -> Sequence[str]:
+        not_now = self._subject.why_not(self._page.texts, Stage.CLOSED)
+        if not_now:
+            return not_now
+        found = rounds.can_reopen(self._subject.event, self._subject.number)
+        return self._page.shell.sentences(found)
+
+    def _place(self) -> tuple[TableNumber, EntryNumber] | None:
+        """The table and the player that keys are for."""
+        table = None if self._view is None else self._view.table
+        seat = None if self._view is None else self._view.seat
+        return None if table is None or seat is None else (table.number, seat)
+
+    def _leave(self, reason: BottomReason) -> None:
+        place = self._place()
+        if place is not None:
+            desk, number = self._subject.desk, self._subject.number
+            self._page.shell.attempt(lambda: results.leave(desk, number, *place, reason))
+
+    def _take_back(self) -> None:
+        place = self._place()
+        if place is not None:
+            desk, number = self._subject.desk, self._subject.number
+            self._page.shell.attempt(lambda: results.take_back(desk, number, *place))
+
+    def _turn_drawn(self) -> None:
+        if self.view.form.drawn.isEnabled():
+            self.view.form.drawn.click()
+
+    def _turn_places(self) -> None:
+        if self.view.form.by_referee.isEnabled():
+            self.view.form.by_referee.click()
+
+    def _add_minutes(self) -> None:
+        table = self.view.table
+        if table is not None:
+            desk, number = self._subject.desk, self._subject.number
+            self._page.shell.attempt(
+                lambda: rounds.add_minutes(desk, number, table.number, EXTRA_MINUTES)
+            )
+
+    def _correct(self) -> None:
+        self.view.unlock()
+
+    def _let_go(self) -> None:
+        self.view.let_go()
+
+    def _close(self) -> None:
+        desk, number = self._subject.desk, self._subject.number
+        self._page.shell.attempt(lambda: rounds.close(desk, number))
+
+    def _reopen(self) -> None:
+        desk, number = self._subject.desk, self._subject.number
+        self._page.shell.attempt(lambda: rounds.reopen(desk, number))

@@ -1,0 +1,43 @@
+"""A line below a form: what is wrong with the whole, or what deserves a second look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import TONE_ICONS, Tone, tone_colours
+from bglmanager.ui.widgets.basics import Symbol, Words, restyle
+
+
+class SaidLine(QFrame):
+    """One or more sentences on a soft ground; it takes no room while nothing is said."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._words = Words(look, wrap=True)
+        self._symbol = Symbol(look, TONE_ICONS[Tone.ATTENTION], look.theme.colours.attention)
+        px = look.theme.px
+        box = QHBoxLayout(self)
+        box.setContentsMargins(px(12), px(8), px(12), px(8))
+        box.setSpacing(px(8))
+        box.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
+        box.addWidget(self._words, 1)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What is said."""
+        return self._words.text()
+
+    def say(self, text: str, tone: Tone = Tone.ATTENTION) -> None:
+        """Say something, or with "" nothing."""
+        self._words.setText(text)
+        self.setVisible(bool(text))
+        if not text:
+            return
+        ink, _ = tone_colours(self._look.theme.colours, tone)
+        self._symbol.show_icon(TONE_ICONS[tone], ink)
+        self.setProperty("notice", tone.value)
+        restyle(self)

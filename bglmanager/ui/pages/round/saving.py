@@ -1,0 +1,116 @@
+"""From typed figures to a saved result: refused, pointed out, explained, written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt
+
+from bglmanager.engine.event import Table
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.services import results
+from bglmanager.services.corrections import reseated
+from bglmanager.ui.pages.round.faults import Faults
+from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.pages.round.typed import read
+from bglmanager.ui.pages.round.typing_desk import TypingDesk
+from bglmanager.ui.shell import Shell
+
+
+class Saving:
+    """Saves the open table, or says at the form why not."""
+
+    def __init__(self, shell: Shell, subject: Subject, desk: TypingDesk) -> None:
+        self._shell, self._subject, self._desk = shell, subject, desk
+        self._faults = Faults(shell)
+        self._pointed_out: tuple[Problem | str, ...] = ()
+
+    def start_anew(self) -> None:
+        """Figures have changed: what was pointed out has to be pointed out again."""
+        self._pointed_out = ()
+        self._desk.form.said.say("")
+
+    def save(self) -> bool:
+        """Save what is typed; True when it is saved or there was nothing to save."""
+        table = self._desk.table
+        if table is None:
+            return False
+        self._desk.form.clear_faults()
+        if self._desk.needs_reason and not self._desk.is_dirty:
+            return True
+        right = self._is_right(table) and self._has_reason(table) and self._is_meant()
+        return right and self._write(table)
+
+    def _write(self, table: Table) -> bool:
+        typed = self._desk.form.read()
+        inputs, _ = read(typed)
+        event, number = self._subject.desk, self._subject.number
+        self._desk.take_as_stored()
+        done = self._shell.attempt(
+            lambda: results.enter(
+                event, number, table.number, inputs, drawn=typed.drawn, reason=typed.reason
+            )
+        )
+        self._desk.compare_with_facts()
+        if done:
+            self._pointed_out = ()
+        return done
+
+    def _is_right(self, table: Table) -> bool:
+        """Whether nothing is wrong with the figures; otherwise it is said at its field."""
+        form = self._desk.form
+        typed = form.read()
+        inputs, unread = read(typed)
+        if unread:
+            return self._faults.show_unread(form, typed, unread)
+        new = replace(results.filled(table, inputs), drawn=typed.drawn)
+        found = results.check(self._subject.event, self._subject.number, new)
+        wrong = [one for one in found if one.level is Level.WRONG]
+        return not wrong or self._faults.show(form, wrong)
+
+    def _has_reason(self, table: Table) -> bool:
+        """Whether a correction has its reason; otherwise it is asked for."""
+        form = self._desk.form
+        if not self._desk.needs_reason or form.reason.text().strip():
+            return True
+        form.ask_reason(asked=True)
+        if form.reason.hasFocus():
+            form.reason_field.set_problem(
+                self._shell.look.texts.text(
+                    "Table {table} has a result already. Say why it changes.", table=table.number
+                )
+            )
+        form.reason.setFocus(Qt.FocusReason.TabFocusReason)
+        return False
+
+    def _is_meant(self) -> bool:
+        """Whether nothing is improbable, or Enter was pressed a second time."""
+        new = self._desk.would_be()
+        checked = results.check(self._subject.event, self._subject.number, new)
+        improbable = [one for one in checked if one.level is Level.ATTENTION]
+        consequences = self._consequences(new)
+        found: tuple[Problem | str, ...] = (*improbable, *consequences)
+        if not found or found == self._pointed_out:
+            return True
+        self._pointed_out = found
+        again = self._shell.look.texts.text("Press Enter again to save it as it is.")
+        said = (*self._shell.sentences(improbable), *consequences, again)
+        self._desk.form.said.say("\n".join(said))
+        return False
+
+    def _consequences(self, new: Table) -> list[str]:
+        """What a correction does to rounds that are seated already (rules 2.12)."""
+        texts = self._shell.look.texts
+        seated = reseated(self._subject.desk, self._subject.number, new)
+        if not seated:
+            return []
+        return [
+            texts.many(
+                "With this, round {rounds} would have been seated differently. Its seating stays "
+                "as it was published.",
+                "With this, rounds {rounds} would have been seated differently. Their seating "
+                "stays as it was published.",
+                len(seated),
+                rounds=joined(texts, [str(number) for number in seated]),
+            )
+        ]

@@ -1,0 +1,333 @@
+"""One seat of a table's form: name, fields, and at the right what will come of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.derived import SeatResult, points
+from bglmanager.engine.event import Better, BottomReason, Seat, TieBreak
+from bglmanager.i18n import Texts
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.people import Person
+from bglmanager.ui.pages.round.typed import BID, PLACE, SCORE, TypedSeat
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import CutWords, Words, restyle
+from bglmanager.ui.widgets.fields import LineField
+from bglmanager.ui.widgets.states import StatusPill
+
+SEAT, FIGURE, OUTCOME, WIDEST = 20, 76, 60, 112
+"""Widths of the columns at 100 %; the name takes what is left."""
+
+_PLAIN = "background: transparent; border-color: transparent;"
+
+
+@dataclass(frozen=True, slots=True)
+class FormColumns:
+    """Which fields the seats of a round have."""
+
+    auction: bool
+    tie_breaks: tuple[TieBreak, ...]
+
+
+class FigureField(LineField):
+    """A field for one figure. `stepped` is sent for the arrow keys: one seat up or down."""
+
+    stepped = Signal(int)
+    reached = Signal()
+
+    def __init__(self, look: Look, wide: int) -> None:
+        super().__init__(look)
+        self.setFixedWidth(look.theme.px(wide))
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setMaxLength(20)
+
+    def set_editable(self, *, editable: bool) -> None:
+        """Whether the figure can be changed; otherwise it stands there like any text."""
+        self.setReadOnly(not editable)
+        focus = Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(focus)
+        self.setStyleSheet("" if editable else _PLAIN)
+
+    def set_wrong(self, sentence: str) -> None:
+        """Mark the field; the sentence itself stands below the seat."""
+        wrong = "true" if sentence else "false"
+        self.setAccessibleDescription(sentence)
+        if self.property("wrong") != wrong:
+            self.setProperty("wrong", wrong)
+            restyle(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+            self.selectAll()
+        self.reached.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class SeatLine(QFrame):
+    """A seat. `typed` is sent for every change, `entered` with a field when Enter is pressed."""
+
+    typed = Signal()
+    entered = Signal(object)
+    reached = Signal()
+    stepped = Signal(object, int)
+
+    def __init__(self, look: Look, columns: FormColumns) -> None:
+        super().__init__()
+        self._look, self._columns = look, columns
+        self._person: Person | None = None
+        self.absent = False
+        colours = look.theme.colours
+        self._seat = Words(look, "", Size.SMALL, colour=colours.muted)
+        self._name = CutWords(look, "", strong=True)
+        self._club = CutWords(look, "", Size.SMALL, colour=colours.muted)
+        self._bottom = StatusPill(look, "", Tone.ATTENTION, "user-minus")
+        self._fault = Words(look, "", Size.SMALL, colour=colours.wrong, wrap=True)
+        self.score = FigureField(look, FIGURE)
+        self.bid = FigureField(look, FIGURE)
+        self.tie_breaks = [FigureField(look, label_width(look, t)) for t in columns.tie_breaks]
+        self.place = FigureField(look, OUTCOME)
+        self._outcome = tuple(self._figure() for _ in range(3))
+        self._lay_out()
+        for field in self.fields(everything=True):
+            field.textEdited.connect(self._edited)
+            field.returnPressed.connect(self._returned(field))
+            field.reached.connect(self.reached)
+            field.stepped.connect(self._stepped(field))
+
+    def _figure(self) -> Words:
+        words = Words(self._look)
+        words.setFixedWidth(self._look.theme.px(OUTCOME))
+        words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return words
+
+    def _returned(self, field: FigureField) -> Callable[[], None]:
+        return lambda: self.entered.emit(field)
+
+    def _stepped(self, field: FigureField) -> Callable[[int], None]:
+        return lambda step: self.stepped.emit(field, step)
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        self._seat.setFixedWidth(px(SEAT))
+        self._seat.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        who = QVBoxLayout()
+        who.setSpacing(0)
+        who.addWidget(self._name)
+        who.addWidget(self._club)
+        under = QHBoxLayout()
+        under.addWidget(self._bottom)
+        under.addStretch(1)
+        who.addLayout(under)
+        line = row_layout(self._look)
+        line.addWidget(self._seat)
+        line.addLayout(who, 1)
+        for field in self.fields(everything=True):
+            line.addWidget(field)
+        line.addSpacing(px(8))
+        for words in self._outcome:
+            line.addWidget(words)
+        self.bid.setVisible(self._columns.auction)
+        self.place.setVisible(False)
+        self._bottom.hide()
+        self._fault.hide()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(8), px(6), px(8), px(6))
+        box.setSpacing(px(4))
+        box.addLayout(line)
+        self._fault.setContentsMargins(px(SEAT + 8), 0, 0, 0)
+        box.addWidget(self._fault)
+        self.setMinimumHeight(px(52))
+
+    def fields(self, *, everything: bool = False) -> list[FigureField]:
+        """The fields of this game in the order they are typed in."""
+        found = [self.score, self.bid, *self.tie_breaks, self.place]
+        if everything:
+            return found
+        return [field for field in found if not field.isHidden() and not field.isReadOnly()]
+
+    def field(self, name: str, nth: int = 0) -> FigureField:
+        """A field by its name in a problem's path."""
+        named = {SCORE: self.score, BID: self.bid, PLACE: self.place}
+        if name in named:
+            return named[name]
+        return self.tie_breaks[nth] if self.tie_breaks else self.score
+
+    def show_seat(self, person: Person, place: int, seat: Seat) -> None:
+        """Show who sits here and whether he is in the bottom group."""
+        self._seat.setText(str(place))
+        if person != self._person:
+            self._person = person
+            self._name.set_whole(person.name)
+            self._club.set_whole(person.club)
+            self._name_fields(person)
+        gone = seat.bottom is not None
+        self.absent = seat.bottom_reason is BottomReason.ABSENT
+        if gone:
+            self._bottom.show_state(
+                bottom_word(self._look.texts, seat.bottom_reason), Tone.ATTENTION, "user-minus"
+            )
+        self._bottom.setVisible(gone)
+        self._club.setVisible(bool(person.club) and not gone)
+
+    def _name_fields(self, person: Person) -> None:
+        text = self._look.texts.text
+        self.score.setAccessibleName(text("Score of {name}", name=person.name))
+        self.bid.setAccessibleName(text("Bid of {name}", name=person.name))
+        self.place.setAccessibleName(text("Place of {name}", name=person.name))
+        for field, tie_break in zip(self.tie_breaks, self._columns.tie_breaks, strict=True):
+            label = tie_break_hint(self._look.texts, tie_break)
+            field.setAccessibleName(text("{label}, {name}", label=label, name=person.name))
+
+    def read(self) -> TypedSeat:
+        """What is typed."""
+        return TypedSeat(
+            self.score.text().strip(),
+            self.bid.text().strip(),
+            tuple(field.text().strip() for field in self.tie_breaks),
+            self.place.text().strip(),
+        )
+
+    def write(self, typed: TypedSeat) -> None:
+        """Put texts into the fields; those that are there already are left alone."""
+        texts = (typed.score, typed.bid, *typed.tie_breaks, typed.place)
+        for field, text in zip(self.fields(everything=True), texts, strict=True):
+            if field.text().strip() != text:
+                field.setText(text)
+
+    def set_editable(self, *, editable: bool, by_referee: bool) -> None:
+        """Whether the fields take figures, and whether there is one for the place."""
+        for field in self.fields(everything=True):
+            if field.isReadOnly() is editable:
+                field.set_editable(editable=editable)
+        self.place.setVisible(by_referee)
+
+    def show_outcome(self, form: Format, result: SeatResult | None) -> None:
+        """Show place, points and share as they will be."""
+        place = None if result is None else result.place
+        units = None if result is None else result.units
+        share = None if result is None else result.pbg
+        shown = (
+            "–" if place is None else str(place),
+            form.number(None if units is None else points(units)),
+            form.number(share, 2),
+        )
+        for words, text in zip(self._outcome, shown, strict=True):
+            words.setText(text)
+
+    @property
+    def outcome(self) -> tuple[str, ...]:
+        """Place, points and share as shown."""
+        return tuple(words.text() for words in self._outcome)
+
+    @property
+    def fault(self) -> str:
+        """What is said to be wrong at this seat."""
+        return self._fault.text()
+
+    def show_fault(self, sentence: str, field: FigureField | None = None) -> None:
+        """Say what is wrong with a field, or with "" that nothing is."""
+        self._fault.setText(sentence)
+        self._fault.setVisible(bool(sentence))
+        for one in self.fields(everything=True):
+            one.set_wrong(sentence if one is field else "")
+
+    def set_lit(self, *, lit: bool) -> None:
+        """Light the seat the keyboard is at."""
+        notice = "now" if lit else ""
+        if self.property("notice") != notice:
+            self.setProperty("notice", notice)
+            restyle(self)
+
+    def _edited(self) -> None:
+        self.show_fault("")
+        self.typed.emit()
+
+
+class FormHead(QWidget):
+    """The titles above the fields."""
+
+    def __init__(self, look: Look, columns: FormColumns) -> None:
+        super().__init__()
+        text, px = look.texts.text, look.theme.px
+        line = row_layout(look)
+        line.setContentsMargins(px(8), 0, px(8), 0)
+        self.setLayout(line)
+        player = self._title(look, text("Player"), None)
+        line.addSpacing(px(SEAT + 8))
+        line.addWidget(player, 1)
+        line.addWidget(self._title(look, text("Score"), FIGURE))
+        if columns.auction:
+            line.addWidget(self._title(look, text("Bid"), FIGURE))
+        for tie_break in columns.tie_breaks:
+            title = self._title(look, tie_break.label, label_width(look, tie_break))
+            title.setToolTip(tie_break_hint(look.texts, tie_break))
+            line.addWidget(title)
+        self._place = self._title(look, text("Given"), OUTCOME)
+        self._place.setToolTip(text("Place given by the referee"))
+        self._place.hide()
+        line.addWidget(self._place)
+        line.addSpacing(px(8))
+        for name in (text("Place"), text("Points"), text("PBG")):
+            line.addWidget(self._title(look, name, OUTCOME))
+
+    def _title(self, look: Look, text: str, wide: int | None) -> Words:
+        words = Words(look, text, Size.SMALL, strong=True, colour=look.theme.colours.muted)
+        if wide is not None:
+            room = look.theme.px(wide)
+            end = Qt.TextElideMode.ElideRight
+            words.setText(words.fontMetrics().elidedText(text, end, room))
+            words.setFixedWidth(room)
+            words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        return words
+
+    def show_place(self, *, shown: bool) -> None:
+        """Show the title over the places given by the referee."""
+        self._place.setVisible(shown)
+
+
+def label_width(look: Look, tie_break: TieBreak) -> int:
+    """The width of a tie-break's column at 100 %: its label as long as that is reasonable."""
+    metrics = QFontMetrics(look.theme.font(Size.SMALL, strong=True))
+    needed = 100 * metrics.horizontalAdvance(tie_break.label) // look.theme.scale + 4
+    return max(FIGURE, min(needed, WIDEST))
+
+
+def row_layout(look: Look) -> QHBoxLayout:
+    """A line of the form, its parts at the same distances in head and seats."""
+    line = QHBoxLayout()
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(look.theme.px(8))
+    return line
+
+
+def tie_break_hint(texts: Texts, tie_break: TieBreak) -> str:
+    """A tie-break with what is better."""
+    if tie_break.better is Better.HIGH:
+        return texts.text("{label}: the higher is better", label=tie_break.label)
+    return texts.text("{label}: the lower is better", label=tie_break.label)
+
+
+def bottom_word(texts: Texts, reason: BottomReason | None) -> str:
+    """Why a seat is at the bottom, in a word or two."""
+    words: dict[BottomReason | None, str] = {
+        BottomReason.WITHDREW: texts.text("left the event"),
+        BottomReason.PUT_LAST: texts.text("last in the game"),
+        BottomReason.EXPELLED: texts.text("expelled"),
+        BottomReason.OUT_OF_TIME: texts.text("out of time"),
+        BottomReason.ABSENT: texts.text("absent"),
+        None: texts.text("last"),
+    }
+    return words[reason]

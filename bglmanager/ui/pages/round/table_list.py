@@ -1,0 +1,99 @@
+"""The tables of a round with their state, at the left of the results."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.tables import is_complete
+from bglmanager.i18n import Texts
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.round.people import People, table_short
+from bglmanager.ui.theme.tokens import Tone
+
+
+class TableState(StrEnum):
+    """Where a table stands; `TYPED` has something typed that is not saved."""
+
+    OPEN = "open"
+    TYPED = "typed"
+    LEFT = "left"
+    DONE = "done"
+
+
+_LOOKS = {
+    TableState.OPEN: ("circle", Tone.PLAIN),
+    TableState.TYPED: ("pencil", Tone.ATTENTION),
+    TableState.LEFT: ("user-minus", Tone.ATTENTION),
+    TableState.DONE: ("circle-check", Tone.GOOD),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table; `gone` names who is in its bottom group."""
+
+    number: TableNumber
+    label: str
+    state: TableState
+    gone: str
+
+
+def table_rows(
+    round_: Round, people: People, typed: Collection[TableNumber]
+) -> tuple[TableRow, ...]:
+    """The tables of a round; `typed` are those with something not saved."""
+    return tuple(
+        TableRow(
+            number=table.number,
+            label=table_short(table),
+            state=state_of(table, typed=table.number in typed),
+            gone=", ".join(people[s.entry].name for s in table.seats if s.bottom is not None),
+        )
+        for table in round_.tables
+    )
+
+
+def state_of(table: Table, *, typed: bool) -> TableState:
+    """Where a table stands."""
+    if typed:
+        return TableState.TYPED
+    if is_complete(table):
+        return TableState.DONE
+    left = any(seat.bottom is not None for seat in table.seats)
+    return TableState.LEFT if left else TableState.OPEN
+
+
+def state_word(texts: Texts, state: TableState) -> str:
+    """The state in a word or two."""
+    return {
+        TableState.OPEN: texts.text("playing"),
+        TableState.TYPED: texts.text("not saved"),
+        TableState.LEFT: texts.text("somebody left"),
+        TableState.DONE: texts.text("done"),
+    }[state]
+
+
+def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
+    """The columns of the list."""
+    text = look.texts.text
+
+    def tip(row: TableRow) -> str:
+        return text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
+
+    return (
+        Column(text("Table"), lambda r: r.label, lambda r: r.number, strong=True),
+        Column(
+            text("State"),
+            lambda r: state_word(look.texts, r.state),
+            lambda r: list(TableState).index(r.state),
+            stretch=True,
+            icon=lambda r: _LOOKS[r.state][0],
+            tone=lambda r: _LOOKS[r.state][1],
+            tip=tip,
+        ),
+    )

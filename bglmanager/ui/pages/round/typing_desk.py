@@ -1,0 +1,114 @@
+"""What is typed at the tables of a round and not saved; one of the tables is open in the form."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.engine.ids import TableNumber
+from bglmanager.services import results
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.typed import TypedTable, read, without_half_places, written
+
+
+class TypingDesk:
+    """Holds the typed figures of a round, and those of the open table in their form."""
+
+    def __init__(self, subject: Subject, form: TableForm) -> None:
+        self.form = form
+        self._subject = subject
+        self._format = Format(form.language)
+        self._kept: dict[TableNumber, TypedTable] = {}
+        self._stored = TypedTable(())
+        self.number: TableNumber | None = None
+
+    @property
+    def round(self) -> Round:
+        """The round."""
+        return self._subject.made
+
+    @property
+    def table(self) -> Table | None:
+        """The open table, None when there is none or it is gone."""
+        return next((table for table in self.round.tables if table.number == self.number), None)
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether the open table has its result already, so that a change is a correction."""
+        if self.number is None:
+            return False
+        return results.needs_reason(self._subject.event, self.round.number, self.number)
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether something is typed at the open table that is not saved."""
+        return self.number is not None and _facts(self.form.read()) != _facts(self._stored)
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """All tables at which something is typed that is not saved."""
+        kept = set(self._kept)
+        if self.number is not None and self.is_dirty:
+            kept.add(self.number)
+        return frozenset(kept)
+
+    def open(self, number: TableNumber, people: People) -> None:
+        """Open a table; what is typed at the one before is kept for when it is opened again."""
+        if self.number is not None and self.is_dirty:
+            self._kept[self.number] = self.form.read()
+        table = self.round.table(number)
+        self.number, self._stored = number, self._written(table)
+        self.form.show_table(table, people)
+        self.form.clear_faults()
+        self.form.write(self._kept.pop(number, self._stored))
+
+    def merge(self, table: Table, people: People) -> None:
+        """Show new facts of the open table without losing what is being typed."""
+        fresh, typed = self._written(table), self.form.read()
+        self.form.show_table(table, people)
+        if typed == self._stored or fresh.seats == typed.seats:
+            self.form.write(fresh)
+        self._stored = fresh
+
+    def take_as_stored(self) -> None:
+        """What is typed is about to be saved: the facts that come of it may replace it."""
+        self._stored = self.form.read()
+
+    def forget(self) -> None:
+        """Put the saved figures back into the form."""
+        table = self.table
+        if table is not None:
+            self._stored = self._written(table)
+            self.form.write(self._stored)
+            self.form.clear_faults()
+
+    def compare_with_facts(self) -> None:
+        """What is typed was not saved after all."""
+        table = self.table
+        if table is not None:
+            self._stored = self._written(table)
+
+    def would_be(self) -> Table:
+        """The open table as what is typed would make it; LookupError when none is open."""
+        table = self.table
+        if table is None:
+            raise LookupError(self.number)
+        typed = self.form.read()
+        inputs, _ = read(typed)
+        new = results.filled(table, without_half_places(inputs, table))
+        return replace(new, drawn=typed.drawn)
+
+    def _written(self, table: Table) -> TypedTable:
+        return written(self._format, table, len(self.round.tie_breaks))
+
+
+def _facts(typed: TypedTable) -> TypedTable:
+    """What would be saved: no reason, and no places unless the referee gives them."""
+    seats = typed.seats
+    if not typed.by_referee:
+        seats = tuple(replace(seat, place="") for seat in seats)
+    given = typed.by_referee and any(seat.place for seat in seats)
+    return replace(typed, seats=seats, by_referee=given, reason="")

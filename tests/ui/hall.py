@@ -1,0 +1,176 @@
+"""A round page in a window over a store of its own, worked by keys and by the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow, PageMakers
+from bglmanager.ui.pages.round.draft import DraftView
+from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.seat_line import SeatLine
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import HostDouble
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ENTER = Qt.Key.Key_Return
+
+
+def makers(desk: OpenEvent) -> PageMakers:
+    """The round pages of an event, and no other page."""
+    return {
+        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number)),
+        "final": lambda shell, _step: RoundPage(shell, desk, None),
+    }
+
+
+@dataclass
+class Hall:
+    """The window, the event, and hands on the keyboard."""
+
+    qtbot: QtBot
+    workspace: Workspace
+    desk: OpenEvent
+    window: MainWindow
+
+    @classmethod
+    def of(cls, qtbot: QtBot, look: Look, folder: Path, event: Event) -> Hall:
+        """A window at the step to be done now."""
+        folder.mkdir(exist_ok=True)
+        workspace = open_workspace(folder / "library.sqlite")
+        desk = workspace.import_document(event)
+        preferences = Preferences(language=look.texts.language)
+        window = MainWindow(look, HostDouble(), makers(desk), preferences, desk)
+        qtbot.addWidget(window)
+        with qtbot.waitActive(window):
+            window.show()
+            window.go_now()
+            window.activateWindow()
+        return cls(qtbot, workspace, desk, window)
+
+    def close(self) -> None:
+        """Close window and library."""
+        self.window.close()
+        self.workspace.close()
+
+    @property
+    def event(self) -> Event:
+        """The facts as they are kept."""
+        return self.desk.event
+
+    @property
+    def page(self) -> RoundPage:
+        """The page shown."""
+        assert isinstance(self.window.page, RoundPage)
+        return self.window.page
+
+    @property
+    def draft(self) -> DraftView:
+        """The draft shown."""
+        return self.page.draft.view
+
+    @property
+    def results(self) -> ResultsView:
+        """The results shown."""
+        return self.page.results.view
+
+    @property
+    def form(self) -> TableForm:
+        """The open table."""
+        return self.results.form
+
+    def line(self, seat: int) -> SeatLine:
+        """The form's line of a seat, the first is 1."""
+        return self.form.seats.lines[seat - 1]
+
+    @property
+    def said(self) -> str:
+        """What the bottom line says."""
+        return self.window.bottom.text
+
+    @property
+    def notices(self) -> list[str]:
+        """What the strip under the header says."""
+        return [notice.text for notice in self.window.strip.notices]
+
+    @property
+    def state(self) -> str:
+        """The state line."""
+        return self.window.header.state_line
+
+    @property
+    def focus(self) -> QWidget:
+        """What has the keyboard: the window where nothing on the page wants it."""
+        return QApplication.focusWidget() or self.window
+
+    def at(self, widget: QWidget) -> bool:
+        """Whether a widget has the keyboard."""
+        return self.focus is widget
+
+    def press(
+        self,
+        key: Qt.Key,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+        times: int = 1,
+    ) -> None:
+        """Press a key, wherever the keyboard is."""
+        for _ in range(times):
+            QTest.keyClick(self.focus, key, modifier)
+
+    def type(self, *texts: str) -> None:
+        """Type texts, each followed by Enter."""
+        for text in texts:
+            QTest.keyClicks(self.focus, text)
+            self.press(ENTER)
+
+    def drag(self, one: QWidget, other: QWidget) -> None:
+        """Drag one widget onto another with the left button."""
+        left = Qt.MouseButton.LeftButton
+        start, end = one.rect().center(), other.rect().center()
+        QTest.mousePress(one, left, pos=start)
+        to = one.mapFromGlobal(other.mapToGlobal(end))
+        for step in range(1, 5):
+            self._move(one, start + (to - start) * step / 4)
+        QTest.mouseRelease(one, left, pos=to)
+
+    def _move(self, widget: QWidget, to: QPoint) -> None:
+        """Move with the button held: QTest.mouseMove forgets it."""
+        from_here = widget.mapToGlobal(to)
+        event = QMouseEvent(
+            QEvent.Type.MouseMove,
+            QPointF(to),
+            QPointF(from_here),
+            Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+        )
+        QApplication.sendEvent(widget, event)
+
+    def names(self, table: int) -> list[str]:
+        """Who sits at a table of the last round, in seat order."""
+        found = self.event.rounds[-1].table(TableNumber(table))
+        people = {entry.number: entry for entry in self.event.entries}
+        return [f"{people[s.entry].last_name} {people[s.entry].first_name}" for s in found.seats]
+
+    def scores(self, table: int) -> Sequence[object]:
+        """The scores kept for a table of the last round, in seat order."""
+        return self.scores_of(len(self.event.rounds), table)
+
+    def scores_of(self, number: int, table: int) -> Sequence[object]:
+        """The scores kept for a table of a round, in seat order."""
+        round_ = self.event.round(RoundNumber(number))
+        return [seat.score for seat in round_.table(TableNumber(table)).seats]

@@ -1,0 +1,275 @@
+"""A round before it is played: the proposal, the draft, exchanges, publishing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Better, Event, RoundStatus, TieBreak
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.why import WhyPanel
+from tests.helpers import events
+from tests.ui.doubles import unnamed
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+X, V, L, W = Qt.Key.Key_X, Qt.Key.Key_V, Qt.Key.Key_L, Qt.Key.Key_W
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+    """Ten players are here, two rounds are planned, nothing is drawn."""
+    made = Hall.of(qtbot, look, tmp_path, events.event(10, rounds_planned=2))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def drafted(hall: Hall) -> Hall:
+    """Round 1 is a draft of three tables."""
+    hall.press(ENTER, CONTROL)
+    return hall
+
+
+def after_round_1(qtbot: QtBot, look: Look, folder: Path) -> Hall:
+    """Round 1 is closed, round 2 a draft by the standings."""
+    played: Event = events.played(8, 1, rounds_planned=2)
+    hall = Hall.of(qtbot, look, folder, played)
+    hall.window.go("round-2")
+    hall.press(ENTER, CONTROL)
+    return hall
+
+
+def test_before_the_draw_the_page_says_what_would_be_made_and_why(hall: Hall) -> None:
+    shown = hall.page.proposal
+    assert hall.state == "Not drawn yet: 10 players are here."
+    assert shown.figure.text() == "10 players"
+    assert shown.tables.text() == "1 table of 4 and 2 tables of 3"
+    assert shown.tables_why.text() == (
+        "2 seats stay empty: the last tables are the short ones and get a virtual player each "
+        "(BGL 3.6.1, 3.10)."
+    )
+    assert shown.rounds_why.text() == (
+        "For 10 players at tables of 4 the regulation asks for at least 2 rounds before the "
+        "final; the classic Swiss number is 2 (BGL 3.5)."
+    )
+    assert shown.final.text() == "Then the final for the first 4"
+
+
+def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
+    hall.page.proposal.planned.setFocus()
+    hall.press(Qt.Key.Key_Up)
+    assert hall.event.settings.rounds_planned == 3
+    assert hall.page.proposal.rounds.text() == "Round 1 of 3"
+    assert "round-3" in [step.key for step in hall.window.steps]
+
+
+def test_too_few_players_hinder_the_draw_in_words(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.event(1))
+    why = "Only 1 players can be seated; at least 2 are needed. Check somebody in."
+    assert hall.notices == [why]
+    assert hall.page.draw.toolTip() == why
+    hall.press(ENTER, CONTROL)
+    assert not hall.event.rounds
+    hall.close()
+
+
+def test_six_players_are_drawn_after_a_word_of_warning(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.event(6))
+    assert hall.notices == ["Only 6 players: below 8 the event does not count for the league."]
+    hall.press(ENTER, CONTROL)
+    assert len(hall.event.rounds[0].tables) == 2
+    hall.close()
+
+
+def test_a_later_round_waits_and_leads_to_what_comes_first(hall: Hall) -> None:
+    hall.window.go("round-2")
+    assert hall.state == "Not yet: Round 1 comes first."
+    assert hall.page.primary() is None
+    hall.window.go("final")
+    assert hall.state == "Not yet: Round 1 comes first."
+
+
+def test_the_draft_says_that_it_is_one(drafted: Hall) -> None:
+    assert drafted.event.rounds[0].status is RoundStatus.DRAFT
+    assert drafted.state == "Draft, attempt 1: 3 tables, 10 players."
+    assert drafted.draft.band.text.startswith("Nobody sees it yet.")
+    assert drafted.said == "Round 1 drawn"
+    cards = drafted.draft.board.cards
+    assert [[tile.name for tile in card.tiles] for card in cards] == [
+        drafted.names(table) for table in (1, 2, 3)
+    ]
+
+
+def test_arrows_go_from_seat_to_seat(drafted: Hall) -> None:
+    board = drafted.draft.board
+    first, second = board.cards[0].tiles, board.cards[1].tiles
+    assert drafted.at(first[0])
+    drafted.press(Qt.Key.Key_Down, times=3)
+    assert drafted.at(first[3])
+    drafted.press(Qt.Key.Key_Right)
+    assert drafted.at(second[2])
+    assert board.current == second[2].entry
+    drafted.press(Qt.Key.Key_Home)
+    assert drafted.at(first[0])
+    drafted.press(Qt.Key.Key_End)
+    assert drafted.at(board.cards[2].tiles[-1])
+
+
+def test_only_the_current_seat_is_reached_with_tab(drafted: Hall) -> None:
+    tiles = [tile for card in drafted.draft.board.cards for tile in card.tiles]
+    strong = Qt.FocusPolicy.StrongFocus
+    assert [tile.focusPolicy() == strong for tile in tiles] == [True] + [False] * 9
+
+
+def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
+    one, other = drafted.names(1)[0], drafted.names(2)[0]
+    drafted.press(X, CONTROL)
+    assert drafted.draft.band.text == (
+        f"{one} is picked up. Go to another player and press Ctrl+V to exchange them; Esc lets go."
+    )
+    assert drafted.draft.board.cards[0].tiles[0].is_picked_up
+    drafted.press(Qt.Key.Key_Right)
+    drafted.press(V, CONTROL)
+    assert (drafted.names(1)[0], drafted.names(2)[0]) == (other, one)
+    assert len(drafted.event.rounds[0].exchanged) == 1
+    assert drafted.draft.picked_up is None
+    assert drafted.at(drafted.draft.board.cards[1].tiles[0])
+
+
+def test_escape_lets_go(drafted: Hall) -> None:
+    before = drafted.event
+    drafted.press(X, CONTROL)
+    drafted.press(Qt.Key.Key_Escape)
+    assert drafted.draft.picked_up is None
+    drafted.press(Qt.Key.Key_Right)
+    drafted.press(V, CONTROL)
+    assert drafted.event is before
+
+
+def test_nobody_is_exchanged_with_himself(drafted: Hall) -> None:
+    drafted.press(X, CONTROL)
+    drafted.press(V, CONTROL)
+    name = " ".join(reversed(drafted.names(1)[0].split(" ")))
+    assert drafted.said == f"{name} cannot be exchanged with himself. Choose another player."
+
+
+def test_two_players_are_exchanged_by_dragging(drafted: Hall) -> None:
+    one, other = drafted.names(1)[1], drafted.names(2)[2]
+    cards = drafted.draft.board.cards
+    drafted.drag(cards[0].tiles[1], cards[1].tiles[2])
+    assert (drafted.names(1)[1], drafted.names(2)[2]) == (other, one)
+    assert cards[0].tiles[1].name == other
+    assert "exchanged" in drafted.said
+
+
+def test_a_name_dropped_beside_the_cards_stays_where_it_was(drafted: Hall) -> None:
+    before = drafted.event
+    drafted.drag(drafted.draft.board.cards[0].tiles[1], drafted.draft.band)
+    assert drafted.event is before
+
+
+def test_an_exchange_is_undone(drafted: Hall) -> None:
+    before = drafted.names(1)
+    drafted.press(X, CONTROL)
+    drafted.press(Qt.Key.Key_Right)
+    drafted.press(V, CONTROL)
+    drafted.press(Qt.Key.Key_Z, CONTROL)
+    assert drafted.names(1) == before
+    assert [tile.name for tile in drafted.draft.board.cards[0].tiles] == before
+
+
+def test_the_list_shows_the_same_round_and_the_same_player(drafted: Hall) -> None:
+    drafted.press(Qt.Key.Key_Right)
+    current = drafted.draft.current
+    drafted.press(L, CONTROL)
+    view = drafted.draft.list
+    assert view.isVisible()
+    row = view.current_row
+    assert row is not None
+    assert row.entry == current
+    drafted.press(X, CONTROL)
+    drafted.press(Qt.Key.Key_Up)
+    drafted.press(V, CONTROL)
+    assert len(drafted.event.rounds[0].exchanged) == 1
+
+
+def test_a_click_on_a_player_says_why_he_sits_there(drafted: Hall) -> None:
+    QTest.mouseClick(drafted.draft.board.cards[1].tiles[1], Qt.MouseButton.LeftButton)
+    assert drafted.window.side.title == drafted.names(2)[1]
+    panel = drafted.window.side.content
+    assert isinstance(panel, WhyPanel)
+    assert panel.sentences == ("Drawn by lot: number 6 of the draw.",)
+    drafted.press(Qt.Key.Key_Escape)
+    assert drafted.window.side.isHidden()
+
+
+def test_why_by_the_standings_is_said_with_the_numbers(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = after_round_1(qtbot, look, tmp_path)
+    hall.press(Qt.Key.Key_Down, times=2)
+    hall.press(W, CONTROL)
+    panel = hall.window.side.content
+    assert isinstance(panel, WhyPanel)
+    assert panel.sentences == (
+        "Number 3 of the order with 55 points. Behind Ada Rossi: 55 points against 100.",
+    )
+    hall.close()
+
+
+def test_where_the_standings_seat_there_is_nothing_to_draw_again(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = after_round_1(qtbot, look, tmp_path)
+    assert not hall.page.draft.redraw.isEnabled()
+    assert hall.page.draft.redraw.toolTip() == (
+        "Round 2 is seated by the standings: there is nothing to draw again. Exchange two "
+        "players by hand if you must."
+    )
+    hall.close()
+
+
+def test_minutes_and_tie_breaks_are_set_beside_the_draft(drafted: Hall) -> None:
+    drafted.draft.options.open_editor()
+    editor = drafted.draft.options.editor
+    assert editor is not None
+    assert drafted.at(editor.minutes)
+    QTest.keyClicks(drafted.focus, "50")
+    line = editor.add_line()
+    QTest.keyClicks(line.label, "Buildings")
+    line.better.setCurrentIndex(1)
+    drafted.press(ENTER)
+    round_ = drafted.event.rounds[0]
+    assert round_.minutes == 50
+    assert round_.tie_breaks == (TieBreak("Buildings", Better.LOW),)
+    assert drafted.draft.options.editor is None
+
+
+def test_minutes_that_are_none_are_refused_at_the_field(drafted: Hall) -> None:
+    drafted.draft.options.open_editor()
+    editor = drafted.draft.options.editor
+    assert editor is not None
+    drafted.type("an hour")
+    assert editor.minutes_field.problem == ("“an hour” is no number of minutes. Type digits only.")
+    assert drafted.event.rounds[0].minutes is None
+
+
+def test_a_published_round_takes_results(drafted: Hall) -> None:
+    drafted.press(ENTER, CONTROL)
+    assert drafted.event.rounds[0].status is RoundStatus.PLAYING
+    assert drafted.said == "Round 1 published"
+    assert drafted.at(drafted.results.number)
+
+
+def test_everything_has_a_spoken_name(drafted: Hall) -> None:
+    assert unnamed(drafted.window) == []
+    drafted.press(L, CONTROL)
+    drafted.draft.options.open_editor()
+    assert unnamed(drafted.window) == []

@@ -1,0 +1,377 @@
+"""A round being played: results by keyboard, who left, corrections, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import (
+    Better,
+    BottomReason,
+    EntryStatus,
+    Event,
+    RoundStatus,
+    TieBreak,
+)
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.ui.look import Look
+from tests.helpers import events
+from tests.ui.doubles import unnamed
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+F2, F5, F6, F7, F8, F9 = (
+    Qt.Key.Key_F2,
+    Qt.Key.Key_F5,
+    Qt.Key.Key_F6,
+    Qt.Key.Key_F7,
+    Qt.Key.Key_F8,
+    Qt.Key.Key_F9,
+)
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+    """Round 1 of eleven players is being played: two tables of four and one of three."""
+    made = Hall.of(qtbot, look, tmp_path, events.playing(11, rounds_planned=2, minutes=45))
+    yield made
+    made.close()
+
+
+def auction(players: int = 8) -> Event:
+    """A round with an auction and one tie-break, the lower the better."""
+    made = events.playing(players)
+    labels = (TieBreak("Cards", Better.LOW),)
+    round_ = made.rounds[0]
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, tie_breaks=(None,)) for seat in table.seats))
+        for table in round_.tables
+    )
+    desk = replace(made.settings.desk, auction=True)
+    return replace(
+        made,
+        settings=replace(made.settings, desk=desk),
+        rounds=(replace(round_, tie_breaks=labels, tables=tables),),
+    )
+
+
+def test_the_number_field_waits_when_the_page_is_entered(hall: Hall) -> None:
+    assert hall.at(hall.results.number)
+    assert hall.state == "Round 1 in progress: tables 1, 2 and 3 are missing"
+    assert hall.form.title == "Table 1"
+
+
+def test_a_number_and_enter_open_a_table_at_its_first_score(hall: Hall) -> None:
+    hall.type("3")
+    assert hall.form.title == "Table 3"
+    assert hall.at(hall.line(1).score)
+    assert len(hall.form.seats.lines) == 3
+
+
+def test_a_table_that_is_not_there_is_refused_at_the_field(hall: Hall) -> None:
+    hall.type("12")
+    assert hall.results.number_field.problem == ("There is no table “12”: tables go from 1 to 3.")
+    assert hall.at(hall.results.number)
+
+
+def test_a_whole_round_is_typed_by_keys_alone(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25", "20")
+    assert hall.said == "Result of table 1"
+    assert hall.form.title == "Table 2"
+    assert hall.at(hall.line(1).score)
+    hall.type("10", "20", "30", "40")
+    assert hall.form.title == "Table 3"
+    hall.type("12,5", "-3", "7.25")
+    assert hall.scores(1) == [40, 35, 25, 20]
+    assert hall.scores(3) == [Fraction(25, 2), -3, Fraction(29, 4)]
+    assert hall.at(hall.results.number)
+    assert hall.state == "Round 1: all results are in. Close it."
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[0].status is RoundStatus.CLOSED
+    assert hall.said == "Round 1 closed"
+    assert hall.state == "Closed: 3 tables, 11 players."
+
+
+def test_places_points_and_shares_appear_while_typing(hall: Hall) -> None:
+    hall.type("1", "40")
+    assert hall.line(1).outcome == ("1", "–", "–")
+    hall.type("35", "25")
+    QTest.keyClicks(hall.focus, "20")
+    assert [line.outcome for line in hall.form.seats.lines] == [
+        ("1", "100", "33.33"),
+        ("2", "55", "29.17"),
+        ("3", "35", "20.83"),
+        ("4", "15", "16.67"),
+    ]
+    assert hall.scores(1) == [None] * 4
+
+
+def test_a_short_table_shows_its_virtual_player(hall: Hall) -> None:
+    hall.type("3", "35", "27")
+    QTest.keyClicks(hall.focus, "25")
+    assert hall.form.virtual.text() == (
+        "Short table: a virtual player takes part with a score of 26."
+    )
+    assert [line.outcome for line in hall.form.seats.lines] == [
+        ("1", "100", "30.97"),
+        ("2", "55", "23.89"),
+        ("4", "15", "22.12"),
+    ]
+
+
+def test_what_is_no_number_is_refused_at_its_field(hall: Hall) -> None:
+    hall.type("1", "40", "3x", "25", "20")
+    assert hall.line(2).fault == (
+        "“3x” is not a number. Type digits, with a comma or a point for decimals."
+    )
+    assert hall.at(hall.line(2).score)
+    assert hall.scores(1) == [None] * 4
+    hall.type("35", "", "")
+    assert hall.scores(1) == [40, 35, 25, 20]
+
+
+def test_a_missing_score_is_refused_at_its_field(hall: Hall) -> None:
+    hall.type("1", "40", "", "25", "20")
+    assert hall.line(2).fault == "Table 1: the score of Bruno Rossi is missing."
+    assert hall.at(hall.line(2).score)
+
+
+def test_too_many_decimals_are_refused_at_their_field(hall: Hall) -> None:
+    hall.type("1", "40", "1,1234567", "25", "20")
+    assert hall.line(2).fault == (
+        "Table 1, Bruno Rossi: the score must be a number up to 1,000,000 with at most 6 decimals."
+    )
+
+
+def test_the_improbable_is_pointed_out_and_a_second_enter_accepts_it(hall: Hall) -> None:
+    hall.type("1", "40", "35", "250", "20")
+    assert hall.form.said.text == (
+        "Table 1: 250 is far from the other scores. Is it right?\n"
+        "Press Enter again to save it as it is."
+    )
+    assert hall.scores(1) == [None] * 4
+    hall.press(ENTER)
+    assert hall.scores(1) == [40, 35, 250, 20]
+
+
+def test_what_was_pointed_out_is_pointed_out_again_after_a_change(hall: Hall) -> None:
+    hall.type("1", "40", "35", "250", "20")
+    hall.press(Qt.Key.Key_Backspace)
+    assert hall.form.said.text == ""
+    hall.press(ENTER)
+    assert hall.form.said.text.startswith("Table 1: 250 is far")
+    assert hall.scores(1) == [None] * 4
+
+
+def test_only_the_fields_of_this_game_are_there(
+    qtbot: QtBot, look: Look, tmp_path: Path, hall: Hall
+) -> None:
+    hall.type("1")
+    assert hall.line(1).fields() == [hall.line(1).score]
+    other = Hall.of(qtbot, look, tmp_path / "other", auction())
+    other.type("1")
+    line = other.line(1)
+    assert line.fields() == [line.score, line.bid, *line.tie_breaks]
+    other.type("40", "5", "3", "35", "", "4", "40", "5", "2", "20", "1", "0")
+    seats = other.event.rounds[0].tables[0].seats
+    assert [(s.score, s.bid, s.tie_breaks) for s in seats] == [
+        (40, 5, (3,)),
+        (35, 0, (4,)),
+        (40, 5, (2,)),
+        (20, 1, (0,)),
+    ]
+    other.close()
+
+
+def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, auction())
+    hall.type("1", "40", "-5", "3", "35", "", "4", "30", "", "2", "20", "", "0")
+    assert hall.line(1).fault == "Table 1, Ada Rossi: a bid cannot be below 0."
+    assert hall.at(hall.line(1).bid)
+    hall.close()
+
+
+def test_an_unbroken_tie_is_pointed_out(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, auction())
+    hall.type("1", "40", "", "", "40", "", "", "30", "", "", "20", "", "")
+    assert hall.form.said.text.splitlines()[0] == (
+        "Table 1: Ada Rossi, Bruno Rossi are tied. Does a tie-break of the game separate them?"
+    )
+    hall.close()
+
+
+def test_arrows_go_up_and_down_a_column(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_Down, times=2)
+    assert hall.at(hall.line(3).score)
+    hall.press(Qt.Key.Key_Up)
+    assert hall.at(hall.line(2).score)
+
+
+def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
+    hall.type("1", "40", "35")
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.at(hall.results.number)
+    hall.type("2")
+    rows = {row.number: row.state.value for row in hall.results.rows}
+    assert rows == {1: "typed", 2: "open", 3: "open"}
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("1")
+    assert [line.score.text() for line in hall.form.seats.lines] == ["40", "35", "", ""]
+    assert hall.at(hall.line(3).score)
+
+
+def test_who_leaves_is_last_and_out_of_the_event_with_one_key(hall: Hall) -> None:
+    hall.type("1", "40")
+    hall.press(F5)
+    seat = hall.event.rounds[0].tables[0].seats[1]
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.WITHDREW)
+    assert hall.event.entry(EntryNumber(2)).status is EntryStatus.WITHDRAWN
+    assert hall.said == "Bruno Rossi leaves table 1 and the event"
+    assert hall.line(1).score.text() == "40"
+    assert hall.results.rows[0].state.value == "typed"
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert hall.event.entry(EntryNumber(2)).status is EntryStatus.ACTIVE
+
+
+def test_last_in_the_game_takes_the_last_place_whatever_the_score(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25")
+    hall.press(Qt.Key.Key_Up, times=3)
+    hall.press(F6)
+    hall.press(Qt.Key.Key_Down, times=3)
+    hall.type("20")
+    assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.PUT_LAST
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("1")
+    assert [line.outcome[0] for line in hall.form.seats.lines] == ["4", "1", "2", "3"]
+
+
+def test_who_is_absent_needs_no_score_and_is_passed_over(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_Down)
+    hall.press(F7)
+    assert hall.said == "Bruno Rossi did not come to table 1"
+    hall.press(Qt.Key.Key_Up)
+    hall.type("40")
+    assert hall.at(hall.line(3).score)
+    hall.type("30", "20")
+    assert hall.scores(1) == [40, None, 30, 20]
+
+
+def test_f8_takes_it_back(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(F7)
+    hall.press(F8)
+    assert hall.event.rounds[0].tables[0].seats[0].bottom is None
+    assert hall.said == "Ada Rossi plays on at table 1"
+    before = hall.event
+    hall.press(F8)
+    assert hall.event is before
+
+
+def test_five_minutes_more_for_the_open_table(hall: Hall) -> None:
+    hall.type("2")
+    hall.press(F9)
+    assert hall.event.rounds[0].tables[1].extra_minutes == 5
+    assert hall.said == "Extra minutes for table 2"
+    assert hall.form.minutes.text() == "5 minutes more"
+
+
+def test_a_drawn_table_shares_the_first_place(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25")
+    QTest.keyClicks(hall.focus, "20")
+    hall.press(Qt.Key.Key_D, CONTROL)
+    assert {line.outcome[0] for line in hall.form.seats.lines} == {"1"}
+    hall.press(ENTER)
+    assert hall.event.rounds[0].tables[0].drawn
+    assert hall.scores(1) == [40, 35, 25, 20]
+
+
+def test_the_referee_gives_the_places(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_R, CONTROL)
+    hall.type("0", "2", "0", "1", "0", "2", "0", "4")
+    assert [seat.place for seat in hall.event.rounds[0].tables[0].seats] == [2, 1, 2, 4]
+
+
+def test_places_that_are_no_ranking_are_refused(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_R, CONTROL)
+    hall.type("0", "1", "0", "1", "0", "2", "0", "4")
+    assert hall.form.said.text == ("Table 1: the places must read like a ranking (1, 2, 2, 4).")
+    assert [seat.place for seat in hall.event.rounds[0].tables[0].seats] == [None] * 4
+
+
+def test_a_place_that_is_none_is_refused_at_its_field(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_R, CONTROL)
+    hall.type("0", "first", "0", "2", "0", "3", "0", "4")
+    assert hall.line(1).fault == "“first” is not a place. Type a whole number from 1 on."
+
+
+def test_a_result_is_corrected_with_a_reason(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25", "20")
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("1", "40", "53", "25", "20")
+    assert hall.at(hall.form.reason)
+    hall.press(ENTER)
+    assert hall.form.reason_field.problem == ("Table 1 has a result already. Say why it changes.")
+    assert hall.scores(1) == [40, 35, 25, 20]
+    hall.type("sheet misread")
+    assert hall.scores(1) == [40, 53, 25, 20]
+    (line,) = hall.event.corrections
+    assert (line.old, line.new, line.reason) == ("35", "53", "sheet misread")
+    assert hall.said == "Round 1, table 1 corrected"
+
+
+def test_a_result_left_as_it_is_needs_no_reason(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25", "20")
+    before = hall.event
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("1", "", "", "", "")
+    assert hall.event is before
+    assert hall.form.title == "Table 2"
+
+
+def test_a_round_with_tables_missing_is_not_closed(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25", "20")
+    assert hall.page.results.close.toolTip() == (
+        "Round 1: tables 2, 3 have not reported yet. Enter their results first."
+    )
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[0].status is RoundStatus.PLAYING
+
+
+def test_the_list_is_walked_with_arrows_from_the_number_field(hall: Hall) -> None:
+    hall.press(Qt.Key.Key_Down)
+    assert hall.form.title == "Table 2"
+    assert hall.at(hall.results.number)
+    hall.press(ENTER)
+    assert hall.at(hall.line(1).score)
+
+
+def test_only_what_changed_is_made_again(hall: Hall) -> None:
+    form, lines = hall.form, hall.form.seats.lines[:3]
+    hall.type("1", "40", "35", "25", "20", "10", "20", "30", "40")
+    assert hall.form is form
+    assert hall.form.seats.lines == lines
+
+
+def test_undo_after_the_last_field_opens_the_table_again(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25", "20")
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert hall.scores(1) == [None] * 4
+    assert hall.state == "Round 1 in progress: tables 1, 2 and 3 are missing"
+
+
+def test_everything_has_a_spoken_name(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_R, CONTROL)
+    hall.results.options.open_editor()
+    assert unnamed(hall.window) == []
