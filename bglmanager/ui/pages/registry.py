@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
@@ -36,6 +38,8 @@ class Stage:
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "home": lambda s: HomePage(s.shell, s.workspace, s.games),
     "event": lambda s: EventPage(s.shell, s.opened, s.games),
+    "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number)),
+    "final": lambda s: RoundPage(s.shell, s.opened, None),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
