@@ -132,7 +132,7 @@ def test_two_players_are_exchanged_by_keys(drafted: Hall) -> None:
     one, other = drafted.names(1)[0], drafted.names(2)[0]
     drafted.press(X, CONTROL)
     assert drafted.draft.band.text == (
-        f"{one} is picked up. Go to another player and press Ctrl+V to exchange them; Esc lets go."
+        f"{one} is picked up. Ctrl+V on another player exchanges them; Esc lets go."
     )
     assert drafted.draft.board.cards[0].tiles[0].is_picked_up
     drafted.press(Qt.Key.Key_Right)
@@ -273,3 +273,21 @@ def test_everything_has_a_spoken_name(drafted: Hall) -> None:
     drafted.press(L, CONTROL)
     drafted.draft.options.open_editor()
     assert unnamed(drafted.window) == []
+
+
+def test_a_new_draw_is_the_next_attempt(hall: Hall) -> None:
+    hall.press(ENTER, CONTROL)
+    before = hall.names(1)
+    hall.page.draft.redraw.trigger()
+    assert hall.event.rounds[0].attempt == 2
+    assert hall.names(1) != before
+    assert hall.state == "Draft, attempt 2: 3 tables, 10 players."
+
+
+def test_a_draft_is_thrown_away_and_can_be_had_back(hall: Hall) -> None:
+    hall.press(ENTER, CONTROL)
+    hall.page.draft.discard.trigger()
+    assert not hall.event.rounds
+    assert hall.page.proposal.isVisible()
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert hall.event.rounds[0].status is RoundStatus.DRAFT

@@ -38,7 +38,7 @@ class DraftBand(QWidget):
         self.box = QHBoxLayout(self)
         self.box.setContentsMargins(px(16), px(10), px(16), px(10))
         self.box.setSpacing(px(12))
-        self.box.addWidget(self._head)
+        self.box.addWidget(self._head, 0, Qt.AlignmentFlag.AlignTop)
         self.box.addWidget(self._words, 1)
 
     @property
@@ -164,8 +164,10 @@ class DraftView(QWidget):
 
     def _lay_out(self) -> None:
         px, text = self._look.theme.px, self._look.texts.text
-        self._cards_button = QuietButton(self._look, text("Cards"), "layout-grid")
-        self._list_button = QuietButton(self._look, text("List"), "list")
+        self._cards_button = QuietButton(self._look, "", "layout-grid")
+        self._list_button = QuietButton(self._look, "", "list")
+        self._cards_button.setAccessibleName(text("Cards"))
+        self._list_button.setAccessibleName(text("List"))
         self._buttons = QButtonGroup(self)
         for button, as_list in ((self._cards_button, False), (self._list_button, True)):
             button.setCheckable(True)
@@ -230,8 +232,7 @@ class DraftView(QWidget):
         else:
             self.band.say(
                 text(
-                    "{name} is picked up. Go to another player and press Ctrl+V to exchange them; "
-                    "Esc lets go.",
+                    "{name} is picked up. Ctrl+V on another player exchanges them; Esc lets go.",
                     name=self._people[entry].name,
                 ),
                 busy=True,

@@ -66,7 +66,7 @@ class DraftPart:
     def refresh(self) -> None:
         """Show the draft as it is now."""
         self.view.show_round(self._subject.made, People(self._subject.event))
-        if self._why is not None:
+        if self._is_asked and self._why is not None:
             self._show_why(self._why.entry)
 
     def focus(self) -> None:
@@ -108,7 +108,7 @@ class DraftPart:
         return (self._page.texts.text("Nobody is picked up: press Ctrl+X on a player first."),)
 
     def _why_nothing_to_let_go(self) -> Sequence[str]:
-        if self._why is not None and self._subject.stage is Stage.DRAFT:
+        if self._is_asked and self._subject.stage is Stage.DRAFT:
             return ()
         return self._why_no_exchange()
 
@@ -153,8 +153,13 @@ class DraftPart:
         self.view.show_list(as_list=not self.view.shows_list)
 
     def _picked(self, entry: int) -> None:
-        if self._why is not None:
+        if self._is_asked:
             self._show_why(entry)
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the panel with the reason is open."""
+        return self._why is not None and self._why.isVisible()
 
     def _ask(self) -> None:
         if self.view.current is not None:
@@ -172,4 +177,3 @@ class DraftPart:
     def _gone(self, panel: WhyPanel) -> None:
         if self._why is panel:
             self._why = None
-            self._page.shell.renew()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.engine.event import Pairing
@@ -22,6 +23,22 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
+
+
+class Views(QStackedWidget):
+    """One view at a time; those not shown ask for no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.currentChanged.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        shown = self.currentWidget()
+        return super().sizeHint() if shown is None else shown.sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        shown = self.currentWidget()
+        return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()
 
 
 class RoundPage(Page):
@@ -64,7 +81,7 @@ class RoundPage(Page):
             text=text("The round before it has to be drawn, played and closed first."),
             actions=(self._before,),
         )
-        self.stack = QStackedWidget()
+        self.stack = Views()
         self.stack.addWidget(self._waiting)
         self.stack.addWidget(self.proposal)
         self.box.addWidget(self.stack, 1)

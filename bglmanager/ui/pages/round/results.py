@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
@@ -34,7 +34,7 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
 
-_LIST = 216
+_LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
 
 
 class NumberField(LineField):
@@ -72,7 +72,8 @@ class ResultsView(QWidget):
         self._unlocked = False
         text = self._look.texts.text
         self.number = NumberField(self._look)
-        self.number_field = Field(self._look, text("Table number, then Enter"), self.number)
+        self.number_field = Field(self._look, text("Table number"), self.number)
+        self.number.setPlaceholderText(text("Number, then Enter"))
         self._model = RowsModel(self._look, table_columns(self._look), lambda r: r.number, self)
         self.list: TableView[TableRow] = TableView(self._look, self._model, text("Tables"))
         self.ranking = RankingCard(self._look)
@@ -87,8 +88,7 @@ class ResultsView(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        side = QWidget()
-        side.setFixedWidth(px(_LIST))
+        self._side = side = QWidget()
         left = QVBoxLayout(side)
         left.setContentsMargins(0, 0, 0, 0)
         left.setSpacing(px(8))
@@ -118,6 +118,11 @@ class ResultsView(QWidget):
         auction = bool(self._subject.event.settings.desk.auction)
         auction = auction or any(seat.bid for seat in self.round.seats())
         return FormColumns(auction, self.round.tie_breaks)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        px = self._look.theme.px
+        self._side.setFixedWidth(px(_LIST if self.width() >= px(_ROOMY) else _NARROW_LIST))
 
     @property
     def round(self) -> Round:

@@ -21,7 +21,8 @@ from bglmanager.ui.widgets.basics import CutWords, Words, restyle
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.ui.widgets.states import StatusPill
 
-SEAT, FIGURE, OUTCOME, WIDEST = 20, 76, 60, 112
+SEAT, FIGURE, GIVEN, WIDEST, NAME = 20, 72, 52, 92, 160
+OUTCOME = (40, 48, 52)
 """Widths of the columns at 100 %; the name takes what is left."""
 
 _PLAIN = "background: transparent; border-color: transparent;"
@@ -98,8 +99,8 @@ class SeatLine(QFrame):
         self.score = FigureField(look, FIGURE)
         self.bid = FigureField(look, FIGURE)
         self.tie_breaks = [FigureField(look, label_width(look, t)) for t in columns.tie_breaks]
-        self.place = FigureField(look, OUTCOME)
-        self._outcome = tuple(self._figure() for _ in range(3))
+        self.place = FigureField(look, GIVEN)
+        self._outcome = tuple(self._figure(wide) for wide in OUTCOME)
         self._lay_out()
         for field in self.fields(everything=True):
             field.textEdited.connect(self._edited)
@@ -107,9 +108,9 @@ class SeatLine(QFrame):
             field.reached.connect(self.reached)
             field.stepped.connect(self._stepped(field))
 
-    def _figure(self) -> Words:
+    def _figure(self, wide: int) -> Words:
         words = Words(self._look)
-        words.setFixedWidth(self._look.theme.px(OUTCOME))
+        words.setFixedWidth(self._look.theme.px(wide))
         words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return words
 
@@ -123,17 +124,11 @@ class SeatLine(QFrame):
         px = self._look.theme.px
         self._seat.setFixedWidth(px(SEAT))
         self._seat.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        who = QVBoxLayout()
-        who.setSpacing(0)
-        who.addWidget(self._name)
-        who.addWidget(self._club)
-        under = QHBoxLayout()
-        under.addWidget(self._bottom)
-        under.addStretch(1)
-        who.addLayout(under)
-        line = row_layout(self._look)
+        self._above = row_layout(self._look)
+        self._line = line = row_layout(self._look)
         line.addWidget(self._seat)
-        line.addLayout(who, 1)
+        line.addWidget(self._who(), 1)
+        line.addWidget(self._hole, 1)
         for field in self.fields(everything=True):
             line.addWidget(field)
         line.addSpacing(px(8))
@@ -143,13 +138,44 @@ class SeatLine(QFrame):
         self.place.setVisible(False)
         self._bottom.hide()
         self._fault.hide()
+        self._hole.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(px(8), px(6), px(8), px(6))
         box.setSpacing(px(4))
+        box.addLayout(self._above)
         box.addLayout(line)
         self._fault.setContentsMargins(px(SEAT + 8), 0, 0, 0)
         box.addWidget(self._fault)
         self.setMinimumHeight(px(52))
+
+    def _who(self) -> QWidget:
+        self._person_box = QWidget()
+        who = QVBoxLayout(self._person_box)
+        who.setContentsMargins(0, 0, 0, 0)
+        who.setSpacing(0)
+        who.addWidget(self._name)
+        who.addWidget(self._club)
+        under = QHBoxLayout()
+        under.addWidget(self._bottom)
+        under.addStretch(1)
+        who.addLayout(under)
+        self._hole = QWidget()
+        return self._person_box
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Whether the name stands above the fields, or beside them."""
+        if narrow is self._hole.isHidden():
+            self._line.removeWidget(self._seat)
+            self._line.removeWidget(self._person_box)
+            if narrow:
+                self._above.addWidget(self._seat)
+                self._above.addWidget(self._person_box, 1)
+            else:
+                self._above.removeWidget(self._seat)
+                self._above.removeWidget(self._person_box)
+                self._line.insertWidget(0, self._seat)
+                self._line.insertWidget(1, self._person_box, 1)
+            self._hole.setVisible(narrow)
 
     def fields(self, *, everything: bool = False) -> list[FigureField]:
         """The fields of this game in the order they are typed in."""
@@ -265,8 +291,10 @@ class FormHead(QWidget):
         line = row_layout(look)
         line.setContentsMargins(px(8), 0, px(8), 0)
         self.setLayout(line)
-        player = self._title(look, text("Player"), None)
-        line.addSpacing(px(SEAT + 8))
+        player = CutWords(
+            look, text("Player"), Size.SMALL, strong=True, colour=look.theme.colours.muted
+        )
+        line.addSpacing(px(SEAT))
         line.addWidget(player, 1)
         line.addWidget(self._title(look, text("Score"), FIGURE))
         if columns.auction:
@@ -275,22 +303,21 @@ class FormHead(QWidget):
             title = self._title(look, tie_break.label, label_width(look, tie_break))
             title.setToolTip(tie_break_hint(look.texts, tie_break))
             line.addWidget(title)
-        self._place = self._title(look, text("Given"), OUTCOME)
+        self._place = self._title(look, text("Given"), GIVEN)
         self._place.setToolTip(text("Place given by the referee"))
         self._place.hide()
         line.addWidget(self._place)
         line.addSpacing(px(8))
-        for name in (text("Place"), text("Points"), text("PBG")):
-            line.addWidget(self._title(look, name, OUTCOME))
+        names = (text("Place"), text("Points"), text("PBG"))
+        for name, wide in zip(names, OUTCOME, strict=True):
+            line.addWidget(self._title(look, name, wide))
 
-    def _title(self, look: Look, text: str, wide: int | None) -> Words:
+    def _title(self, look: Look, text: str, wide: int) -> Words:
         words = Words(look, text, Size.SMALL, strong=True, colour=look.theme.colours.muted)
-        if wide is not None:
-            room = look.theme.px(wide)
-            end = Qt.TextElideMode.ElideRight
-            words.setText(words.fontMetrics().elidedText(text, end, room))
-            words.setFixedWidth(room)
-            words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        room, end = look.theme.px(wide), Qt.TextElideMode.ElideRight
+        words.setText(words.fontMetrics().elidedText(text, end, room))
+        words.setFixedWidth(room)
+        words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return words
 
     def show_place(self, *, shown: bool) -> None:
@@ -303,6 +330,14 @@ def label_width(look: Look, tie_break: TieBreak) -> int:
     metrics = QFontMetrics(look.theme.font(Size.SMALL, strong=True))
     needed = 100 * metrics.horizontalAdvance(tie_break.label) // look.theme.scale + 4
     return max(FIGURE, min(needed, WIDEST))
+
+
+def form_width(look: Look, columns: FormColumns) -> int:
+    """The least width at 100 % that has names and figures beside each other."""
+    fields = [FIGURE, *[FIGURE] * columns.auction]
+    fields += [label_width(look, tie_break) for tie_break in columns.tie_breaks]
+    widths = [SEAT, NAME, *fields, GIVEN, *OUTCOME, 16]
+    return sum(widths) + 8 * len(widths)
 
 
 def row_layout(look: Look) -> QHBoxLayout:

@@ -144,7 +144,7 @@ class SeatTile(QWidget):
 
     def _text_width(self) -> int:
         px = self._look.theme.px
-        return self.width() - px(34) - px(8) - (px(20) if self._exchanged else 0)
+        return self.width() - px(34) - px(8) - (px(20) if self._exchanged or self._picked_up else 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         person = self._person

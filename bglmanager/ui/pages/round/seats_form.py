@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult
@@ -10,7 +11,13 @@ from bglmanager.engine.event import Table
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.seat_line import FigureField, FormColumns, FormHead, SeatLine
+from bglmanager.ui.pages.round.seat_line import (
+    FigureField,
+    FormColumns,
+    FormHead,
+    SeatLine,
+    form_width,
+)
 from bglmanager.ui.pages.round.typed import Spot, TypedSeat
 from bglmanager.ui.widgets.basics import Rule
 
@@ -43,6 +50,16 @@ class SeatsForm(QWidget):
         self._box.setSpacing(look.theme.px(2))
         box.addLayout(self._box)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        """Put the names above the fields where both beside each other would cut them."""
+        narrow = self.width() < self._look.theme.px(form_width(self._look, self._columns))
+        for line in self._made:
+            line.set_narrow(narrow=narrow)
+
     @property
     def lines(self) -> list[SeatLine]:
         """The lines of this table's seats."""
@@ -53,6 +70,7 @@ class SeatsForm(QWidget):
         self._seats = len(table.seats)
         while len(self._made) < self._seats:
             self._made.append(self._line())
+            self._fold()
         for place, (line, seat) in enumerate(zip(self.lines, table.seats, strict=True), 1):
             line.show_seat(people[seat.entry], place, seat)
         for n, line in enumerate(self._made):

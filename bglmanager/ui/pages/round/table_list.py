@@ -86,12 +86,17 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
         return text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
 
     return (
-        Column(text("Table"), lambda r: r.label, lambda r: r.number, strong=True),
+        Column(
+            text("No."),
+            lambda r: r.label,
+            lambda r: r.number,
+            strong=True,
+            spoken=text("Table"),
+        ),
         Column(
             text("State"),
             lambda r: state_word(look.texts, r.state),
             lambda r: list(TableState).index(r.state),
-            stretch=True,
             icon=lambda r: _LOOKS[r.state][0],
             tone=lambda r: _LOOKS[r.state][1],
             tip=tip,
