@@ -6,10 +6,13 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from anyascii import anyascii
+
 from bglmanager.engine import presence
 from bglmanager.engine.event import Entry, EntryStatus, Event, Gender, Number, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.workspace import OpenEvent
@@ -71,13 +74,21 @@ def _looks_like_email(text: str) -> bool:
 
 
 def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
-    """Entries of the same name, to be shown before somebody is entered twice."""
-    name = _folded(person.first_name, person.last_name)
-    return tuple(e for e in event.entries if _folded(e.first_name, e.last_name) == name)
+    """Entries of the same name, to be shown before somebody is entered twice.
+
+    Accents do not count, nor which of the two names is the surname.
+    """
+    name = _name_words(person.first_name, person.last_name)
+    return tuple(e for e in event.entries if _name_words(e.first_name, e.last_name) == name)
 
 
-def _folded(first: str, last: str) -> str:
-    return " ".join(f"{first} {last}".casefold().split())
+def _name_words(first: str, last: str) -> list[str]:
+    return sorted(search_key(f"{first} {last}").split())
+
+
+def search_key(text: str) -> str:
+    """A text as it is looked for: words in small Latin letters without accents and signs."""
+    return fold(anyascii(fold(text)))
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
@@ -94,16 +105,26 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     return desk.act("add-entry", {"entry": number}, change)
 
 
-def add_many(desk: OpenEvent, people: Sequence[Person]) -> Changes:
-    """Enter a whole list in one act; `Refused` with all problems, then nobody is entered."""
-    refuse_if(found for person in people for found in check_person(person))
+def add_many(
+    desk: OpenEvent,
+    people: Sequence[Person],
+    known: Sequence[tuple[EntryNumber, Person]] = (),
+) -> Changes:
+    """Enter a whole list in one act; `Refused` with all problems, then nothing is changed.
+
+    `known` are the data of people who are entered already, as they are to be from now on.
+    """
+    everybody = (*people, *(person for _, person in known))
+    refuse_if(found for person in everybody for found in check_person(person))
     first = next_number(desk.event)
+    data = dict(known)
 
     def change(event: Event) -> Event:
+        old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
         new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
-        return replace(event, entries=(*event.entries, *new))
+        return replace(event, entries=(*old, *new))
 
-    return desk.act("import-entries", {"count": len(people)}, change)
+    return desk.act("import-entries", {"count": len(everybody)}, change)
 
 
 def next_number(event: Event) -> EntryNumber:

@@ -1,0 +1,192 @@
+"""The desk's acts on entries: who is registered, here, paid, gone and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.services import entries
+from bglmanager.services.entries import Person
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers.events import event, played, playing
+from tests.helpers.workspaces import open_workspace
+
+ONE = EntryNumber(1)
+Opener = Callable[[Event], OpenEvent]
+
+
+@pytest.fixture
+def open_(tmp_path: Path) -> Iterator[Opener]:
+    """Opens an event in a library of its own."""
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    yield workspace.import_document
+    workspace.close()
+
+
+def registered(count: int = 3) -> Event:
+    made = event(count)
+    status = EntryStatus.REGISTERED
+    return replace(made, entries=tuple(replace(e, status=status) for e in made.entries))
+
+
+def refused(deed: Callable[[], object]) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        deed()
+    return [problem.code for problem in caught.value.problems]
+
+
+def test_a_walk_in_gets_the_next_number_and_is_here(open_: Opener) -> None:
+    desk = open_(registered())
+    entries.add(desk, Person("Zoe", "Blu"), present=True)
+    entry = desk.event.entry(EntryNumber(4))
+    assert (entry.status, entry.desk.present, entry.first_round) == (EntryStatus.ACTIVE, True, 1)
+
+
+def test_who_is_entered_in_advance_is_not_here(open_: Opener) -> None:
+    desk = open_(registered())
+    entries.add(desk, Person("Zoe", "Blu"), present=False)
+    assert desk.event.entry(EntryNumber(4)).status is EntryStatus.REGISTERED
+
+
+def test_who_comes_late_plays_from_the_next_round_on(open_: Opener) -> None:
+    desk = open_(played())
+    entries.add(desk, Person("Zoe", "Blu"), present=True)
+    assert desk.event.entry(EntryNumber(9)).first_round == 2
+    late = entries.late_entry(desk.event)
+    assert late is not None
+    assert (late.code, late.value("round")) == ("entry.late", 2)
+    assert entries.late_entry(registered()) is None
+
+
+def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:
+    desk = open_(registered())
+    person = Person("Zoe", " ", email="zoe", club="x" * 201)
+    with pytest.raises(Refused) as caught:
+        entries.add(desk, person, present=True)
+    assert [(p.code, p.path) for p in caught.value.problems] == [
+        ("person.no-last-name", "last_name"),
+        ("person.text-too-long", "club"),
+        ("person.email", "email"),
+    ]
+    assert len(desk.event.entries) == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "found"),
+    [
+        ("Ada", "Rossi", [1]),
+        ("ADA ", "rossi", [1]),
+        ("Àda", "Rossí", [1]),
+        ("Rossi", "Ada", [1]),
+        ("Ada", "Rosso", []),
+        ("", "Rossi", []),
+    ],
+)
+def test_namesakes_are_found_however_they_are_written(
+    first: str, last: str, found: list[int]
+) -> None:
+    assert [e.number for e in entries.namesakes(event(3), Person(first, last))] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("D’Àngelo", "d angelo"),
+        ("Żółkiewski", "zolkiewski"),
+        ("Straße", "strasse"),
+        ("  Quaranta-Castelvecchi ", "quaranta castelvecchi"),
+        ("", ""),
+    ],
+)
+def test_search_keys(text: str, key: str) -> None:
+    assert entries.search_key(text) == key
+
+
+def test_a_whole_list_and_known_people_are_one_act(open_: Opener) -> None:
+    desk = open_(registered())
+    known = replace(entries.person_of(desk.event.entry(ONE)), club="Treemme")
+    entries.add_many(desk, [Person("Zoe", "Blu")], [(ONE, known)])
+    assert desk.event.entry(ONE).club == "Treemme"
+    assert desk.event.entry(EntryNumber(4)).last_name == "Blu"
+    desk.undo()
+    assert desk.event.entries == registered().entries
+
+
+def test_one_bad_person_keeps_the_whole_list_out(open_: Opener) -> None:
+    desk = open_(registered())
+    people = [Person("Zoe", "Blu"), Person("Ugo", "")]
+    assert refused(lambda: entries.add_many(desk, people)) == ["person.no-last-name"]
+    bad = [(ONE, Person("Ada", ""))]
+    assert refused(lambda: entries.add_many(desk, [], bad)) == ["person.no-last-name"]
+    assert len(desk.event.entries) == 3
+
+
+def test_data_come_back_as_they_were_typed(open_: Opener) -> None:
+    desk = open_(registered())
+    person = Person("Zoe", "Blu", email="zoe@example.org", copies=2, notes="porta", paid=True)
+    entries.edit(desk, ONE, person)
+    assert entries.person_of(desk.event.entry(ONE)) == person
+
+
+def test_check_in_and_back(open_: Opener) -> None:
+    desk = open_(registered())
+    entries.check_in(desk, ONE)
+    assert refused(lambda: entries.check_in(desk, ONE)) == ["entry.already-present"]
+    entries.undo_check_in(desk, ONE)
+    entry = desk.event.entry(ONE)
+    assert (entry.status, entry.desk.present) == (EntryStatus.REGISTERED, False)
+    assert refused(lambda: entries.undo_check_in(desk, ONE)) == ["entry.not-present"]
+
+
+def test_who_was_seated_is_not_unchecked(open_: Opener) -> None:
+    desk = open_(played())
+    assert refused(lambda: entries.undo_check_in(desk, ONE)) == ["entry.was-seated"]
+
+
+def test_who_never_came_is_a_no_show_and_may_still_come(open_: Opener) -> None:
+    desk = open_(registered())
+    entries.withdraw(desk, ONE)
+    assert desk.event.entry(ONE).status is EntryStatus.NO_SHOW
+    assert refused(lambda: entries.withdraw(desk, ONE)) == ["entry.has-left"]
+    assert refused(lambda: entries.readmit(desk, ONE)) == ["entry.not-withdrawn"]
+    entries.check_in(desk, ONE)
+    assert desk.event.entry(ONE).status is EntryStatus.ACTIVE
+
+
+def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -> None:
+    desk = open_(played())
+    entries.withdraw(desk, ONE)
+    entry = desk.event.entry(ONE)
+    assert (entry.status, entry.left_after, entry.desk.present) == (
+        EntryStatus.WITHDRAWN,
+        1,
+        False,
+    )
+    assert refused(lambda: entries.check_in(desk, ONE)) == ["entry.has-left"]
+    entries.readmit(desk, ONE)
+    entry = desk.event.entry(ONE)
+    assert (entry.status, entry.left_after, entry.first_round) == (EntryStatus.ACTIVE, None, 1)
+
+
+def test_who_sits_at_a_table_is_not_withdrawn_here(open_: Opener) -> None:
+    desk = open_(playing())
+    assert refused(lambda: entries.withdraw(desk, ONE)) == ["entry.seated-in-playing"]
+
+
+def test_the_fee_is_noted_and_taken_back(open_: Opener) -> None:
+    desk = open_(registered())
+    assert entries.set_paid(desk, ONE, paid=True).kind == "paid"
+    assert desk.event.entry(ONE).desk.paid
+    assert entries.set_paid(desk, ONE, paid=False).kind == "not-paid"
+    assert not desk.event.entry(ONE).desk.paid
+
+
+def test_an_unknown_number_is_refused(open_: Opener) -> None:
+    desk = open_(registered())
+    assert refused(lambda: entries.check_in(desk, EntryNumber(9))) == ["entry.unknown"]
