@@ -1,0 +1,174 @@
+"""Entry lists taken over: one act, nobody twice, what is lacking filled in."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.resources import path
+from bglmanager.services import entries, entry_lists
+from bglmanager.services.entry_lists import Choices, DateOrder, Field, NameOrder, State
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers.events import settings
+from tests.helpers.workspaces import open_workspace
+
+NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
+TWO = "Nome\tCognome\tEmail\nAnna\tRossi\tanna@example.org\nBo\tLi\t\n"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[OpenEvent]:
+    """An open event without entries."""
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    yield workspace.create(settings())
+    workspace.close()
+
+
+def pasted(desk: OpenEvent, text: str) -> entry_lists.EntryList:
+    return entry_lists.read_pasted(text, desk.event, now=NOW)
+
+
+def codes(refused: pytest.ExceptionInfo[Refused]) -> list[str]:
+    return [problem.code for problem in refused.value.problems]
+
+
+def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
+    steps: list[tuple[int, int]] = []
+    found = entry_lists.read_file(
+        path("samples/iscritti.csv"), desk.event, now=NOW, step=lambda d, of: steps.append((d, of))
+    )
+    assert (found.name, found.preview.counts[State.NEW]) == ("iscritti.csv", 26)
+    assert steps == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_a_file_that_cannot_be_read_is_refused(desk: OpenEvent, tmp_path: Path) -> None:
+    with pytest.raises(Refused) as refused:
+        entry_lists.read_file(tmp_path, desk.event, now=NOW)
+    assert codes(refused) == ["file.not-read"]
+
+
+def test_a_list_is_taken_in_one_act(desk: OpenEvent) -> None:
+    changes = entry_lists.take(desk, pasted(desk, TWO))
+    assert (changes.kind, changes.args) == ("import-entries", {"count": 2})
+    assert [(e.number, e.last_name, e.status) for e in desk.event.entries] == [
+        (1, "Rossi", EntryStatus.REGISTERED),
+        (2, "Li", EntryStatus.REGISTERED),
+    ]
+    desk.undo()
+    assert desk.event.entries == ()
+
+
+def test_every_field_of_the_list_arrives(desk: OpenEvent) -> None:
+    text = (
+        "Nome\tCognome\tEmail\tData di nascita\tSesso\tTelefono\tNickname\tClub\tTessera\tRating"
+        "\tPagato\tCopie\tNote\n"
+        "Anna\tRossi\tanna@example.org\t21/11/1990\tF\t0551234\tnina\tTreemme\t0042\t1500,5\tsì\t2"
+        "\tporta\n"
+    )
+    entry_lists.take(desk, pasted(desk, text))
+    person = entries.person_of(desk.event.entries[0])
+    assert replace(person, rating=None) == entries.Person(
+        first_name="Anna",
+        last_name="Rossi",
+        email="anna@example.org",
+        birth_date=dt.date(1990, 11, 21),
+        gender=person.gender,
+        phone="0551234",
+        nickname="nina",
+        club="Treemme",
+        league_id="0042",
+        notes="porta",
+        paid=True,
+        copies=2,
+    )
+    assert (str(person.gender), str(person.rating)) == ("F", "3001/2")
+
+
+def test_taking_a_list_twice_changes_nothing_and_writes_nothing(desk: OpenEvent) -> None:
+    entry_lists.take(desk, pasted(desk, TWO))
+    before = desk.event
+    again = pasted(desk, TWO)
+    assert (again.preview.counts[State.NEW], again.preview.counts[State.THERE]) == (0, 2)
+    assert entry_lists.taking(desk.event, again).nothing
+    changes = entry_lists.take(desk, again)
+    assert changes.topics == frozenset()
+    assert desk.event is before
+
+
+def test_who_is_checked_in_stays_so_and_is_completed(desk: OpenEvent) -> None:
+    entry_lists.take(desk, pasted(desk, "Nome\tCognome\tClub\nBo\tLi\tTreemme\n"))
+    entries.check_in(desk, EntryNumber(1))
+    later = pasted(desk, "Nome\tCognome\tClub\tPagato\tTelefono\nBo\tLi\tAltrove\tsì\t055123456\n")
+    what = entry_lists.taking(desk.event, later)
+    assert (what.added, [number for number, _ in what.completed]) == ((), [1])
+    changes = entry_lists.take(desk, later)
+    assert changes.args == {"count": 1}
+    (entry,) = desk.event.entries
+    assert (entry.status, entry.club, entry.phone) == (EntryStatus.ACTIVE, "Treemme", "055123456")
+    assert entry.desk.paid
+
+
+def test_a_fee_that_was_paid_stays_paid(desk: OpenEvent) -> None:
+    entry_lists.take(desk, pasted(desk, "Nome\tCognome\tPagato\nBo\tLi\tsì\n"))
+    entry_lists.take(desk, pasted(desk, "Nome\tCognome\tPagato\nBo\tLi\tno\n"))
+    assert desk.event.entries[0].desk.paid
+
+
+def test_an_undecided_line_hinders_and_nothing_is_written(desk: OpenEvent) -> None:
+    entry_lists.take(desk, pasted(desk, "Nome\tCognome\nBruno\tRossini\n"))
+    doubtful = pasted(desk, "Nome\tCognome\nBruno\tRosini\nBo\tLi\n")
+    assert [p.code for p in entry_lists.hindrances(doubtful)] == ["list.undecided"]
+    with pytest.raises(Refused) as refused:
+        entry_lists.take(desk, doubtful)
+    assert codes(refused) == ["list.undecided"]
+    assert len(desk.event.entries) == 1
+    choices = Choices(same=frozenset({2}))
+    assert entry_lists.hindrances(doubtful, choices) == ()
+    entry_lists.take(desk, doubtful, choices)
+    assert [e.last_name for e in desk.event.entries] == ["Rossini", "Li"]
+
+
+def test_a_column_takes_its_meaning_from_another_one(desk: OpenEvent) -> None:
+    found = pasted(desk, "Nome\tCognome\tSquadra\nAnna\tRossi\tTreemme\n")
+    reading = entry_lists.with_column(found, 2, Field.LAST_NAME)
+    again = entry_lists.again(found, desk.event, now=NOW, reading=reading)
+    assert again.preview.mapping == {0: Field.FIRST_NAME, 2: Field.LAST_NAME}
+    assert again.preview.rows[0].draft.last_name == "Treemme"
+    aside = entry_lists.with_column(again, 2, None)
+    assert aside.columns == {0: Field.FIRST_NAME}
+
+
+def test_name_and_surname_are_swapped_and_swapped_back(desk: OpenEvent) -> None:
+    found = pasted(desk, "Nominativo\nRossi Anna\nLi Bo\n")
+    assert found.preview.names is not None
+    first = found.preview.names.order
+    swapped = entry_lists.with_names_swapped(found)
+    assert swapped.names is not None
+    assert swapped.names is not first
+    again = entry_lists.again(found, desk.event, now=NOW, reading=swapped)
+    assert entry_lists.with_names_swapped(again).names is first
+    assert {first, swapped.names} == set(NameOrder)
+
+
+def test_day_and_month_are_swapped_and_swapped_back(desk: OpenEvent) -> None:
+    found = pasted(desk, "Nome\tCognome\tData di nascita\nAnna\tRossi\t03/04/1990\n")
+    swapped = entry_lists.with_dates_swapped(found)
+    assert swapped.dates is DateOrder.MONTH_FIRST
+    again = entry_lists.again(found, desk.event, now=NOW, reading=swapped)
+    assert again.preview.rows[0].draft.birth_date == dt.date(1990, 3, 4)
+    assert entry_lists.with_dates_swapped(again).dates is DateOrder.DAY_FIRST
+
+
+def test_dates_of_both_orders_are_read_with_the_day_first_on_demand(desk: OpenEvent) -> None:
+    text = "Nome\tCognome\tData di nascita\nA\tB\t25/03/1990\nC\tD\t03/25/1990\nE\tF\t03/04/1990\n"
+    found = pasted(desk, text)
+    assert found.preview.dates is not None
+    assert found.preview.dates.order is None
+    assert entry_lists.with_dates_swapped(found).dates is DateOrder.DAY_FIRST
