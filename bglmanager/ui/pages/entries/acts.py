@@ -1,0 +1,82 @@
+"""What is done with one player at the desk: here or not, paid or not, leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Entry, EntryStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.services import entries
+from bglmanager.services.workspace import OpenEvent
+
+
+@dataclass(frozen=True, slots=True)
+class DeskAct:
+    """One thing to do with a player: what it is called, why it cannot be done, how it is done."""
+
+    name: Callable[[Entry], str]
+    why_not: Callable[[Entry], tuple[Problem, ...]]
+    do: Callable[[EntryNumber], object]
+
+
+class DeskActs:
+    """The things that can be done with a player of an event."""
+
+    def __init__(self, texts: Texts, desk: OpenEvent) -> None:
+        self._texts = texts
+        self._desk = desk
+        self.presence = DeskAct(self._presence_name, self._presence_refused, self._presence)
+        self.payment = DeskAct(self._payment_name, lambda _entry: (), self._pay)
+        self.leaving = DeskAct(
+            self._leaving_name,
+            lambda entry: entries.can_withdraw(desk.event, entry),
+            lambda number: entries.withdraw(desk, number),
+        )
+
+    @property
+    def all(self) -> tuple[DeskAct, ...]:
+        """All of them, the commonest first."""
+        return self.presence, self.payment, self.leaving
+
+    def set_paid(self, number: EntryNumber, *, paid: bool) -> None:
+        """Note that the fee was paid, or that it was not."""
+        entries.set_paid(self._desk, number, paid=paid)
+
+    def _presence_name(self, entry: Entry) -> str:
+        if entry.status is EntryStatus.ACTIVE:
+            return self._texts.text("Not here after all")
+        if entry.status is EntryStatus.WITHDRAWN:
+            return self._texts.text("Readmit")
+        return self._texts.text("Here")
+
+    def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
+        if entry.status is EntryStatus.ACTIVE:
+            return entries.can_undo_check_in(self._desk.event, entry)
+        if entry.status is EntryStatus.WITHDRAWN:
+            return entries.can_readmit(entry)
+        return entries.can_check_in(entry)
+
+    def _presence(self, number: EntryNumber) -> None:
+        status = self._desk.event.entry(number).status
+        if status is EntryStatus.ACTIVE:
+            entries.undo_check_in(self._desk, number)
+        elif status is EntryStatus.WITHDRAWN:
+            entries.readmit(self._desk, number)
+        else:
+            entries.check_in(self._desk, number)
+
+    def _payment_name(self, entry: Entry) -> str:
+        if entry.desk.paid:
+            return self._texts.text("Not paid after all")
+        return self._texts.text("Paid")
+
+    def _pay(self, number: EntryNumber) -> None:
+        self.set_paid(number, paid=not self._desk.event.entry(number).desk.paid)
+
+    def _leaving_name(self, entry: Entry) -> str:
+        if entry.status is EntryStatus.ACTIVE:
+            return self._texts.text("Withdraw")
+        return self._texts.text("Not coming")

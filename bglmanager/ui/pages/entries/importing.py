@@ -1,0 +1,263 @@
+"""A list that comes in, looked at in the page before anything is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.services import entry_lists
+from bglmanager.services.entry_lists import EntryList, Field, NameOrder, Reading
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
+from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, columns, counted, lines
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import LinkButton, Words
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.table import TableView
+
+_NAMES = ("list.names-first-last", "list.names-last-first")
+_DATES = ("list.dates-day-first", "list.dates-month-first", "list.dates-both-orders")
+
+
+class ImportView(QWidget):
+    """File facts, what the columns hold, and every line with what happens with it.
+
+    `asked` carries another way to read the list; `changed` is sent when a decision was taken.
+    """
+
+    asked = Signal(object)
+    changed = Signal()
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__()
+        self._shell, self._desk, self._look = shell, desk, shell.look
+        self._found: EntryList | None = None
+        self._taking: entry_lists.Taking | None = None
+        self._hindrances: tuple[Problem, ...] = ()
+        self.decisions = Decisions()
+        t, look = self._look.texts, self._look
+        self.facts = Words(look, colour=look.theme.colours.muted, wrap=True)
+        self.names, self.dates = Words(look, wrap=True), Words(look, wrap=True)
+        self._swap_names, self._swap_dates = LinkButton(look, ""), LinkButton(look, "")
+        self.boxes = ColumnBoxes(look)
+        self.model = RowsModel(
+            look,
+            columns(t, Format(t.language), shell.sentences, self._written),
+            lambda line: line.row.line,
+        )
+        self.table: TableView[ImportLine] = TableView(look, self.model, t.text("Lines of the list"))
+        self._lay_out()
+        self.boxes.chosen.connect(self._chosen)
+        self._swap_names.clicked.connect(self.swap_names)
+        self._swap_dates.clicked.connect(self.swap_dates)
+        self.table.opened.connect(self.decide)
+
+    def _lay_out(self) -> None:
+        t, px = self._look.texts, self._look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(8))
+        box.addWidget(self.facts)
+        for words, button in ((self.names, self._swap_names), (self.dates, self._swap_dates)):
+            row = QHBoxLayout()
+            row.setSpacing(px(8))
+            row.addWidget(words, 1)
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
+            box.addLayout(row)
+        box.addSpacing(px(4))
+        box.addWidget(self.boxes)
+        box.addSpacing(px(4))
+        box.addWidget(
+            Words(
+                self._look,
+                t.text("Enter changes what happens with a line; F2 lets you correct a name."),
+                Size.SMALL,
+                colour=self._look.theme.colours.muted,
+                wrap=True,
+            )
+        )
+        box.addWidget(self.table, 1)
+
+    @property
+    def found(self) -> EntryList:
+        """The list shown. Raises LookupError when there is none."""
+        if self._found is None:
+            raise LookupError("no list")
+        return self._found
+
+    @property
+    def taking(self) -> entry_lists.Taking | None:
+        """What taking the list comes to; None while something hinders it."""
+        return self._taking
+
+    def show_list(self, found: EntryList) -> None:
+        """Show a list; decisions about the lines of another reading are forgotten."""
+        same = self._found is not None and (
+            (self._found.sheet, self._found.reading) == (found.sheet, found.reading)
+        )
+        if not same:
+            self.decisions = Decisions()
+        self._found = found
+        self._show_facts()
+        self.boxes.show_columns(found.preview)
+        self._show_lines()
+        if not same:
+            self.table.fit()
+            self._pick_first()
+
+    def _pick_first(self) -> None:
+        self.table.setCurrentIndex(self.model.index(0, 0))
+        first = next((line for line in self.model.rows if line.to_look_at), None)
+        if first is not None:
+            self.table.pick(first.row.line)
+
+    def _show_facts(self) -> None:
+        preview, t = self.found.preview, self._look.texts
+        wanted = [
+            p
+            for p in preview.problems
+            if p.level is Level.ATTENTION and p.code not in (*_NAMES, *_DATES)
+        ]
+        aside = ", ".join(f"“{column.title}”" for column in preview.unknown)
+        said = [*self._shell.sentences(wanted)]
+        if aside:
+            said.append(t.text("Not read: {columns}.", columns=aside))
+        self.facts.setText(" ".join(said))
+        self.facts.setVisible(bool(said))
+        self._show_orders()
+
+    def _show_orders(self) -> None:
+        preview, t = self.found.preview, self._look.texts
+        told = {
+            kind: " ".join(self._shell.sentences(p for p in preview.problems if p.code in kind))
+            for kind in (_NAMES, _DATES)
+        }
+        first = preview.names is not None and preview.names.order is NameOrder.FIRST_LAST
+        by_hand = (
+            t.text("Whole names are read with the name first.")
+            if first
+            else t.text("Whole names are read with the surname first.")
+        )
+        self.names.setText(told[_NAMES] or by_hand)
+        other = t.text("Surname first (F6)") if first else t.text("Name first (F6)")
+        self._name(self._swap_names, other)
+        for widget in (self.names, self._swap_names):
+            widget.setVisible(preview.names is not None)
+        self.dates.setText(told[_DATES] or t.text("The order of dates was chosen by hand."))
+        self._name(self._swap_dates, t.text("Swap day and month (F7)"))
+        for widget in (self.dates, self._swap_dates):
+            widget.setVisible(self.can_swap_dates)
+
+    @staticmethod
+    def _name(button: LinkButton, text: str) -> None:
+        button.setText(text)
+        button.setAccessibleName(text)
+
+    def _show_lines(self) -> None:
+        self.table.show_rows(lines(self.found.preview, self.decisions))
+        choices = self.decisions.choices(self.found.preview)
+        self._hindrances = entry_lists.hindrances(self.found, choices)
+        self._taking = None
+        if not self._hindrances:
+            self._taking = entry_lists.taking(self._desk.event, self.found, choices)
+        self.changed.emit()
+
+    @property
+    def can_swap_names(self) -> bool:
+        """Whether the list has whole names."""
+        return self._found is not None and self._found.preview.names is not None
+
+    @property
+    def can_swap_dates(self) -> bool:
+        """Whether some dates could be another day."""
+        guess = self._found.preview.dates if self._found is not None else None
+        return guess is not None and bool(guess.by_hand or guess.unsure)
+
+    def _chosen(self, index: int, field: Field | None) -> None:
+        self.asked.emit(entry_lists.with_column(self.found, index, field))
+
+    def swap_names(self) -> None:
+        """Read whole names in the other order."""
+        self._ask(entry_lists.with_names_swapped(self.found))
+
+    def swap_dates(self) -> None:
+        """Read dates in the other order."""
+        self._ask(entry_lists.with_dates_swapped(self.found))
+
+    def _ask(self, reading: Reading) -> None:
+        self.asked.emit(reading)
+
+    def decide(self) -> None:
+        """Take the next possibility for the current line."""
+        line = self.table.current_row
+        if line is None:
+            return
+        if not self.decisions.turn(line.row):
+            self._shell.say(
+                self._look.texts.text("Write its name and surname first, with F2."), Tone.ATTENTION
+            )
+        self._show_lines()
+
+    def _written(self, line: ImportLine, first: str, last: str) -> None:
+        self.decisions.write(line.row, first, last)
+        self._show_lines()
+
+    def next_to_look_at(self) -> None:
+        """Go to the next line that a person should look at."""
+        rows = self.model.rows
+        at = self.table.currentIndex().row() + 1
+        following = [*rows[at:], *rows[:at]]
+        wanted = next((line for line in following if line.to_look_at), None)
+        if wanted is None:
+            self._shell.say(self._look.texts.text("No line needs a look."))
+        else:
+            self.table.pick(wanted.row.line)
+        self.table.setFocus()
+
+    def state_line(self) -> str:
+        """How many lines are what."""
+        said = counted(self._look.texts, self.decisions.counts(self.found.preview))
+        filled = 0 if self._taking is None else len(self._taking.completed)
+        if filled:
+            said += ", " + self._look.texts.text("data filled in: {count}", count=filled)
+        return said
+
+    def notices(self) -> Sequence[Notice]:
+        """What hinders the import as a whole."""
+        wrong = [p for p in self.found.preview.problems if p.level is Level.WRONG]
+        return [Notice(sentence, Tone.WRONG) for sentence in self._shell.sentences(wrong)]
+
+    def why_not(self) -> Sequence[str]:
+        """Why the list cannot be taken now."""
+        if self._found is None:
+            return (self._look.texts.text("No list has been chosen."),)
+        if self._taking is None:
+            return self._shell.sentences(self._hindrances)
+        if self._taking.nothing:
+            return (self._look.texts.text("Everybody in this list is there already."),)
+        return ()
+
+    def verb(self) -> str:
+        """What taking the list does, for its button."""
+        t = self._look.texts
+        if self._taking is None:
+            return t.text("Add the players")
+        added, filled = len(self._taking.added), len(self._taking.completed)
+        if filled and not added:
+            return t.many("Fill in {n} player", "Fill in {n} players", filled)
+        return t.many("Add {n} player", "Add {n} players", added)
+
+    def take(self) -> None:
+        """Write everything in one act."""
+        entry_lists.take(self._desk, self.found, self.decisions.choices(self.found.preview))
+
+    def forget(self) -> None:
+        """Let the list go; nothing was written."""
+        self._found = None
+        self._taking = None

@@ -1,0 +1,211 @@
+"""The list at the desk: search, filter, table; two letters and Enter are enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services.entries import search_key
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.table import TableView
+
+_NAME = 1  # the column the list is sorted by at first
+
+
+class DeskTable(TableView[Line]):
+    """The table of the entry list: the keys of its actions work in it."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        pressed = QKeySequence(event.keyCombination())
+        for action in self.actions():
+            if pressed in action.shortcuts() and not event.isAutoRepeat():
+                action.trigger()
+                return
+        super().keyPressEvent(event)
+
+
+class DeskSearch(SearchField):
+    """The search of the entry list: what it has no use for is left to the list.
+
+    `left` is sent for Escape when there is nothing to empty.
+    """
+
+    left = Signal()
+
+    def __init__(self, look: Look, name: str, view: TableView[Line]) -> None:
+        super().__init__(look, name)
+        self._view = view
+        self.drive(view)
+
+    def event(self, event: QEvent) -> bool:
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and self._is_for_the_list(event)
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
+
+    def _is_for_the_list(self, event: QKeyEvent) -> bool:
+        if event.matches(QKeySequence.StandardKey.Paste):
+            return is_list(QGuiApplication.clipboard().text())
+        return event.key() == Qt.Key.Key_Delete and not self.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy) and not self.hasSelectedText():
+            self._view.copy()
+        elif event.key() == Qt.Key.Key_F4 or self._is_for_the_list(event):
+            QApplication.sendEvent(self._view, event)
+        elif event.key() == Qt.Key.Key_Escape and not self.text():
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def is_list(text: str) -> bool:
+    """Whether a text of the clipboard is a list and not a word to search for."""
+    stripped = text.strip()
+    return "\n" in stripped or "\t" in stripped
+
+
+class DeskList(QWidget):
+    """Search, filter and table.
+
+    `picked` is sent when another line is the current one, `paid` with a start number and whether
+    the fee was paid.
+    """
+
+    picked = Signal()
+    paid = Signal(int, bool)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        t = look.texts
+        self._lines: tuple[Line, ...] = ()
+        self.model = RowsModel(look, columns(t, self._ticked), lambda line: line.entry.number)
+        self.table = DeskTable(look, self.model, t.text("Entries"))
+        self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
+        self.search = DeskSearch(look, t.text("Search a name, a club or a number"), self.table)
+        self.filter = QComboBox()
+        self.filter.setAccessibleName(t.text("Who is listed"))
+        self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
+        self._nobody.setContentsMargins(look.theme.px(4), 0, 0, 0)
+        self._lay_out()
+        self._show_counts()
+        self.search.searched.connect(self._search)
+        self.filter.currentIndexChanged.connect(self._filtered)
+        self.table.picked.connect(self.picked)
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        top = QHBoxLayout()
+        top.setSpacing(px(12))
+        top.addWidget(self.search, 1)
+        top.addWidget(self.filter)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(12))
+        box.addLayout(top)
+        box.addWidget(self._nobody)
+        box.addWidget(self.table, 1)
+
+    @property
+    def current(self) -> Line | None:
+        """The current line, None when there is none."""
+        return self.table.current_row
+
+    @property
+    def shown_filter(self) -> Filter:
+        """Who is listed now."""
+        return Filter(self.filter.currentData() or Filter.ALL)
+
+    @property
+    def nobody(self) -> str:
+        """What is said when nobody is found; empty when somebody is."""
+        return "" if self._nobody.isHidden() else self._nobody.text()
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show the event as it is; the current line stays while it is listed."""
+        self._lines = tuple(lines)
+        self._show_counts()
+        self._arrange()
+
+    def pick(self, number: EntryNumber) -> None:
+        """Make somebody's line the current one, listing everybody when it has to be."""
+        self.search.clear()
+        if not self.table.pick(number):
+            self.list_only(Filter.ALL)
+            self.table.pick(number)
+
+    def list_only(self, which: Filter) -> None:
+        """List only these."""
+        self.filter.setCurrentIndex(self.filter.findData(which))
+
+    def next_filter(self) -> None:
+        """List the next ones of the filter's choices."""
+        self.filter.setCurrentIndex((self.filter.currentIndex() + 1) % self.filter.count())
+
+    def _show_counts(self) -> None:
+        shown = self.shown_filter
+        self.filter.blockSignals(True)
+        self.filter.clear()
+        for which in Filter:
+            count = sum(1 for line in self._lines if keeps(which, line.entry))
+            self.filter.addItem(filter_words(self._look.texts, which, count), which)
+        self.filter.setCurrentIndex(self.filter.findData(shown))
+        self.filter.blockSignals(False)
+
+    def _filtered(self) -> None:
+        self._arrange()
+        self.picked.emit()
+
+    def _arrange(self) -> None:
+        wanted = search_key(self.search.text())
+        listed = [line for line in self._lines if keeps(self.shown_filter, line.entry)]
+        if wanted:
+            listed = [line for line in listed if line.match(wanted) is not None]
+        self.table.show_rows(listed)
+        self._nobody.setText(self._why_nobody(listed))
+        self._nobody.setVisible(not listed and bool(self._lines))
+        if not self.table.currentIndex().isValid() and listed and not wanted:
+            self.table.selectRow(0)
+
+    def _why_nobody(self, listed: Sequence[Line]) -> str:
+        t, typed = self._look.texts, self.search.text().strip()
+        if listed:
+            return ""
+        if typed:
+            return t.text("Nobody is found under “{text}”. Ins enters a new player.", text=typed)
+        return t.text("Nobody is in this list. Choose “Everybody” to see all.")
+
+    def _search(self, text: str) -> None:
+        """List who fits and make the likeliest line the current one."""
+        self._arrange()
+        wanted = search_key(text)
+        best = min(self.model.rows, key=self._likeliness(wanted), default=None)
+        if wanted and best is not None:
+            self.table.pick(best.entry.number)
+        self.picked.emit()
+
+    def _likeliness(self, wanted: str) -> Callable[[Line], tuple[bool, bool, int]]:
+        def worth(line: Line) -> tuple[bool, bool, int]:
+            rank = line.match(wanted)
+            found = 2 if rank is None else rank
+            return found > 1, line.entry.status is EntryStatus.ACTIVE, found
+
+        return worth
+
+    def _ticked(self, line: Line, yes: bool) -> None:
+        self.paid.emit(line.entry.number, yes)

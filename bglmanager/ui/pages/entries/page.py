@@ -1,0 +1,309 @@
+"""The entry list: check-in by two letters and Enter, walk-ins, data of players, imports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from shiboken6 import isValid
+
+from bglmanager.engine.event import Entry, EntryStatus, Phase, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries
+from bglmanager.services.changes import Changes, Topic
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.intake import Intake
+from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
+from bglmanager.ui.pages.entries.people import Lines, state_line
+from bglmanager.ui.pages.entries.renaming import RenamingPage
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.states import EmptyState
+
+_HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
+
+
+class EntriesPage(RenamingPage):
+    """The list of an event; a list that comes in takes its place until it is taken or left."""
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__(shell)
+        self._desk = desk
+        self.acts = DeskActs(self.texts, desk)
+        self._lines = Lines(self.texts)
+        self._shown_panel: PlayerPanel | None = None
+        self.listed = DeskList(self.look)
+        self.intake = Intake(self, desk, self._after_import)
+        self._make_actions()
+        self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
+        self._empty = self._make_empty()
+        self._stack = QStackedWidget()
+        for widget in (self.listed, self._empty, self.intake):
+            self._stack.addWidget(widget)
+        self.box.addWidget(self._stack, 1)
+        self.setAcceptDrops(True)
+        self._connect()
+
+    def _make_actions(self) -> None:
+        t, acts = self.texts, self.acts
+        self._present = self._on_player(
+            t.text("Here"), acts.presence, "user-check", "Return; Enter"
+        )
+        self._present.setAutoRepeat(False)
+        self._add = self.action(
+            t.text("Add a player"),
+            self.add,
+            icon="user-plus",
+            keys="Ins",
+            refused_by=self.intake.why_busy,
+        )
+        self._details = self.action(
+            t.text("Details"), self.edit, icon="pencil", keys="F2", refused_by=self._nobody
+        )
+        self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
+        self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
+        self.action(
+            t.text("List others"),
+            self.listed.next_filter,
+            icon="filter",
+            keys="F3",
+            refused_by=self._nobody_entered,
+        )
+        for action in (self._present, self._details, self._pay, self._leave):
+            action.setShortcutContext(_HERE)
+
+    def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
+        return self.action(
+            text,
+            lambda: self._do(act),
+            icon=icon,
+            keys=keys,
+            refused_by=lambda: self._refused(act),
+        )
+
+    def _make_draw(self, text: str) -> Action:
+        return self.action(text, lambda: self.shell.go(self._next_step()[0]), keys="Ctrl+D")
+
+    def _make_empty(self) -> EmptyState:
+        t = self.texts
+        choose = Action(
+            self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
+        )
+        add = Action(self.look, self, t.text("Add a player"), self.add, icon="user-plus")
+        return EmptyState(
+            self.look,
+            icon="users",
+            title=t.text("Nobody is entered yet"),
+            text=t.text(
+                "Here stand the players. Import the list of those who have registered (CSV or "
+                "Excel), drop the file here, or paste it from a spreadsheet with Ctrl+V."
+            ),
+            actions=(choose, add),
+        )
+
+    def _connect(self) -> None:
+        self.listed.table.addActions([self._present, self._details, self._pay, self._leave])
+        self.listed.table.pasted.connect(self.intake.paste)
+        self.listed.table.doubleClicked.connect(self.edit)
+        self.listed.picked.connect(self._picked)
+        self.listed.search.left.connect(self.shell.close_side)
+        self.listed.paid.connect(self._set_paid)
+        self.intake.opened.connect(self._show_import)
+        self.intake.changed.connect(self.shell.renew)
+
+    def title(self) -> str:
+        if self.is_importing:
+            return self.intake.title()
+        total = len(self._desk.event.entries)
+        if not total:
+            return self.texts.text("Entries")
+        return self.texts.text("Entries ({count})", count=total)
+
+    def state_line(self) -> str:
+        if not self.is_importing:
+            return state_line(self.texts, self._desk.event)
+        return self.intake.view.state_line() if self.intake.is_preview else ""
+
+    def notices(self) -> Sequence[Notice]:
+        if self.is_importing:
+            return self.intake.view.notices() if self.intake.is_preview else ()
+        late = entries.late_entry(self._desk.event)
+        return [Notice(words) for words in self.shell.sentences([late] if late else [])]
+
+    def primary(self) -> Action | None:
+        if self.is_importing:
+            return self.intake.primary()
+        if not any(e.status is EntryStatus.ACTIVE for e in self._desk.event.entries):
+            return None
+        self._draw = self.renamed(self._draw, self._next_step()[1], self._make_draw)
+        return self._draw
+
+    def secondary(self) -> Sequence[Action]:
+        return self.given(self.primary(), self._beside())
+
+    def _beside(self) -> Sequence[Action]:
+        if self.is_importing:
+            return (self.intake.back,) if self.intake.is_preview else ()
+        if not self._desk.event.entries:
+            return ()
+        return (self.intake.import_, self._add, self._details)
+
+    def _next_step(self) -> tuple[str, str]:
+        """The step that comes after check-in, and what going there is called."""
+        event, t = self._desk.event, self.texts
+        last = event.last_round
+        number = len(event.rounds)
+        if last is not None and last.phase is Phase.FINAL:
+            return "final", t.text("Go to the final →")
+        if last is not None and last.status is not RoundStatus.CLOSED:
+            return f"round-{number}", t.text("Go to round {number} →", number=number)
+        if number >= event.settings.rounds_planned:
+            return "final", t.text("Go to the final →")
+        return f"round-{number + 1}", t.text("Draw round {number} →", number=number + 1)
+
+    @property
+    def page_actions(self) -> Sequence[Action]:
+        """Everything that can be done here, that with the players first."""
+        first = self._actions.index(self._present)
+        return (*self._actions[first:], *self._actions[:first])
+
+    def refresh(self, changes: Changes | None) -> None:
+        event = self._desk.event
+        self.listed.show_lines(self._lines.of(event))
+        panel = self.panel
+        if isinstance(panel, KnownPlayer):
+            if any(entry.number == panel.number for entry in event.entries):
+                panel.show_entry()
+            else:
+                self.shell.close_side()
+        if not self.is_importing:
+            self.show_list()
+        elif changes is None or Topic.ENTRIES in changes.topics:
+            self.intake.compare_again()
+
+    def first_focus(self) -> QWidget | None:
+        if self.is_importing:
+            return self.intake.focus()
+        return self.listed.search if self._desk.event.entries else self._empty_button()
+
+    def _empty_button(self) -> QWidget | None:
+        return self._empty.findChild(QPushButton)
+
+    @property
+    def is_importing(self) -> bool:
+        """Whether a list that comes in is shown."""
+        return self.intake.is_on
+
+    @property
+    def panel(self) -> PlayerPanel | None:
+        """The side panel of a player, when it is open."""
+        panel = self._shown_panel
+        return panel if panel is not None and isValid(panel) and panel.parent() else None
+
+    def show_list(self) -> None:
+        """Show who is entered, or the empty page."""
+        wanted = self.listed if self._desk.event.entries else self._empty
+        if self._stack.currentWidget() is not wanted:
+            self._stack.setCurrentWidget(wanted)
+            self.shell.renew()
+
+    def add(self) -> None:
+        """Ask for somebody who is not in the list."""
+        typed = "" if self.listed.model.rows else self.listed.search.text().strip()
+        panel = NewPlayer(self.shell, self._desk, typed)
+        panel.met.connect(self._finish)
+        self._show_panel(self.texts.text("New player"), panel)
+
+    def edit(self) -> None:
+        """Show everything about the current player, to be changed."""
+        line = self.listed.current
+        if line is not None:
+            self._show_player(line.entry, focus=True)
+
+    def _show_player(self, entry: Entry, *, focus: bool) -> None:
+        panel = KnownPlayer(self.shell, self._desk, entry.number, self.acts.all)
+        title = f"{entry.first_name} {entry.last_name}".strip()
+        self._show_panel(f"{entry.number}  {title}", panel, focus=focus)
+
+    def _show_panel(self, title: str, panel: PlayerPanel, *, focus: bool = True) -> None:
+        panel.saved.connect(self._finish)
+        panel.left.connect(self._leave_panel)
+        self.shell.show_side(title, panel)
+        self._shown_panel = panel
+        if focus:
+            panel.start()
+
+    def _finish(self, number: int) -> None:
+        self._leave_panel()
+        self.listed.pick(EntryNumber(number))
+
+    def _leave_panel(self) -> None:
+        self.shell.close_side()
+        self.take_focus()
+
+    def _picked(self) -> None:
+        """Another line is the current one: the panel follows unless something is typed in it."""
+        panel, line = self.panel, self.listed.current
+        if isinstance(panel, KnownPlayer) and line is not None:
+            other = line.entry.number != panel.number
+            if other and panel.untouched:
+                self._show_player(line.entry, focus=False)
+        self.shell.renew()
+
+    def _do(self, act: DeskAct) -> None:
+        line = self.listed.current
+        if line is None:
+            return
+        found = bool(self.listed.search.text())
+        if self.shell.attempt(lambda: act.do(line.entry.number)) and found:
+            self.listed.pick(line.entry.number)
+
+    def _set_paid(self, number: int, paid: bool) -> None:
+        self.shell.attempt(lambda: self.acts.set_paid(EntryNumber(number), paid=paid))
+
+    def _after_import(self) -> None:
+        self.listed.search.clear()
+        self.show_list()
+        self.shell.renew()
+        self.take_focus()
+
+    def _show_import(self) -> None:
+        self.shell.close_side()
+        self._stack.setCurrentWidget(self.intake)
+        self.shell.renew()
+        self.take_focus()
+
+    def _refused(self, act: DeskAct) -> Sequence[str]:
+        nobody = self._nobody()
+        line = None if nobody else self.listed.current
+        return nobody if line is None else self.shell.sentences(act.why_not(line.entry))
+
+    def _nobody(self) -> Sequence[str]:
+        if self._nobody_entered():
+            return self._nobody_entered()
+        if self.listed.current is None:
+            return (self.texts.text("Choose a player of the list."),)
+        return ()
+
+    def _nobody_entered(self) -> Sequence[str]:
+        if self.is_importing:
+            return self.intake.why_busy()
+        if not self._desk.event.entries:
+            return (self.texts.text("Nobody is entered yet."),)
+        return ()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        files = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if files:
+            event.acceptProposedAction()
+            self.intake.read_file(Path(files[0]))

@@ -1,0 +1,290 @@
+"""The side panel of a player: a walk-in's form, or everything about who is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Entry
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries
+from bglmanager.services.entries import Person
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.entries.acts import DeskAct
+from bglmanager.ui.pages.entries.form import PersonForm
+from bglmanager.ui.pages.entries.people import hint, status_look, status_word
+from bglmanager.ui.pages.entries.typed import Typing
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import (
+    LinkButton,
+    PrimaryButton,
+    QuietButton,
+    Symbol,
+    Words,
+    scrolled,
+)
+from bglmanager.ui.widgets.states import StatusPill
+
+
+class PlayerPanel(QWidget):
+    """What both panels have: the form, the buttons under it, Enter and Escape.
+
+    `saved` carries the start number, `left` is sent when the user thinks better of it.
+    """
+
+    saved = Signal(int)
+    left = Signal()
+
+    def __init__(self, shell: Shell, desk: OpenEvent, verb: str, *, quick: bool) -> None:
+        super().__init__()
+        self.shell, self.desk, self.look = shell, desk, shell.look
+        self.typing = Typing(self.look.texts, desk.now)
+        clubs = (entry.club for entry in desk.event.entries if entry.club)
+        self.form = PersonForm(self.look, clubs, quick=quick)
+        self.form.submitted.connect(self.save)
+        px = self.look.theme.px
+        self.above = QVBoxLayout()
+        self.above.setContentsMargins(0, 0, px(8), 0)
+        self.above.setSpacing(px(8))
+        self.below = QVBoxLayout()
+        self.below.setContentsMargins(0, 0, px(8), px(4))
+        self.below.setSpacing(px(8))
+        self.confirm = PrimaryButton(self.look, verb)
+        self.confirm.clicked.connect(self.save)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), 0, 0)
+        box.setSpacing(px(12))
+        box.addLayout(self.above)
+        box.addWidget(scrolled(self.form), 1)
+        box.addLayout(self.below)
+        box.addLayout(self._buttons())
+
+    def _buttons(self) -> QHBoxLayout:
+        px = self.look.theme.px
+        back = QuietButton(self.look, self.look.texts.text("Cancel"))
+        back.clicked.connect(self.left)
+        row = QHBoxLayout()
+        row.setContentsMargins(0, 0, px(8), px(8))
+        row.setSpacing(px(8))
+        row.addWidget(self.confirm)
+        row.addWidget(back)
+        row.addStretch(1)
+        return row
+
+    def read(self, before: Person) -> Person | None:
+        """The data typed; None when something is wrong, which is then said at the fields."""
+        found = self.typing.read(before, self.form.typed)
+        problems = entries.check_person(found.person)
+        said = zip(problems, self.shell.sentences(problems), strict=True)
+        faults = {problem.path: sentence for problem, sentence in said} | dict(found.faults)
+        self.form.show_faults(faults)
+        return None if faults else found.person
+
+    def start(self) -> None:
+        """Put the focus where typing begins."""
+        editor = self.form.fields["last_name"].editor
+        editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def save(self) -> None:
+        """Write what was typed."""
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class NewPlayer(PlayerPanel):
+    """Somebody who is not in the list; Enter saves, and he is here at once.
+
+    Namesakes are pointed out while the name is typed; the next step is then to check them in, or
+    to say that this is somebody else. `met` carries the number of who turns out to be there.
+    """
+
+    met = Signal(int)
+
+    def __init__(self, shell: Shell, desk: OpenEvent, name: str) -> None:
+        """`name` is what was searched for: the surname to begin with."""
+        t = shell.look.texts
+        super().__init__(shell, desk, t.text("Enter the player"), quick=True)
+        self._others: tuple[Entry, ...] = ()
+        self._asked = False
+        late = entries.late_entry(desk.event)
+        if late is not None:
+            (words,) = shell.sentences([late])
+            self.above.addWidget(_notice(shell, words))
+        self._named = _notice(shell, "")
+        self._words = self._named.findChildren(Words)[0]
+        self._that_one = QuietButton(self.look, "")
+        self._that_one.clicked.connect(self._meet)
+        self._somebody_else = LinkButton(self.look, t.text("No, somebody else: enter"))
+        self._somebody_else.clicked.connect(self._enter)
+        self.below.addWidget(self._named)
+        self.below.addWidget(self._that_one, 0, Qt.AlignmentFlag.AlignLeft)
+        self.below.addWidget(self._somebody_else, 0, Qt.AlignmentFlag.AlignLeft)
+        self.here = QCheckBox(t.text("is here now"))
+        self.here.setFont(self.look.theme.font())
+        self.here.setChecked(desk.now().date() >= desk.event.settings.date)
+        self.below.addWidget(self.here)
+        for field in ("last_name", "first_name"):
+            self.form.fields[field].editor.textChanged.connect(  # type: ignore[attr-defined]
+                self._look_for_others
+            )
+        self.form.show_typed({"last_name": name[:1].upper() + name[1:]})
+        self._look_for_others()
+
+    @property
+    def namesakes(self) -> str:
+        """What is said about others of this name; empty when there is none."""
+        return "" if self._named.isHidden() else self._words.text()
+
+    def _look_for_others(self) -> None:
+        person = self.typing.read(Person("", ""), self.form.typed).person
+        self._others = entries.namesakes(self.desk.event, person) if person.last_name else ()
+        self._asked = False
+        t = self.look.texts
+        found = bool(self._others)
+        self._named.setVisible(found)
+        self._that_one.setVisible(found)
+        self._somebody_else.setVisible(False)
+        if found:
+            entry = self._others[0]
+            self._words.setText(
+                t.text(
+                    "{name} is in the list already: number {number}, {status}.",
+                    name=f"{entry.first_name} {entry.last_name}".strip(),
+                    number=entry.number,
+                    status=", ".join(filter(None, (entry.club, status_word(t, entry)))),
+                )
+            )
+            self._that_one.setText(
+                t.text("Check in number {number}", number=entry.number)
+                if not entries.can_check_in(entry)
+                else t.text("Go to number {number}", number=entry.number)
+            )
+            self._that_one.setAccessibleName(self._that_one.text())
+
+    def _meet(self) -> None:
+        entry = self._others[0]
+        done = True
+        if not entries.can_check_in(entry):
+            done = self.shell.attempt(lambda: entries.check_in(self.desk, entry.number))
+        if done:
+            self.met.emit(entry.number)
+
+    def save(self) -> None:
+        """Enter the player; with a namesake in the list, ask first."""
+        if self.read(Person("", "")) is None:
+            return
+        if self._others and not self._asked:
+            self._asked = True
+            self._somebody_else.show()
+            self._that_one.setFocus()
+            return
+        self._enter()
+
+    def _enter(self) -> None:
+        person = self.read(Person("", ""))
+        if person is None:
+            return
+        number = entries.next_number(self.desk.event)
+        if self.shell.attempt(
+            lambda: entries.add(self.desk, person, present=self.here.isChecked())
+        ):
+            self.saved.emit(number)
+
+
+class KnownPlayer(PlayerPanel):
+    """Somebody of the list: how he stands, what can be done with him and why not, his data."""
+
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, number: EntryNumber, acts: Sequence[DeskAct]
+    ) -> None:
+        super().__init__(shell, desk, shell.look.texts.text("Save"), quick=False)
+        self.number = number
+        self._person = entries.person_of(desk.event.entry(number))
+        self._pill = StatusPill(self.look)
+        self._hint = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
+        self._why = Words(
+            self.look, size=Size.SMALL, colour=self.look.theme.colours.muted, wrap=True
+        )
+        self.above.addWidget(self._pill)
+        self.above.addWidget(self._hint)
+        self.buttons = [(act, self._button(act)) for act in acts]
+        grid = QGridLayout()
+        grid.setSpacing(self.look.theme.px(8))
+        for place, (_, button) in enumerate(self.buttons):
+            grid.addWidget(button, place // 2, place % 2)
+        self.above.addLayout(grid)
+        self.above.addWidget(self._why)
+        self.form.show_typed(self.typing.written(self._person))
+        self.show_entry()
+
+    def _button(self, act: DeskAct) -> QuietButton:
+        button = QuietButton(self.look, "")
+        button.clicked.connect(lambda: self.shell.attempt(lambda: act.do(self.number)))
+        return button
+
+    @property
+    def why(self) -> str:
+        """Why something cannot be done with him."""
+        return self._why.text()
+
+    @property
+    def untouched(self) -> bool:
+        """Whether nothing was typed that is not saved."""
+        return self.form.typed == self.typing.written(self._person)
+
+    def show_entry(self) -> None:
+        """Show him as he is now; what was typed and not saved stays."""
+        event, t = self.desk.event, self.look.texts
+        entry = event.entry(self.number)
+        icon, tone = status_look(entry)
+        self._pill.show_state(status_word(t, entry), tone, icon)
+        self._hint.setText(hint(t, entry, event.settings.date))
+        self._hint.setVisible(bool(self._hint.text()))
+        why: list[str] = []
+        for act, button in self.buttons:
+            refusals = self.shell.sentences(act.why_not(entry))
+            button.setText(act.name(entry))
+            button.setAccessibleName(act.name(entry))
+            button.setEnabled(not refusals)
+            button.setToolTip("\n".join(refusals))
+            button.setAccessibleDescription("\n".join(refusals))
+            why += [sentence for sentence in refusals if sentence not in why]
+        self._why.setText("\n".join(why))
+        self._why.setVisible(bool(why))
+        untouched, self._person = self.untouched, entries.person_of(entry)
+        if untouched:
+            self.form.show_typed(self.typing.written(self._person))
+
+    def save(self) -> None:
+        """Change the data; what is wrong is said at the fields."""
+        person = self.read(self._person)
+        if person is None:
+            return
+        if person == self._person or self.shell.attempt(
+            lambda: entries.edit(self.desk, self.number, person)
+        ):
+            self.saved.emit(self.number)
+
+
+def _notice(shell: Shell, text: str) -> QFrame:
+    """A line of attention inside the panel."""
+    look = shell.look
+    px, colours = look.theme.px, look.theme.colours
+    frame = QFrame()
+    frame.setProperty("notice", Tone.ATTENTION.value)
+    box = QHBoxLayout(frame)
+    box.setContentsMargins(px(10), px(6), px(8), px(6))
+    box.setSpacing(px(8))
+    box.addWidget(Symbol(look, "triangle-alert", colours.attention), 0, Qt.AlignmentFlag.AlignTop)
+    words = Words(look, text, wrap=True)
+    box.addWidget(words, 1)
+    return frame

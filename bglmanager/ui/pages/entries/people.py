@@ -1,0 +1,230 @@
+"""Entries as lines of the list: what is shown of each, what finds it, which filter keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.i18n import Texts
+from bglmanager.services.entries import NOT_HERE, search_key
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.theme.tokens import Tone
+
+OF_AGE = 18
+"""Who is younger needs a word from home."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the list; `surname` and `words` are what it is found by."""
+
+    entry: Entry
+    hint: str
+    surname: str
+    words: tuple[str, ...]
+    more: tuple[str, ...]
+
+    @property
+    def name(self) -> str:
+        """Surname first, as the list is read aloud and sorted."""
+        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+
+    def match(self, wanted: str) -> int | None:
+        """How well a search key fits: 0 the surname or number, 1 any name, 2 the rest.
+
+        None where it does not fit at all.
+        """
+        parts, joined = wanted.split(), wanted.replace(" ", "")
+        if self.surname.startswith(joined) or joined == f"{self.entry.number}":
+            return 0
+        if _all_begin(parts, self.words):
+            return 1
+        return 2 if _all_begin(parts, (*self.words, *self.more)) else None
+
+
+def _all_begin(parts: list[str], words: tuple[str, ...]) -> bool:
+    return all(any(word.startswith(part) for word in words) for part in parts)
+
+
+class Lines:
+    """Makes the lines of an event; those of unchanged entries are made once."""
+
+    def __init__(self, texts: Texts) -> None:
+        self._texts = texts
+        self._made: dict[int, tuple[Entry, date, Line]] = {}
+
+    def of(self, event: Event) -> tuple[Line, ...]:
+        """The lines in the order of the entries."""
+        return tuple(self._line(entry, event.settings.date) for entry in event.entries)
+
+    def _line(self, entry: Entry, day: date) -> Line:
+        known = self._made.get(entry.number)
+        if known is not None and known[0] == entry and known[1] == day:
+            return known[2]
+        surname = search_key(entry.last_name)
+        names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
+        line = Line(
+            entry,
+            hint(self._texts, entry, day),
+            surname.replace(" ", ""),
+            tuple(names.split()),
+            (*search_key(entry.club or "").split(), f"{entry.number}"),
+        )
+        self._made[entry.number] = (entry, day, line)
+        return line
+
+
+def hint(texts: Texts, entry: Entry, day: date) -> str:
+    """What the desk should know about somebody besides the columns; `day` is the event's."""
+    said = []
+    if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
+        said.append(texts.text("plays from round {round} on", round=entry.first_round))
+    if entry.left_after is not None:
+        said.append(texts.text("left after round {round}", round=entry.left_after))
+    if entry.birth_date is not None and age(entry.birth_date, day) < OF_AGE:
+        said.append(texts.text("minor"))
+    if entry.desk.notes:
+        said.append(" ".join(entry.desk.notes.split()))
+    return "; ".join(said)
+
+
+def age(born: date, day: date) -> int:
+    """Whole years on a day."""
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def status_word(texts: Texts, entry: Entry) -> str:
+    """Where an entry stands, in a word or two."""
+    return {
+        EntryStatus.REGISTERED: texts.text("not here yet"),
+        EntryStatus.WAITING: texts.text("on the waiting list"),
+        EntryStatus.LAPSED: texts.text("lapsed"),
+        EntryStatus.ACTIVE: texts.text("here"),
+        EntryStatus.WITHDRAWN: texts.text("has left"),
+        EntryStatus.EXPELLED: texts.text("expelled"),
+        EntryStatus.NO_SHOW: texts.text("not coming"),
+    }[entry.status]
+
+
+_ICONS: Mapping[EntryStatus, tuple[str, Tone]] = {
+    EntryStatus.REGISTERED: ("circle", Tone.PLAIN),
+    EntryStatus.WAITING: ("clock", Tone.ATTENTION),
+    EntryStatus.LAPSED: ("clock", Tone.PLAIN),
+    EntryStatus.ACTIVE: ("circle-check", Tone.GOOD),
+    EntryStatus.WITHDRAWN: ("log-out", Tone.ATTENTION),
+    EntryStatus.EXPELLED: ("ban", Tone.WRONG),
+    EntryStatus.NO_SHOW: ("user-x", Tone.PLAIN),
+}
+
+_ORDER = {status: place for place, status in enumerate(_ICONS)}
+
+
+def status_look(entry: Entry) -> tuple[str, Tone]:
+    """Icon and tone of where an entry stands."""
+    return _ICONS[entry.status]
+
+
+def columns(texts: Texts, pay: Callable[[Line, bool], None]) -> tuple[Column[Line], ...]:
+    """The columns of the list; `pay` notes the fee when its box is ticked."""
+    return (
+        Column(
+            texts.text("No."),
+            lambda line: f"{line.entry.number}",
+            order=lambda line: line.entry.number,
+            figures=True,
+            spoken=texts.text("Start number"),
+        ),
+        Column(
+            texts.text("Name"),
+            lambda line: line.name,
+            order=lambda line: line.surname + " " + " ".join(line.words),
+            stretch=True,
+            strong=True,
+        ),
+        Column(
+            texts.text("Status"),
+            lambda line: status_word(texts, line.entry),
+            order=lambda line: _ORDER[line.entry.status],
+            icon=lambda line: status_look(line.entry)[0],
+            tone=lambda line: status_look(line.entry)[1],
+        ),
+        Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
+        Column(
+            texts.text("Paid"),
+            lambda line: texts.text("yes") if line.entry.desk.paid else "",
+            order=lambda line: not line.entry.desk.paid,
+            check=lambda line: line.entry.desk.paid,
+            ticked=pay,
+            spoken=texts.text("Fee paid"),
+        ),
+        Column(
+            texts.text("Copies"),
+            lambda line: f"{line.entry.desk.copies}" if line.entry.desk.copies else "",
+            order=lambda line: -(line.entry.desk.copies or 0),
+            figures=True,
+            spoken=texts.text("Copies of the game brought"),
+        ),
+        Column(texts.text("Notes"), lambda line: line.hint, stretch=True),
+    )
+
+
+class Filter(StrEnum):
+    """Who is listed."""
+
+    ALL = "all"
+    MISSING = "missing"
+    HERE = "here"
+    UNPAID = "unpaid"
+    GONE = "gone"
+
+
+def keeps(which: Filter, entry: Entry) -> bool:
+    """Whether a filter lists an entry."""
+    status = entry.status
+    return {
+        Filter.ALL: True,
+        Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW,
+        Filter.HERE: status is EntryStatus.ACTIVE,
+        Filter.UNPAID: not entry.desk.paid and status not in _AWAY,
+        Filter.GONE: status in _AWAY,
+    }[which]
+
+
+_AWAY = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
+
+
+def filter_words(texts: Texts, which: Filter, count: int) -> str:
+    """What a filter is called, with how many it lists."""
+    return {
+        Filter.ALL: texts.text("Everybody ({count})", count=count),
+        Filter.MISSING: texts.text("Not here yet ({count})", count=count),
+        Filter.HERE: texts.text("Here ({count})", count=count),
+        Filter.UNPAID: texts.text("Have not paid ({count})", count=count),
+        Filter.GONE: texts.text("Left or not coming ({count})", count=count),
+    }[which]
+
+
+def state_line(texts: Texts, event: Event) -> str:
+    """How many are here, missing, not coming and gone, in words."""
+    total = len(event.entries)
+    if not total:
+        return ""
+    counts = dict.fromkeys(EntryStatus, 0)
+    for entry in event.entries:
+        counts[entry.status] += 1
+    here, away = counts[EntryStatus.ACTIVE], counts[EntryStatus.NO_SHOW]
+    missing = sum(counts[status] for status in NOT_HERE) - away
+    left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
+    if here == total:
+        return texts.many("The only player is here", "All {n} are here", total)
+    said = [texts.text("{here} of {total} here", here=here, total=total)]
+    if missing:
+        said.append(texts.many("{n} has not come", "{n} have not come", missing))
+    if away:
+        said.append(texts.many("{n} is not coming", "{n} are not coming", away))
+    if left:
+        said.append(texts.many("{n} has left", "{n} have left", left))
+    return "; ".join(said)

@@ -1,0 +1,150 @@
+"""A window over a real event with the entry list shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.events import settings
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
+
+NONE = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+PEOPLE = (
+    ("Anna", "Rossi", "Ludica Milano"),
+    ("Bruno", "Rossini", "Goblin Firenze"),
+    ("Niccolò", "D’Àngelo", "Goblin Firenze"),
+    ("Łukasz", "Żółkiewski", None),
+    ("Maria Antonietta", "Quaranta-Castelvecchi", "Associazione Ludica della Val di Chiana"),
+    ("Bo", "Li", "Roma Ludica"),
+)
+
+
+def registered(count: int = 6) -> Event:
+    """An event with so many people registered, nobody here."""
+    people = (PEOPLE[n % len(PEOPLE)] for n in range(count))
+    return Event(
+        settings(),
+        tuple(
+            Entry(EntryNumber(n), first, f"{last}{n}" if n > len(PEOPLE) else last, club=club)
+            for n, (first, last, club) in enumerate(people, start=1)
+        ),
+    )
+
+
+def here(entry: Entry) -> Entry:
+    """The entry, checked in."""
+    return Entry(
+        entry.number,
+        entry.first_name,
+        entry.last_name,
+        club=entry.club,
+        status=EntryStatus.ACTIVE,
+        desk=EntryDesk(present=True),
+    )
+
+
+@dataclass
+class Desk:
+    """A window with the entry list, pressed and read as a person does."""
+
+    window: MainWindow
+    opened: OpenEvent
+    qtbot: QtBot
+
+    @property
+    def page(self) -> EntriesPage:
+        page = self.window.page
+        assert isinstance(page, EntriesPage)
+        return page
+
+    @property
+    def focus(self) -> QWidget:
+        focus = self.window.focusWidget()
+        assert focus is not None
+        return focus
+
+    def press(
+        self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        """Press a key where the focus is."""
+        QTest.keyClick(self.focus, key, modifiers)
+
+    def type(self, text: str) -> None:
+        """Type where the focus is."""
+        QTest.keyClicks(self.focus, text)
+
+    def entry(self, number: int) -> Entry:
+        return self.opened.event.entry(EntryNumber(number))
+
+    @property
+    def names(self) -> list[str]:
+        """The names listed."""
+        return [line.name for line in self.page.listed.model.rows]
+
+    @property
+    def current(self) -> str:
+        """The name on the current line."""
+        line = self.page.listed.current
+        return "" if line is None else line.name
+
+    @property
+    def state(self) -> str:
+        return self.window.header.state_line
+
+    @property
+    def said(self) -> str:
+        return self.window.bottom.text
+
+
+DeskMaker = Callable[[Event], Desk]
+
+
+@contextmanager
+def desks(look: Look, qtbot: QtBot, folder: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens windows over events kept in the folder; closes them at the end."""
+    made: list[tuple[MainWindow, Callable[[], None]]] = []
+
+    def make(event: Event) -> Desk:
+        workspace = open_workspace(folder / f"library-{len(made)}.sqlite")
+        opened = workspace.import_document(event)
+        memory = EventInMemory(event)
+        window = MainWindow(
+            look,
+            HostDouble(),
+            {
+                "entries": lambda shell, _step: EntriesPage(shell, opened),
+                "round": lambda shell, step: SamplePage(shell, step, memory),
+            },
+            Preferences(language="en"),
+            opened,
+            answers,
+        )
+        made.append((window, workspace.close))
+        qtbot.addWidget(window)
+        window.show()
+        window.go("entries")
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+        return Desk(window, opened, qtbot)
+
+    yield make
+    for window, close in made:
+        window.close()
+        close()

@@ -1,0 +1,243 @@
+"""Check-in by keys: two letters and Enter, back again, paid, leaving, coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.people import Filter
+from tests.helpers.events import played, playing
+from tests.ui.desk import CONTROL, DeskMaker, desks, here, registered
+from tests.ui.doubles import Answers, unnamed
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
+
+
+def test_two_letters_and_enter_check_somebody_in(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    assert desk.focus is desk.page.listed.search
+    assert (desk.window.header.title, desk.state) == ("Entries (6)", "0 of 6 here; 6 have not come")
+    desk.type("da")
+    assert (desk.names, desk.current) == (["D’Àngelo Niccolò"], "D’Àngelo Niccolò")
+    desk.press(Key.Key_Return)
+    assert desk.entry(3).status is EntryStatus.ACTIVE
+    assert desk.said == "Niccolò D’Àngelo is here"
+    assert desk.state == "1 of 6 here; 5 have not come"
+    assert desk.page.listed.search.text() == ""
+    assert desk.focus is desk.page.listed.search
+    assert desk.current == "D’Àngelo Niccolò"
+
+
+def test_who_is_here_already_is_not_offered_before_who_is_not(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("ro")
+    desk.press(Key.Key_Return)
+    desk.type("ro")
+    assert desk.names == ["Li Bo", "Rossi Anna", "Rossini Bruno"]
+    assert desk.current == "Rossini Bruno"
+    desk.press(Key.Key_Enter)
+    assert [desk.entry(n).status for n in (1, 2)] == [EntryStatus.ACTIVE] * 2
+
+
+def test_accents_capitals_and_other_alphabets_do_not_count(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    for typed, name in (
+        ("ZOL", "Żółkiewski Łukasz"),
+        ("luk", "Żółkiewski Łukasz"),
+        ("dang", "D’Àngelo Niccolò"),
+        ("d'an", "D’Àngelo Niccolò"),
+        ("quarantac", "Quaranta-Castelvecchi Maria Antonietta"),
+        ("ca ma", "Quaranta-Castelvecchi Maria Antonietta"),
+        ("6", "Li Bo"),
+    ):
+        desk.type(typed)
+        assert desk.names[:1] == [name]
+        desk.press(Key.Key_Escape)
+
+
+def test_enter_again_takes_a_check_in_back_until_he_is_seated(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("ross")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Return)
+    assert desk.entry(1).status is EntryStatus.REGISTERED
+    assert desk.said == "Anna Rossi is not here"
+
+
+def test_who_was_seated_stays_checked_in_and_the_reason_is_said(desk_of: DeskMaker) -> None:
+    desk = desk_of(played())
+    assert desk.page.listed.table.pick(1)
+    present = next(a for a in desk.page.page_actions if a.keys == "Return")
+    assert not present.isEnabled()
+    assert present.toolTip() == "Ada Rossi has already been seated: withdraw him instead."
+
+
+def test_f4_notes_the_fee_and_takes_it_back(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("li")
+    desk.press(Key.Key_F4)
+    assert desk.entry(6).desk.paid
+    assert desk.said == "Bo Li has paid"
+    desk.press(Key.Key_F4)
+    assert not desk.entry(6).desk.paid
+
+
+def test_the_box_of_a_line_notes_the_fee(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    listed = desk.page.listed
+    index = listed.model.index_of(6, 4)
+    listed.model.setData(index, Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
+    assert desk.entry(6).desk.paid
+
+
+def test_del_takes_who_never_came_off_the_list(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Down)
+    assert desk.current == "Li Bo"
+    desk.press(Key.Key_Delete)
+    assert desk.entry(6).status is EntryStatus.NO_SHOW
+    assert desk.state == "0 of 6 here; 5 have not come; 1 is not coming"
+    desk.press(Key.Key_Return)
+    assert desk.entry(6).status is EntryStatus.ACTIVE
+
+
+def test_del_in_a_filled_search_edits_the_search(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("rox")
+    desk.press(Key.Key_Home)
+    desk.press(Key.Key_Delete)
+    assert desk.page.listed.search.text() == "ox"
+    assert all(entry.status is EntryStatus.REGISTERED for entry in desk.opened.event.entries)
+
+
+def test_who_has_left_is_readmitted_with_enter(desk_of: DeskMaker) -> None:
+    desk = desk_of(played())
+    desk.type("1")
+    desk.press(Key.Key_Escape)
+    number = desk.page.listed.current
+    assert number is not None
+    desk.press(Key.Key_Delete)
+    entry = desk.opened.event.entry(number.entry.number)
+    assert (entry.status, entry.left_after) == (EntryStatus.WITHDRAWN, 1)
+    assert desk.state == "7 of 8 here; 1 has left"
+    desk.press(Key.Key_Return)
+    assert desk.opened.event.entry(entry.number).status is EntryStatus.ACTIVE
+    assert desk.state == "All 8 are here"
+
+
+def test_who_is_playing_cannot_be_withdrawn_here(desk_of: DeskMaker) -> None:
+    desk = desk_of(playing())
+    assert desk.page.listed.table.pick(1)
+    leave = next(a for a in desk.page.page_actions if a.keys == "Del")
+    assert not leave.isEnabled()
+    assert leave.toolTip() == (
+        "Ada Rossi is playing at table 1. Enter there that he leaves the game."
+    )
+
+
+def test_late_entries_are_told(desk_of: DeskMaker) -> None:
+    event = played()
+    late = replace(registered(1).entries[0], number=EntryNumber(9))
+    desk = desk_of(replace(event, entries=(*event.entries, late)))
+    words = "The event has started: who comes now plays from round 2 on, with 0 points."
+    assert [notice.text for notice in desk.window.strip.notices] == [words]
+    desk.type("anna")
+    desk.press(Key.Key_Return)
+    line = desk.page.listed.current
+    assert line is not None
+    assert line.hint == "plays from round 2 on"
+
+
+def test_the_next_step_is_offered_once_somebody_is_here(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    assert desk.page.primary() is None
+    desk.press(Key.Key_Return)
+    primary = desk.page.primary()
+    assert primary is not None
+    assert primary.text() == "Draw round 1 →"
+    desk.press(Key.Key_D, CONTROL)
+    assert desk.window.key == "round-1"
+
+
+def test_the_next_step_follows_the_rounds(desk_of: DeskMaker) -> None:
+    for event, words in (
+        (playing(), "Go to round 1 →"),
+        (played(), "Draw round 2 →"),
+        (played(8, 4), "Go to the final →"),
+    ):
+        primary = desk_of(event).page.primary()
+        assert primary is not None
+        assert primary.text() == words
+
+
+def test_f3_lists_only_some(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Return)
+    assert desk.page.listed.filter.itemText(1) == "Not here yet (5)"
+    desk.press(Key.Key_F3)
+    assert desk.page.listed.shown_filter is Filter.MISSING
+    assert len(desk.names) == 5
+    desk.press(Key.Key_F3)
+    assert desk.names == ["D’Àngelo Niccolò"]
+    desk.press(Key.Key_Return)
+    assert desk.page.listed.nobody == "Nobody is in this list. Choose “Everybody” to see all."
+
+
+def test_lines_are_copied_for_a_spreadsheet_from_the_search(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("li")
+    desk.press(Key.Key_C, CONTROL)
+    assert QGuiApplication.clipboard().text() == (
+        "No.\tName\tStatus\tClub\tPaid\tCopies\tNotes\n6\tLi Bo\tnot here yet\tRoma Ludica\t\t\t"
+    )
+
+
+def test_minors_and_notes_are_hinted_at(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    person = replace(
+        entries.person_of(desk.entry(6)),
+        birth_date=desk.opened.event.settings.date.replace(year=2010),
+        notes="table near\nthe door",
+    )
+    entries.edit(desk.opened, desk.entry(6).number, person)
+    assert (
+        next(line.hint for line in desk.page.listed.model.rows if line.entry.number == 6)
+        == "minor; table near the door"
+    )
+
+
+def test_a_held_key_checks_in_once(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    present = next(a for a in desk.page.page_actions if a.keys == "Return")
+    assert not present.autoRepeat()
+
+
+def test_everything_has_a_name(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    assert unnamed(desk.page) == []
+
+
+def test_undo_shows_the_list_as_it_was(desk_of: DeskMaker) -> None:
+    desk = desk_of(Event(registered().settings, tuple(map(here, registered().entries))))
+    assert desk.state == "All 6 are here"
+    desk.press(Key.Key_Return)
+    assert desk.state == "5 of 6 here; 1 has not come"
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.state == "All 6 are here"

@@ -1,0 +1,380 @@
+"""A list that comes in: looked at in the page, changed by keys, taken in one act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.resources import path
+from bglmanager.services import entries
+from bglmanager.services.entry_lists import Field
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.importing import ImportView
+from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
+from tests.ui.doubles import Answers, unnamed
+
+Key = Qt.Key
+EMPTY = Event(registered().settings)
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
+
+
+def imported(desk: Desk, answers: Answers, file: Path) -> ImportView:
+    """Choose a file with Ctrl+I and wait until it is shown."""
+    answers.file = file
+    desk.press(Key.Key_I, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    return desk.page.intake.view
+
+
+def pasted(desk: Desk, text: str) -> ImportView:
+    """Paste with Ctrl+V and wait until it is shown."""
+    QGuiApplication.clipboard().setText(text)
+    desk.press(Key.Key_V, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    return desk.page.intake.view
+
+
+def read_again(desk: Desk, key: Key) -> None:
+    """Press a key that has the list read another way, and wait for it."""
+    before = desk.page.intake.view.found
+    desk.press(key)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.view.found is not before)
+
+
+def sample(name: str) -> Path:
+    return path(f"samples/{name}")
+
+
+def verb(desk: Desk) -> str:
+    primary = desk.page.primary()
+    return "" if primary is None else primary.text()
+
+
+def fates(view: ImportView) -> list[str]:
+    return [view.model.cell(line, 1) for line in view.model.rows]
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "button", "count"),
+    [
+        ("iscritti.csv", "26 new, already there: 0", "Add 26 players", 26),
+        ("iscritti.xlsx", "26 new, already there: 0", "Add 26 players", 26),
+        (
+            "iscritti-120.csv",
+            "116 new, already there: 0, twice in the list: 4",
+            "Add 116 players",
+            116,
+        ),
+    ],
+)
+def test_a_sample_list_is_shown_and_taken(
+    desk_of: DeskMaker, answers: Answers, name: str, state: str, button: str, count: int
+) -> None:
+    desk = desk_of(EMPTY)
+    imported(desk, answers, sample(name))
+    assert (desk.window.header.title, desk.state, verb(desk)) == (name, state, button)
+    assert desk.opened.undoable is None
+    desk.press(Key.Key_Return, CONTROL)
+    assert len(desk.opened.event.entries) == count
+    assert desk.said == f"{count} players imported"
+    assert desk.state == f"0 of {count} here; {count} have not come"
+    assert desk.focus is desk.page.listed.search
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.opened.event.entries == ()
+
+
+def test_facts_of_the_file_are_said(desk_of: DeskMaker, answers: Answers) -> None:
+    view = imported(desk_of(EMPTY), answers, sample("iscritti.csv"))
+    assert view.facts.text() == (
+        "The text is encoded as Windows-1252. Columns are separated by semicolons."
+    )
+
+
+def test_a_second_import_finds_everybody_there(desk_of: DeskMaker, answers: Answers) -> None:
+    desk = desk_of(EMPTY)
+    imported(desk, answers, sample("iscritti.csv"))
+    desk.press(Key.Key_Return, CONTROL)
+    imported(desk, answers, sample("iscritti.csv"))
+    assert desk.state == "0 new, already there: 26"
+    primary = desk.page.primary()
+    assert primary is not None
+    assert (primary.isEnabled(), primary.toolTip()) == (
+        False,
+        "Everybody in this list is there already.",
+    )
+
+
+def test_a_second_import_fills_in_what_is_lacking(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    entries.check_in(desk.opened, desk.entry(6).number)
+    pasted(desk, "Nome\tCognome\tClub\tEmail\nBo\tLi\tAltrove\tbo@example.org\nUgo\tZà\t\t\n")
+    assert desk.state == "1 new, already there: 1, data filled in: 1"
+    desk.press(Key.Key_Return, CONTROL)
+    entry = desk.entry(6)
+    assert (entry.email, entry.club, entry.status) == (
+        "bo@example.org",
+        "Roma Ludica",
+        EntryStatus.ACTIVE,
+    )
+    assert desk.entry(7).last_name == "Zà"
+
+
+def test_escape_leaves_and_nothing_is_written(desk_of: DeskMaker, answers: Answers) -> None:
+    desk = desk_of(registered())
+    imported(desk, answers, sample("iscritti.csv"))
+    desk.press(Key.Key_Escape)
+    assert desk.window.header.title == "Entries (6)"
+    assert desk.opened.undoable is None
+    assert desk.focus is desk.page.listed.search
+
+
+def test_f6_swaps_name_and_surname(desk_of: DeskMaker, answers: Answers) -> None:
+    desk = desk_of(EMPTY)
+    view = imported(desk, answers, sample("iscritti.xlsx"))
+    before = [(line.first_name, line.last_name) for line in view.model.rows]
+    assert view.names.text().startswith("Whole names are read with the surname first (")
+    read_again(desk, Key.Key_F6)
+    assert view.names.text() == "Whole names are read with the name first."
+    after = [(line.first_name, line.last_name) for line in view.model.rows]
+    assert sum(a == b[::-1] for a, b in zip(after, before, strict=True)) > 15
+    read_again(desk, Key.Key_F6)
+    assert [(line.first_name, line.last_name) for line in view.model.rows] == before
+
+
+def test_f6_does_nothing_where_names_have_two_columns(desk_of: DeskMaker, answers: Answers) -> None:
+    desk = desk_of(EMPTY)
+    imported(desk, answers, sample("iscritti.csv"))
+    swap = next(action for action in desk.page.page_actions if action.keys == "F6")
+    assert (swap.isEnabled(), swap.toolTip()) == (
+        False,
+        "The list has no column with whole names.",
+    )
+
+
+def test_f7_swaps_day_and_month(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    view = pasted(
+        desk, "Nome\tCognome\tData di nascita\nAnna\tRossi\t03/04/1990\nBo\tLi\t05/06/1991\n"
+    )
+    assert [line.row.draft.birth_date.month for line in view.model.rows] == [4, 6]  # type: ignore[union-attr]
+    read_again(desk, Key.Key_F7)
+    assert [line.row.draft.birth_date.month for line in view.model.rows] == [3, 5]  # type: ignore[union-attr]
+
+
+def test_a_column_is_given_another_meaning(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    view = pasted(desk, "Nome\tCognome\tSquadra del cuore\nAnna\tRossi\tTreemme\n")
+    box = view.boxes.boxes[2].choice
+    assert (box.accessibleName(), box.currentText()) == (
+        "What column “Squadra del cuore” holds",
+        "– not read –",
+    )
+    box.setFocus()
+    before = view.found
+    QTest.keyClicks(box, "Club")
+    QTest.keyClick(box, Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: view.found is not before)
+    assert view.found.preview.mapping[2] is Field.CLUB
+    assert view.model.rows[0].row.draft.club == "Treemme"
+    assert desk.focus is box
+
+
+def test_a_list_without_a_name_column_says_so(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    view = pasted(desk, "Club\tEmail\nTreemme\tanna@example.org\nTreemme\tbo@example.org\n")
+    sentence = "No column with names was recognised. Say which column holds them."
+    assert [notice.text for notice in desk.window.strip.notices] == [sentence]
+    primary = desk.page.primary()
+    assert primary is not None
+    assert not primary.isEnabled()
+    before = view.found
+    view.boxes.boxes[0].choice.setFocus()
+    QTest.keyClicks(view.boxes.boxes[0].choice, "Whole")
+    desk.qtbot.waitUntil(lambda: view.found is not before)
+    assert desk.window.strip.notices == ()
+
+
+def test_who_looks_like_somebody_is_decided_with_enter(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    view = pasted(desk, "Nome\tCognome\nBruno\tRosini\nUgo\tZà\n")
+    assert desk.state == "1 new, already there: 0, to be decided: 1"
+    assert fates(view) == ["looks like no. 2", "new"]
+    primary = desk.page.primary()
+    assert primary is not None
+    assert primary.toolTip() == (
+        "Line 2: say whether Bruno Rosini is somebody already there or a new person."
+    )
+    assert desk.focus is view.table
+    desk.press(Key.Key_Return)
+    assert (fates(view)[0], verb(desk)) == ("is no. 2", "Add 1 player")
+    desk.press(Key.Key_Return)
+    assert (fates(view)[0], verb(desk)) == ("new", "Add 2 players")
+    desk.press(Key.Key_Return)
+    assert (fates(view)[0], verb(desk)) == ("left out", "Add 1 player")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Return, CONTROL)
+    assert [e.last_name for e in desk.opened.event.entries[6:]] == ["Zà"]
+
+
+def test_a_double_is_left_out_until_told_otherwise(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    view = pasted(desk, "Nome\tCognome\nBo\tLi\nBo\tLi\n")
+    assert fates(view) == ["new", "twice: see line 2"]
+    assert desk.page.intake.view.table.current_row is view.model.rows[1]
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Return, CONTROL)
+    assert len(desk.opened.event.entries) == 2
+
+
+def test_a_line_without_surname_is_mended_by_hand(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    view = pasted(desk, "Nome\tCognome\nBo\t\nUgo\tZà\n")
+    assert (fates(view), desk.state) == (
+        ["cannot be taken", "new"],
+        "1 new, already there: 0, cannot be taken: 1",
+    )
+    line = view.model.rows[0]
+    assert view.model.cell(line, 6) == (
+        "Line 2: “Bo” has no surname. Write it in, or leave the line out."
+    )
+    desk.press(Key.Key_Return)
+    assert desk.said == "Write its name and surname first, with F2."
+    view.table.setCurrentIndex(view.model.index(0, 2))
+    desk.press(Key.Key_F2)
+    editor = view.table.findChild(QLineEdit)
+    assert editor is not None
+    QTest.keyClicks(editor, "Li")
+    QTest.keyClick(editor, Key.Key_Return)
+    desk.qtbot.waitUntil(lambda: verb(desk) == "Add 2 players")
+    view.table.setFocus()
+    desk.press(Key.Key_Return, CONTROL)
+    assert [e.last_name for e in desk.opened.event.entries] == ["Li", "Zà"]
+
+
+def test_f3_goes_from_one_doubtful_line_to_the_next(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    view = pasted(desk, "Nome\tCognome\tEmail\nBo\tLi\tbo@\nUgo\tZà\t\nAda\tNeri\tada\n")
+    picked = []
+    for _ in range(3):
+        row = view.table.current_row
+        assert row is not None
+        picked.append(row.row.line)
+        desk.press(Key.Key_F3)
+    assert picked == [2, 4, 2]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [
+        ("vuoto.csv", b"", "The list is empty. Choose the file with the names."),
+        (
+            "elenco.xlsx",
+            b"%PDF-1.7 something",
+            "This is a PDF, whatever its name says. Ask for the list as CSV or XLSX, or paste it.",
+        ),
+        (
+            "elenco.csv",
+            b'Nome;Cognome\n"Bo;Li\n',
+            (
+                "Line 2: a quotation mark opens here and is never closed. Close it or take it "
+                "out, then import again."
+            ),
+        ),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused_in_the_page(
+    desk_of: DeskMaker, answers: Answers, tmp_path: Path, name: str, content: bytes, sentence: str
+) -> None:
+    desk = desk_of(registered())
+    answers.file = tmp_path / name
+    answers.file.write_bytes(content)
+    desk.press(Key.Key_I, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.is_importing)
+    refused = desk.page.intake.refused
+    assert (refused.title.text(), refused.why.text()) == (f"{name} cannot be imported", sentence)
+    assert (desk.state, desk.page.primary()) == ("", None)
+    assert desk.focus is refused.other
+    answers.file = sample("iscritti.csv")
+    desk.press(Key.Key_Space)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    desk.press(Key.Key_Escape)
+    assert not desk.page.is_importing
+    assert desk.opened.undoable is None
+
+
+def test_a_file_that_is_gone_is_refused(
+    desk_of: DeskMaker, answers: Answers, tmp_path: Path
+) -> None:
+    desk = desk_of(registered())
+    answers.file = tmp_path / "gone.csv"
+    desk.press(Key.Key_I, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.is_importing)
+    assert desk.page.intake.refused.why.text() == (
+        "The file cannot be read. Check its name, and that you may open it."
+    )
+
+
+def test_a_word_of_the_clipboard_is_searched_for(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    QGuiApplication.clipboard().setText("rossi")
+    desk.press(Key.Key_V, CONTROL)
+    assert desk.page.listed.search.text() == "rossi"
+
+
+def test_an_empty_page_takes_a_pasted_list(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    pasted(desk, "Anna Rossi\nBo Li\n")
+    assert (desk.window.header.title, verb(desk)) == ("Pasted list", "Add 2 players")
+
+
+def test_a_clipboard_without_list_is_said(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    QGuiApplication.clipboard().setText("rossi")
+    desk.press(Key.Key_V, CONTROL)
+    assert desk.said == "There is no list to paste. Copy its lines in the spreadsheet first."
+
+
+def test_a_file_is_dropped_on_the_page(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(sample("iscritti.csv")))])
+    drop = QDropEvent(
+        QPointF(50, 50),
+        Qt.DropAction.CopyAction,
+        data,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    desk.page.dropEvent(drop)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    assert verb(desk) == "Add 26 players"
+
+
+def test_an_act_meanwhile_is_taken_into_account(desk_of: DeskMaker, answers: Answers) -> None:
+    desk = desk_of(registered())
+    view = pasted(desk, "Nome\tCognome\nBo\tLi\n")
+    before = view.found
+    assert desk.state == "0 new, already there: 1"
+    entries.edit(desk.opened, desk.entry(6).number, entries.Person("Carla", "Verdi"))
+    desk.qtbot.waitUntil(lambda: view.found is not before)
+    assert desk.state == "1 new, already there: 0"
+
+
+def test_everything_in_the_preview_has_a_name(desk_of: DeskMaker, answers: Answers) -> None:
+    desk = desk_of(EMPTY)
+    imported(desk, answers, sample("iscritti.xlsx"))
+    assert unnamed(desk.page) == []

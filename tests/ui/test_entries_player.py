@@ -1,0 +1,330 @@
+"""The side panel of the entry list: a walk-in in ten seconds, the data of a player."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryStatus, Event, Gender
+from bglmanager.services import entries
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
+from bglmanager.ui.widgets.basics import Words
+from tests.helpers.events import played, playing
+from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
+from tests.ui.doubles import Answers, unnamed
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
+
+
+def walk_in(desk: Desk) -> NewPlayer:
+    panel = desk.page.panel
+    assert isinstance(panel, NewPlayer)
+    return panel
+
+
+def known(desk: Desk) -> KnownPlayer:
+    panel = desk.page.panel
+    assert isinstance(panel, KnownPlayer)
+    return panel
+
+
+def write(panel: NewPlayer | KnownPlayer, name: str, text: str) -> None:
+    """Type into a field, over what stands there."""
+    editor = panel.form.fields[name].editor
+    assert isinstance(editor, QLineEdit)
+    editor.setFocus()
+    QTest.keyClick(editor, Key.Key_A, CONTROL)
+    QTest.keyClick(editor, Key.Key_Backspace)
+    QTest.keyClicks(editor, text)
+
+
+def test_a_walk_in_is_in_with_a_few_keys(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("Verdi")
+    desk.press(Key.Key_Tab)
+    desk.type("Carla")
+    desk.press(Key.Key_Tab)
+    desk.type("Treemme")
+    desk.press(Key.Key_Return)
+    entry = desk.entry(7)
+    assert (entry.last_name, entry.first_name, entry.club) == ("Verdi", "Carla", "Treemme")
+    assert (entry.status, entry.desk.present) == (EntryStatus.ACTIVE, True)
+    assert desk.said == "Carla Verdi entered"
+    assert desk.page.panel is None
+    assert desk.focus is desk.page.listed.search
+    assert desk.current == "Verdi Carla"
+
+
+def test_who_is_not_found_is_entered_under_what_was_typed(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("verdi")
+    assert desk.page.listed.nobody == "Nobody is found under “verdi”. Ins enters a new player."
+    desk.press(Key.Key_Insert)
+    assert walk_in(desk).form.typed["last_name"] == "Verdi"
+
+
+def test_a_walk_in_without_surname_is_told_at_the_field(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.press(Key.Key_Return)
+    field = walk_in(desk).form.fields["last_name"]
+    assert field.problem == "The surname is missing. Type at least that."
+    assert desk.focus is field.editor
+    assert len(desk.opened.event.entries) == 6
+
+
+def test_escape_leaves_the_form_and_nothing_is_entered(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("Verdi")
+    desk.press(Key.Key_Escape)
+    assert desk.page.panel is None
+    assert desk.focus is desk.page.listed.search
+    assert len(desk.opened.event.entries) == 6
+
+
+def test_a_namesake_is_pointed_out_and_checked_in_instead(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("d'angelo")
+    desk.press(Key.Key_Tab)
+    desk.type("nicco")
+    assert walk_in(desk).namesakes == ""
+    desk.type("lo")
+    assert walk_in(desk).namesakes == (
+        "Niccolò D’Àngelo is in the list already: number 3, Goblin Firenze, not here yet."
+    )
+    desk.press(Key.Key_Return)
+    assert len(desk.opened.event.entries) == 6
+    desk.press(Key.Key_Space)
+    assert desk.said == "Niccolò D’Àngelo is here"
+    assert desk.current == "D’Àngelo Niccolò"
+    assert desk.page.panel is None
+
+
+def test_two_people_of_one_name_can_be_entered(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("Li")
+    desk.press(Key.Key_Tab)
+    desk.type("Bo")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Space)
+    assert [e.number for e in desk.opened.event.entries if e.last_name == "Li"] == [6, 7]
+
+
+def test_before_the_day_somebody_entered_is_not_here(desk_of: DeskMaker) -> None:
+    event = registered()
+    later = replace(event.settings, date=dt.date(2026, 3, 21))
+    desk = desk_of(replace(event, settings=later))
+    desk.press(Key.Key_Insert)
+    assert not walk_in(desk).here.isChecked()
+    desk.type("Verdi")
+    desk.press(Key.Key_Return)
+    assert desk.entry(7).status is EntryStatus.REGISTERED
+
+
+def test_who_comes_late_is_told_before_entering(desk_of: DeskMaker) -> None:
+    desk = desk_of(played())
+    desk.press(Key.Key_Insert)
+    words = "The event has started: who comes now plays from round 2 on, with 0 points."
+    assert words in [shown.text() for shown in walk_in(desk).findChildren(Words)]
+    desk.type("Verdi")
+    desk.press(Key.Key_Return)
+    assert desk.entry(9).first_round == 2
+
+
+def test_the_data_of_a_player_are_changed(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("li")
+    desk.press(Key.Key_F2)
+    panel = known(desk)
+    assert desk.window.side.title == "6  Bo Li"
+    for name, text in (
+        ("email", "bo@example.org"),
+        ("birth_date", "3.4.1990"),
+        ("rating", "1500,5"),
+        ("copies", "2"),
+        ("preregistered", "01/03/2026 18:30"),
+    ):
+        write(panel, name, text)
+    gender = panel.form.fields["gender"].editor
+    assert isinstance(gender, QComboBox)
+    gender.setFocus()
+    desk.press(Key.Key_Down)
+    panel.form.fields["phone"].editor.setFocus()
+    desk.press(Key.Key_Return)
+    person = entries.person_of(desk.entry(6))
+    assert (person.email, person.birth_date, person.rating, person.copies, person.gender) == (
+        "bo@example.org",
+        dt.date(1990, 4, 3),
+        Fraction("1500.5"),
+        2,
+        Gender.FEMALE,
+    )
+    assert person.preregistered == dt.datetime(2026, 3, 1, 18, 30, tzinfo=dt.UTC)
+    assert desk.said == "Data of Bo Li"
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("email", "bo@", "“bo@” is no e-mail address. Correct it or leave the field empty."),
+        (
+            "birth_date",
+            "31/02/1990",
+            "“31/02/1990” is no date. Write it as day/month/year: 21/11/1990.",
+        ),
+        ("birth_date", "01/01/2027", "01/01/2027 is in the future."),
+        ("birth_date", "01/01/1899", "01/01/1899 is before 1900."),
+        ("rating", "much", "“much” is no rating. Write a number."),
+        ("rating", "-5", "“-5” is no rating. Write a number."),
+        ("copies", "two", "“two” is no number of copies. Write a number up to 99."),
+        (
+            "preregistered",
+            "yesterday",
+            "“yesterday” is no time. Write day/month/year and the hour: 21/11/2026 18:30.",
+        ),
+        (
+            "club",
+            "x" * 201,
+            "The field “club” has 201 characters; 200 are allowed. Shorten it.",
+        ),
+        ("last_name", "", "The surname is missing. Type at least that."),
+    ],
+)
+def test_a_fault_is_said_at_its_field_and_nothing_is_changed(
+    desk_of: DeskMaker, name: str, text: str, sentence: str
+) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_F2)
+    panel = known(desk)
+    write(panel, name, text)
+    desk.press(Key.Key_Return)
+    assert panel.form.fields[name].problem == sentence
+    assert desk.focus is panel.form.fields[name].editor
+    assert desk.opened.undoable is None
+
+
+def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_F2)
+    panel = known(desk)
+    write(panel, "email", "bo")
+    write(panel, "rating", "much")
+    desk.press(Key.Key_Return)
+    said = {name for name, field in panel.form.fields.items() if field.problem}
+    assert said == {"email", "rating"}
+
+
+def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
+    desk = desk_of(playing())
+    assert desk.page.listed.table.pick(1)
+    desk.press(Key.Key_F2)
+    panel = known(desk)
+    assert panel.why == (
+        "Ada Rossi has already been seated: withdraw him instead.\n"
+        "Ada Rossi is playing at table 1. Enter there that he leaves the game."
+    )
+    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, False]
+    assert [button.text() for _, button in panel.buttons] == [
+        "Not here after all",
+        "Paid",
+        "Withdraw",
+    ]
+
+
+def test_the_buttons_of_the_panel_act_on_its_player(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("li")
+    desk.press(Key.Key_F2)
+    here = known(desk).buttons[0][1]
+    QTest.mouseClick(here, Qt.MouseButton.LeftButton)
+    assert desk.entry(6).status is EntryStatus.ACTIVE
+    assert here.text() == "Not here after all"
+
+
+def test_the_panel_follows_the_list_unless_something_is_typed(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_F2)
+    desk.page.listed.search.setFocus()
+    desk.press(Key.Key_Down)
+    assert known(desk).number == 6
+    write(known(desk), "club", "Treemme")
+    desk.page.listed.search.setFocus()
+    desk.press(Key.Key_Down)
+    assert known(desk).number == 6
+    assert desk.current == "Quaranta-Castelvecchi Maria Antonietta"
+
+
+def test_what_is_typed_stays_when_the_event_changes(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_F2)
+    panel = known(desk)
+    write(panel, "club", "Treemme")
+    entries.set_paid(desk.opened, panel.number, paid=True)
+    assert panel.form.typed["club"] == "Treemme"
+
+
+def test_the_panel_goes_on_to_the_next_when_its_player_is_gone(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("Verdi")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_F2)
+    assert known(desk).number == 7
+    desk.page.listed.search.setFocus()
+    desk.press(Key.Key_Z, CONTROL)
+    line = desk.page.listed.current
+    assert line is not None
+    assert known(desk).number == line.entry.number
+
+
+def test_the_panel_closes_with_the_last_player(desk_of: DeskMaker) -> None:
+    desk = desk_of(Event(registered().settings))
+    desk.press(Key.Key_Insert)
+    desk.type("Verdi")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_F2)
+    desk.page.listed.search.setFocus()
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.page.panel is None
+
+
+def test_an_empty_list_says_what_belongs_there(desk_of: DeskMaker) -> None:
+    desk = desk_of(Event(registered().settings))
+    assert (desk.window.header.title, desk.state) == ("Entries", "")
+    assert desk.focus.accessibleName() == "Import a list"
+    desk.press(Key.Key_Insert)
+    desk.type("Verdi")
+    desk.press(Key.Key_Return)
+    assert desk.state == "The only player is here"
+    assert desk.focus is desk.page.listed.search
+
+
+def test_everything_in_the_panel_has_a_name(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_F2)
+    assert unnamed(desk.window.side) == []
+    desk.press(Key.Key_Escape)
+    desk.press(Key.Key_Insert)
+    assert unnamed(desk.window.side) == []
