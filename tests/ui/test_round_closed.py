@@ -114,3 +114,15 @@ def test_the_final_shows_who_won(qtbot: QtBot, look: Look, tmp_path: Path) -> No
         "4. Rossi Ada",
     )
     hall.close()
+
+
+def test_another_table_of_a_closed_round_forgets_what_was_typed(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = closed(qtbot, look, tmp_path, events.played(8, 1), "round-1")
+    hall.press(F2)
+    hall.type("99")
+    hall.results.list.pick(2)
+    assert hall.form.title == "Table 2"
+    assert [row.state.value for row in hall.results.rows] == ["done", "done"]
+    hall.close()

@@ -375,3 +375,23 @@ def test_everything_has_a_spoken_name(hall: Hall) -> None:
     hall.press(Qt.Key.Key_R, CONTROL)
     hall.results.options.open_editor()
     assert unnamed(hall.window) == []
+
+
+def test_what_was_typed_is_not_given_to_other_players(hall: Hall) -> None:
+    hall.type("1", "40", "35")
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("2", "30")
+    round_ = hall.event.rounds[0]
+    first, second, third = round_.tables
+    tables = (replace(first, seats=second.seats), replace(second, seats=first.seats), third)
+    changed = replace(hall.event, rounds=(replace(round_, tables=tables),))
+    hall.desk.act("exchange", {"entry": 1, "other": 5}, lambda _event: changed)
+    assert [line.score.text() for line in hall.form.seats.lines] == [""] * 4
+    assert [row.state.value for row in hall.results.rows] == ["open"] * 3
+
+
+def test_f2_goes_to_the_fields_and_escape_forgets_nothing(hall: Hall) -> None:
+    hall.press(F2)
+    QTest.keyClicks(hall.focus, "40")
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.line(1).score.text() == "40"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Number, Table
@@ -13,6 +13,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.said import SaidLine
 from bglmanager.ui.pages.round.seat_line import FormColumns
@@ -74,26 +75,22 @@ class TableForm(Card):
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        inside = QWidget()
-        column = QVBoxLayout(inside)
+        self._area = FitArea(px(160))
+        column = QVBoxLayout(self._area.inside)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
         column.addWidget(self.seats)
         column.addWidget(self.virtual)
         column.addLayout(self._row(8, *self._buttons, None))
         column.addLayout(self._row(16, self.drawn, self.by_referee, None))
-        column.addWidget(self.reason_field)
-        column.addWidget(self.said)
-        column.addLayout(self._row(8, None, self.save))
-        column.addStretch(1)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(inside)
         top = self._row(12, self._title, self.minutes, self.pill)
         top.setStretch(0, 1)
         self.box.addLayout(top)
-        self.box.addWidget(self._area, 1)
+        self.box.addWidget(self._area)
+        self.box.addWidget(self.reason_field)
+        self.box.addWidget(self.said)
+        self.box.addLayout(self._row(8, None, self.save))
+        self.box.addStretch(1)
 
     def _row(self, gap: int, *widgets: QWidget | None) -> QHBoxLayout:
         """Widgets beside each other; None is room."""
@@ -191,5 +188,5 @@ class TableForm(Card):
         self.said.say("")
 
     def _reached(self, line: QWidget) -> None:
-        self._area.ensureWidgetVisible(line, 0, self._look.theme.px(16))
+        self._area.ensureWidgetVisible(line, 0, self._look.theme.px(48))
         self.seat_changed.emit()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.ids import RoundNumber
@@ -16,6 +15,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.draft_part import DraftPart
+from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.subject import Stage, Subject
@@ -23,22 +23,6 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-
-
-class Views(QStackedWidget):
-    """One view at a time; those not shown ask for no room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.currentChanged.connect(self.updateGeometry)
-
-    def sizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        return super().sizeHint() if shown is None else shown.sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()
 
 
 class RoundPage(Page):

@@ -76,6 +76,7 @@ class ResultsView(QWidget):
         self.number.setPlaceholderText(text("Number, then Enter"))
         self._model = RowsModel(self._look, table_columns(self._look), lambda r: r.number, self)
         self.list: TableView[TableRow] = TableView(self._look, self._model, text("Tables"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options)
         self._lay_out()
@@ -212,6 +213,8 @@ class ResultsView(QWidget):
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
         if self._desk.number != number:
+            if self._unlocked:
+                self._desk.forget()
             self._unlocked = False
             self._desk.open(number, self._people)
             self._saving.start_anew()
@@ -254,7 +257,7 @@ class ResultsView(QWidget):
 
     def unlock(self) -> None:
         """Let the open table of a closed round be corrected."""
-        self._unlocked = True
+        self._unlocked = self.closed
         self._show()
         self.go_to_fields()
 

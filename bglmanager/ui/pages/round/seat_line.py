@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
 from bglmanager.engine.event import Better, BottomReason, Seat, TieBreak
@@ -24,6 +24,9 @@ from bglmanager.ui.widgets.states import StatusPill
 SEAT, FIGURE, GIVEN, WIDEST, NAME = 20, 72, 52, 92, 160
 OUTCOME = (40, 48, 52)
 """Widths of the columns at 100 %; the name takes what is left."""
+
+LEAST = 52
+"""The least height of a seat at 100 %."""
 
 _PLAIN = "background: transparent; border-color: transparent;"
 
@@ -146,7 +149,6 @@ class SeatLine(QFrame):
         box.addLayout(line)
         self._fault.setContentsMargins(px(SEAT + 8), 0, 0, 0)
         box.addWidget(self._fault)
-        self.setMinimumHeight(px(52))
 
     def _who(self) -> QWidget:
         self._person_box = QWidget()
@@ -162,13 +164,20 @@ class SeatLine(QFrame):
         self._hole = QWidget()
         return self._person_box
 
+    def sizeHint(self) -> QSize:
+        return super().sizeHint().expandedTo(QSize(0, self._look.theme.px(LEAST)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Seats with and without a club are as high as each other."""
+        return super().minimumSizeHint().expandedTo(QSize(0, self._look.theme.px(LEAST)))
+
     def set_narrow(self, *, narrow: bool) -> None:
         """Whether the name stands above the fields, or beside them."""
         if narrow is self._hole.isHidden():
             self._line.removeWidget(self._seat)
             self._line.removeWidget(self._person_box)
             if narrow:
-                self._above.addWidget(self._seat)
+                self._above.addWidget(self._seat, 0, Qt.AlignmentFlag.AlignTop)
                 self._above.addWidget(self._person_box, 1)
             else:
                 self._above.removeWidget(self._seat)
@@ -291,6 +300,7 @@ class FormHead(QWidget):
         line = row_layout(look)
         line.setContentsMargins(px(8), 0, px(8), 0)
         self.setLayout(line)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         player = CutWords(
             look, text("Player"), Size.SMALL, strong=True, colour=look.theme.colours.muted
         )
@@ -332,11 +342,11 @@ def label_width(look: Look, tie_break: TieBreak) -> int:
     return max(FIGURE, min(needed, WIDEST))
 
 
-def form_width(look: Look, columns: FormColumns) -> int:
+def form_width(look: Look, columns: FormColumns, *, by_referee: bool) -> int:
     """The least width at 100 % that has names and figures beside each other."""
     fields = [FIGURE, *[FIGURE] * columns.auction]
     fields += [label_width(look, tie_break) for tie_break in columns.tie_breaks]
-    widths = [SEAT, NAME, *fields, GIVEN, *OUTCOME, 16]
+    widths = [SEAT, NAME, *fields, *[GIVEN] * by_referee, *OUTCOME, 16]
     return sum(widths) + 8 * len(widths)
 
 

@@ -40,6 +40,7 @@ class SeatsForm(QWidget):
         self._made: list[SeatLine] = []
         self._head = FormHead(look, columns)
         self._seats = 0
+        self._by_referee = False
         self.lit = 0
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -56,7 +57,8 @@ class SeatsForm(QWidget):
 
     def _fold(self) -> None:
         """Put the names above the fields where both beside each other would cut them."""
-        narrow = self.width() < self._look.theme.px(form_width(self._look, self._columns))
+        needed = form_width(self._look, self._columns, by_referee=self._by_referee)
+        narrow = self.width() < self._look.theme.px(needed)
         for line in self._made:
             line.set_narrow(narrow=narrow)
 
@@ -96,9 +98,11 @@ class SeatsForm(QWidget):
 
     def set_editable(self, *, editable: bool, by_referee: bool) -> None:
         """Whether figures can be typed, and places too."""
+        self._by_referee = by_referee
         self._head.show_place(shown=by_referee)
         for line in self._made:
             line.set_editable(editable=editable, by_referee=by_referee)
+        self._fold()
         self.light(self.lit)
 
     def show_outcome(self, seats: tuple[SeatResult, ...]) -> None:

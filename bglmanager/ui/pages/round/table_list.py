@@ -97,6 +97,7 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
             text("State"),
             lambda r: state_word(look.texts, r.state),
             lambda r: list(TableState).index(r.state),
+            stretch=True,
             icon=lambda r: _LOOKS[r.state][0],
             tone=lambda r: _LOOKS[r.state][1],
             tip=tip,
