@@ -51,7 +51,7 @@ def test_before_the_draw_the_page_says_what_would_be_made_and_why(hall: Hall) ->
     assert shown.tables.text() == "1 table of 4 and 2 tables of 3"
     assert shown.tables_why.text() == (
         "2 seats stay empty: the last tables are the short ones and get a virtual player each "
-        "(BGL 3.6.1, 3.10)."
+        "(BGL 3.6.1, 3.10). Who sits where is drawn by lot."
     )
     assert shown.rounds_why.text() == (
         "For 10 players at tables of 4 the regulation asks for at least 2 rounds before the "
@@ -291,3 +291,19 @@ def test_a_draft_is_thrown_away_and_can_be_had_back(hall: Hall) -> None:
     assert hall.page.proposal.isVisible()
     hall.press(Qt.Key.Key_Z, CONTROL)
     assert hall.event.rounds[0].status is RoundStatus.DRAFT
+
+
+def test_later_rounds_say_that_the_number_planned_stays(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.played(8, 1, rounds_planned=2))
+    hall.window.go("round-2")
+    shown = hall.page.proposal
+    assert shown.rounds.text() == "Round 2 of 2"
+    assert shown.rounds_why.text() == (
+        "The number planned stays the same when players leave (BGL 3.5)."
+    )
+    assert shown.tables_why.text() == (
+        "All tables are full. The standings say who sits where: the first together, and so on down."
+    )
+    hall.close()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
+from bglmanager.engine import seating
 from bglmanager.engine.finals import finalists
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.points import sizes
@@ -105,21 +106,12 @@ class ProposalView(QWidget):
         found = rounds.proposal(event)
         self.figure.setText(texts.many("{n} player", "{n} players", found.players))
         self.tables.setText(sizes_in_words(texts, found.sizes))
-        self.tables_why.setText(self._why_tables(found))
+        self.tables_why.setText(f"{self._why_tables(found)} {self._how(subject)}")
         planned = event.settings.rounds_planned
         self.rounds.setText(
             texts.text("Round {number} of {planned}", number=subject.number, planned=planned)
         )
-        self.rounds_why.setText(
-            texts.text(
-                "For {players} players at tables of {size} the regulation asks for at least "
-                "{least} rounds before the final; the classic Swiss number is {classic} (BGL 3.5).",
-                players=found.players,
-                size=found.per_table,
-                least=found.rounds,
-                classic=found.classic_rounds,
-            )
-        )
+        self.rounds_why.setText(self._why_rounds(subject, found))
         blocked = self.planned.blockSignals(True)
         self.planned.setMinimum(subject.number)
         self.planned.setValue(planned)
@@ -145,6 +137,25 @@ class ProposalView(QWidget):
             "{n} seats stay empty: the last tables are the short ones and get a virtual player "
             "each (BGL 3.6.1, 3.10).",
             short,
+        )
+
+    def _how(self, subject: Subject) -> str:
+        text = self._look.texts.text
+        if seating.is_drawn_by_lot(subject.event, subject.number):
+            return text("Who sits where is drawn by lot.")
+        return text("The standings say who sits where: the first together, and so on down.")
+
+    def _why_rounds(self, subject: Subject, found: rounds.Proposal) -> str:
+        text = self._look.texts.text
+        if subject.number > 1:
+            return text("The number planned stays the same when players leave (BGL 3.5).")
+        return text(
+            "For {players} players at tables of {size} the regulation asks for at least {least} "
+            "rounds before the final; the classic Swiss number is {classic} (BGL 3.5).",
+            players=found.players,
+            size=found.per_table,
+            least=found.rounds,
+            classic=found.classic_rounds,
         )
 
     def _show_final(self, subject: Subject) -> None:
