@@ -28,6 +28,7 @@ def _content(file: Path) -> bytes:
         with file.open("rb") as opened:
             return opened.read(_READ_AT_MOST)
     except FileNotFoundError:
-        raise Refused([problem("file.not-found")]) from None
+        raise Refused([problem("file.not-found", file=file.name)]) from None
     except OSError as error:
-        raise Refused([problem("file.not-read", reason=error.strerror)]) from error
+        reason = error.strerror or type(error).__name__
+        raise Refused([problem("file.not-read", file=file.name, reason=reason)]) from error

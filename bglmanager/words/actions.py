@@ -140,6 +140,9 @@ SENTENCES: Sentences = {
     "penalty.same-again": lambda t, v: t.text(
         "{entry} has the same penalty for the same reason in this round already.", **v
     ),
+    "file.not-found": lambda t, v: t.text(
+        "{file} is not there. Choose it again, or look for it under another name.", **v
+    ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
     ),

@@ -257,7 +257,7 @@ def test_endless_files_are_refused_in_time(data: bytes) -> None:
 
 def test_workbook_cells_become_the_text_a_person_sees() -> None:
     book = workbook(
-        ["Nome", 1.0, 1.5, date(2011, 2, 3), datetime(2011, 2, 3, 4, 5), True, 3331234567],  # noqa: DTZ001
+        ["Nome", 1.0, 1.5, date(2011, 2, 3), datetime(2011, 2, 3, 4, 5), True, 3331234567],  # noqa: DTZ001 - a workbook has no zones
     )
     cells = read(saved(book)).rows[0].cells
     assert cells == ("Nome", "1", "1.5", "2011-02-03", "2011-02-03T04:05:00", "TRUE", "3331234567")
