@@ -104,6 +104,7 @@ class Button(QPushButton):
         self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
         self.setAutoDefault(False)
         self._look = look
+        self._followed: Action | None = None
         self._ink = {
             "primary": look.theme.colours.on_accent,
             "link": look.theme.colours.accent,
@@ -119,11 +120,15 @@ class Button(QPushButton):
 
     def follow(self, action: Action) -> None:
         """Press, state, words and tooltip are those of the action from now on."""
+        self._followed = action
         self.clicked.connect(action.trigger)
-        action.changed.connect(lambda: self._take(action))
-        self._take(action)
+        action.changed.connect(self._take)  # a bound method: ends with the button
+        self._take()
 
-    def _take(self, action: Action) -> None:
+    def _take(self) -> None:
+        action = self._followed
+        if action is None:
+            return
         self.setEnabled(action.isEnabled())
         self.setToolTip(action.toolTip())
         self.setAccessibleDescription(action.refusal)
