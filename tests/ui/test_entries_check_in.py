@@ -86,7 +86,10 @@ def test_who_was_seated_stays_checked_in_and_the_reason_is_said(desk_of: DeskMak
     assert desk.page.listed.table.pick(1)
     present = next(a for a in desk.page.page_actions if a.keys == "Return")
     assert not present.isEnabled()
-    assert present.toolTip() == "Ada Rossi has already been seated: withdraw him instead."
+    why = "Ada Rossi has already been seated: withdraw him instead."
+    assert present.toolTip() == why
+    desk.press(Key.Key_Return)
+    assert desk.said == why
 
 
 def test_f4_notes_the_fee_and_takes_it_back(desk_of: DeskMaker) -> None:

@@ -9,20 +9,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import entry_lists
-from bglmanager.services.entry_lists import EntryList, Field, NameOrder, Reading
+from bglmanager.services.entry_lists import EntryList, Field, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
+from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, columns, counted, lines
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import LinkButton, Words
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.table import TableView
-
-_NAMES = ("list.names-first-last", "list.names-last-first")
-_DATES = ("list.dates-day-first", "list.dates-month-first", "list.dates-both-orders")
 
 
 class ImportView(QWidget):
@@ -42,9 +40,9 @@ class ImportView(QWidget):
         self._hindrances: tuple[Problem, ...] = ()
         self.decisions = Decisions()
         t, look = self._look.texts, self._look
-        self.facts = Words(look, colour=look.theme.colours.muted, wrap=True)
-        self.names, self.dates = Words(look, wrap=True), Words(look, wrap=True)
-        self._swap_names, self._swap_dates = LinkButton(look, ""), LinkButton(look, "")
+        self.facts = Facts(shell)
+        self._next = LinkButton(look, "")
+        self.why = Words(look, wrap=True)
         self.boxes = ColumnBoxes(look)
         self.model = RowsModel(
             look,
@@ -54,9 +52,11 @@ class ImportView(QWidget):
         self.table: TableView[ImportLine] = TableView(look, self.model, t.text("Lines of the list"))
         self._lay_out()
         self.boxes.chosen.connect(self._chosen)
-        self._swap_names.clicked.connect(self.swap_names)
-        self._swap_dates.clicked.connect(self.swap_dates)
+        self.facts.names_swapped.connect(self.swap_names)
+        self.facts.dates_swapped.connect(self.swap_dates)
+        self._next.clicked.connect(self.next_to_look_at)
         self.table.opened.connect(self.decide)
+        self.table.picked.connect(self._say_why)
 
     def _lay_out(self) -> None:
         t, px = self._look.texts, self._look.theme.px
@@ -64,25 +64,18 @@ class ImportView(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(8))
         box.addWidget(self.facts)
-        for words, button in ((self.names, self._swap_names), (self.dates, self._swap_dates)):
-            row = QHBoxLayout()
-            row.setSpacing(px(8))
-            row.addWidget(words, 1)
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignRight)
-            box.addLayout(row)
         box.addSpacing(px(4))
         box.addWidget(self.boxes)
         box.addSpacing(px(4))
-        box.addWidget(
-            Words(
-                self._look,
-                t.text("Enter changes what happens with a line; F2 lets you correct a name."),
-                Size.SMALL,
-                colour=self._look.theme.colours.muted,
-                wrap=True,
-            )
-        )
+        row = QHBoxLayout()
+        row.setSpacing(px(8))
+        hint = t.text("Enter changes what happens with a line; F2 lets you correct a name.")
+        colour = self._look.theme.colours.muted
+        row.addWidget(Words(self._look, hint, Size.SMALL, colour=colour, wrap=True), 1)
+        row.addWidget(self._next, 0, Qt.AlignmentFlag.AlignRight)
+        box.addLayout(row)
         box.addWidget(self.table, 1)
+        box.addWidget(self.why)
 
     @property
     def found(self) -> EntryList:
@@ -104,7 +97,7 @@ class ImportView(QWidget):
         if not same:
             self.decisions = Decisions()
         self._found = found
-        self._show_facts()
+        self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
         self._show_lines()
         if not same:
@@ -117,56 +110,28 @@ class ImportView(QWidget):
         if first is not None:
             self.table.pick(first.row.line)
 
-    def _show_facts(self) -> None:
-        preview, t = self.found.preview, self._look.texts
-        wanted = [
-            p
-            for p in preview.problems
-            if p.level is Level.ATTENTION and p.code not in (*_NAMES, *_DATES)
-        ]
-        aside = ", ".join(f"“{column.title}”" for column in preview.unknown)
-        said = [*self._shell.sentences(wanted)]
-        if aside:
-            said.append(t.text("Not read: {columns}.", columns=aside))
-        self.facts.setText(" ".join(said))
-        self.facts.setVisible(bool(said))
-        self._show_orders()
-
-    def _show_orders(self) -> None:
-        preview, t = self.found.preview, self._look.texts
-        told = {
-            kind: " ".join(self._shell.sentences(p for p in preview.problems if p.code in kind))
-            for kind in (_NAMES, _DATES)
-        }
-        first = preview.names is not None and preview.names.order is NameOrder.FIRST_LAST
-        by_hand = (
-            t.text("Whole names are read with the name first.")
-            if first
-            else t.text("Whole names are read with the surname first.")
-        )
-        self.names.setText(told[_NAMES] or by_hand)
-        other = t.text("Surname first (F6)") if first else t.text("Name first (F6)")
-        self._name(self._swap_names, other)
-        for widget in (self.names, self._swap_names):
-            widget.setVisible(preview.names is not None)
-        self.dates.setText(told[_DATES] or t.text("The order of dates was chosen by hand."))
-        self._name(self._swap_dates, t.text("Swap day and month (F7)"))
-        for widget in (self.dates, self._swap_dates):
-            widget.setVisible(self.can_swap_dates)
-
-    @staticmethod
-    def _name(button: LinkButton, text: str) -> None:
-        button.setText(text)
-        button.setAccessibleName(text)
-
     def _show_lines(self) -> None:
-        self.table.show_rows(lines(self.found.preview, self.decisions))
+        shown = lines(self.found.preview, self.decisions)
+        self.table.show_rows(shown)
+        doubtful = sum(1 for line in shown if line.to_look_at)
+        words = self._look.texts.text("Lines to look at: {n} (F3)", n=doubtful)
+        self._next.setText(words)
+        self._next.setAccessibleName(words)
+        self._next.setVisible(doubtful > 0)
+        self._say_why()
         choices = self.decisions.choices(self.found.preview)
         self._hindrances = entry_lists.hindrances(self.found, choices)
         self._taking = None
         if not self._hindrances:
             self._taking = entry_lists.taking(self._desk.event, self.found, choices)
         self.changed.emit()
+
+    def _say_why(self) -> None:
+        """What is to be said about the current line, in full."""
+        line = self.table.current_row
+        said = () if line is None else self._shell.sentences(line.row.problems)
+        self.why.setText("\n".join(said))
+        self.why.setVisible(bool(said))
 
     @property
     def can_swap_names(self) -> bool:
@@ -176,8 +141,7 @@ class ImportView(QWidget):
     @property
     def can_swap_dates(self) -> bool:
         """Whether some dates could be another day."""
-        guess = self._found.preview.dates if self._found is not None else None
-        return guess is not None and bool(guess.by_hand or guess.unsure)
+        return self._found is not None and can_swap_dates(self._found.preview)
 
     def _chosen(self, index: int, field: Field | None) -> None:
         self.asked.emit(entry_lists.with_column(self.found, index, field))

@@ -15,6 +15,7 @@ from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.enter import EnterPresses
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.listed import is_list
 from bglmanager.ui.pages.entries.renaming import RenamingPage
@@ -53,6 +54,7 @@ class RefusedList(QWidget):
         box.addSpacing(px(4))
         box.addLayout(row)
         box.addStretch(3)
+        EnterPresses(self)
 
 
 class Intake(QStackedWidget):

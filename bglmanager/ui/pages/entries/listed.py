@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout,
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.entries import search_key
+from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
@@ -18,16 +19,51 @@ from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
-_NAME = 1  # the column the list is sorted by at first
+_NAME, _CLUB, _COPIES, _NOTES = 1, 3, 5, 6  # columns
+_DISPENSABLE = (_COPIES, _NOTES)
+_ROOMY = 680
+_GIVING = ((_CLUB, 96), (_NOTES, 96), (_NAME, 150))
+"""Columns that give room to the others in this order, down to a width."""
 
 
 class DeskTable(TableView[Line]):
-    """The table of the entry list: the keys of its actions work in it."""
+    """The table of the entry list: the keys of its actions work in it.
+
+    Where there is little room, copies and notes wait in the panel; club and notes are cut first,
+    names last. `refused` carries why the key that was pressed does nothing.
+    """
+
+    refused = Signal(str)
+
+    def fit(self) -> None:
+        narrow = self.viewport().width() < self._look.theme.px(_ROOMY)
+        for column in _DISPENSABLE:
+            self.setColumnHidden(column, narrow)
+        super().fit()
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        px = self._look.theme.px
+        for column in range(len(widths)):
+            if self.isColumnHidden(column):
+                rest += widths[column]
+                widths[column] = 0
+        for column, least in _GIVING:
+            if not self.isColumnHidden(column):
+                given = min(max(-rest, 0), max(widths[column] - px(least), 0))
+                widths[column] -= given
+                rest += given
+        shown = [column for column, _ in _GIVING if not self.isColumnHidden(column)]
+        for done, column in enumerate(shown):
+            part = max(rest, 0) // (len(shown) - done)
+            widths[column] += part
+            rest -= part
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pressed = QKeySequence(event.keyCombination())
         for action in self.actions():
             if pressed in action.shortcuts() and not event.isAutoRepeat():
+                if isinstance(action, Action) and action.refusal:
+                    self.refused.emit(action.refusal)
                 action.trigger()
                 return
         super().keyPressEvent(event)

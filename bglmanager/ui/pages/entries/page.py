@@ -8,21 +8,22 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
-from shiboken6 import isValid
 
-from bglmanager.engine.event import Entry, EntryStatus, Phase, RoundStatus
+from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.enter import EnterPresses
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.listed import DeskList
-from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
-from bglmanager.ui.pages.entries.people import Lines, state_line
+from bglmanager.ui.pages.entries.panels import Panels
+from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
 from bglmanager.ui.pages.entries.renaming import RenamingPage
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 
@@ -37,8 +38,8 @@ class EntriesPage(RenamingPage):
         self._desk = desk
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
-        self._shown_panel: PlayerPanel | None = None
         self.listed = DeskList(self.look)
+        self.panels = Panels(shell, desk, self.acts, self.listed)
         self.intake = Intake(self, desk, self._after_import)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
@@ -58,13 +59,13 @@ class EntriesPage(RenamingPage):
         self._present.setAutoRepeat(False)
         self._add = self.action(
             t.text("Add a player"),
-            self.add,
+            self.panels.add,
             icon="user-plus",
             keys="Ins",
             refused_by=self.intake.why_busy,
         )
         self._details = self.action(
-            t.text("Details"), self.edit, icon="pencil", keys="F2", refused_by=self._nobody
+            t.text("Details"), self.panels.edit, icon="pencil", keys="F2", refused_by=self._nobody
         )
         self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
@@ -88,15 +89,17 @@ class EntriesPage(RenamingPage):
         )
 
     def _make_draw(self, text: str) -> Action:
-        return self.action(text, lambda: self.shell.go(self._next_step()[0]), keys="Ctrl+D")
+        return self.action(
+            text, lambda: self.shell.go(next_step(self.texts, self._desk.event)[0]), keys="Ctrl+D"
+        )
 
     def _make_empty(self) -> EmptyState:
         t = self.texts
         choose = Action(
             self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
         )
-        add = Action(self.look, self, t.text("Add a player"), self.add, icon="user-plus")
-        return EmptyState(
+        add = Action(self.look, self, t.text("Add a player"), self.panels.add, icon="user-plus")
+        empty = EmptyState(
             self.look,
             icon="users",
             title=t.text("Nobody is entered yet"),
@@ -106,12 +109,16 @@ class EntriesPage(RenamingPage):
             ),
             actions=(choose, add),
         )
+        EnterPresses(empty)
+        return empty
 
     def _connect(self) -> None:
         self.listed.table.addActions([self._present, self._details, self._pay, self._leave])
         self.listed.table.pasted.connect(self.intake.paste)
-        self.listed.table.doubleClicked.connect(self.edit)
+        self.listed.table.doubleClicked.connect(self.panels.edit)
         self.listed.picked.connect(self._picked)
+        self.panels.left.connect(self.take_focus)
+        self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
         self.listed.paid.connect(self._set_paid)
         self.intake.opened.connect(self._show_import)
@@ -141,7 +148,9 @@ class EntriesPage(RenamingPage):
             return self.intake.primary()
         if not any(e.status is EntryStatus.ACTIVE for e in self._desk.event.entries):
             return None
-        self._draw = self.renamed(self._draw, self._next_step()[1], self._make_draw)
+        self._draw = self.renamed(
+            self._draw, next_step(self.texts, self._desk.event)[1], self._make_draw
+        )
         return self._draw
 
     def secondary(self) -> Sequence[Action]:
@@ -154,19 +163,6 @@ class EntriesPage(RenamingPage):
             return ()
         return (self.intake.import_, self._add, self._details)
 
-    def _next_step(self) -> tuple[str, str]:
-        """The step that comes after check-in, and what going there is called."""
-        event, t = self._desk.event, self.texts
-        last = event.last_round
-        number = len(event.rounds)
-        if last is not None and last.phase is Phase.FINAL:
-            return "final", t.text("Go to the final →")
-        if last is not None and last.status is not RoundStatus.CLOSED:
-            return f"round-{number}", t.text("Go to round {number} →", number=number)
-        if number >= event.settings.rounds_planned:
-            return "final", t.text("Go to the final →")
-        return f"round-{number + 1}", t.text("Draw round {number} →", number=number + 1)
-
     @property
     def page_actions(self) -> Sequence[Action]:
         """Everything that can be done here, that with the players first."""
@@ -176,12 +172,7 @@ class EntriesPage(RenamingPage):
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
         self.listed.show_lines(self._lines.of(event))
-        panel = self.panel
-        if isinstance(panel, KnownPlayer):
-            if any(entry.number == panel.number for entry in event.entries):
-                panel.show_entry()
-            else:
-                self.shell.close_side()
+        self.panels.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
@@ -200,12 +191,6 @@ class EntriesPage(RenamingPage):
         """Whether a list that comes in is shown."""
         return self.intake.is_on
 
-    @property
-    def panel(self) -> PlayerPanel | None:
-        """The side panel of a player, when it is open."""
-        panel = self._shown_panel
-        return panel if panel is not None and isValid(panel) and panel.parent() else None
-
     def show_list(self) -> None:
         """Show who is entered, or the empty page."""
         wanted = self.listed if self._desk.event.entries else self._empty
@@ -213,47 +198,8 @@ class EntriesPage(RenamingPage):
             self._stack.setCurrentWidget(wanted)
             self.shell.renew()
 
-    def add(self) -> None:
-        """Ask for somebody who is not in the list."""
-        typed = "" if self.listed.model.rows else self.listed.search.text().strip()
-        panel = NewPlayer(self.shell, self._desk, typed)
-        panel.met.connect(self._finish)
-        self._show_panel(self.texts.text("New player"), panel)
-
-    def edit(self) -> None:
-        """Show everything about the current player, to be changed."""
-        line = self.listed.current
-        if line is not None:
-            self._show_player(line.entry, focus=True)
-
-    def _show_player(self, entry: Entry, *, focus: bool) -> None:
-        panel = KnownPlayer(self.shell, self._desk, entry.number, self.acts.all)
-        title = f"{entry.first_name} {entry.last_name}".strip()
-        self._show_panel(f"{entry.number}  {title}", panel, focus=focus)
-
-    def _show_panel(self, title: str, panel: PlayerPanel, *, focus: bool = True) -> None:
-        panel.saved.connect(self._finish)
-        panel.left.connect(self._leave_panel)
-        self.shell.show_side(title, panel)
-        self._shown_panel = panel
-        if focus:
-            panel.start()
-
-    def _finish(self, number: int) -> None:
-        self._leave_panel()
-        self.listed.pick(EntryNumber(number))
-
-    def _leave_panel(self) -> None:
-        self.shell.close_side()
-        self.take_focus()
-
     def _picked(self) -> None:
-        """Another line is the current one: the panel follows unless something is typed in it."""
-        panel, line = self.panel, self.listed.current
-        if isinstance(panel, KnownPlayer) and line is not None:
-            other = line.entry.number != panel.number
-            if other and panel.untouched:
-                self._show_player(line.entry, focus=False)
+        self.panels.follow()
         self.shell.renew()
 
     def _do(self, act: DeskAct) -> None:
@@ -263,6 +209,9 @@ class EntriesPage(RenamingPage):
         found = bool(self.listed.search.text())
         if self.shell.attempt(lambda: act.do(line.entry.number)) and found:
             self.listed.pick(line.entry.number)
+
+    def _say_refusal(self, why: str) -> None:
+        self.shell.say(why, Tone.ATTENTION)
 
     def _set_paid(self, number: int, paid: bool) -> None:
         self.shell.attempt(lambda: self.acts.set_paid(EntryNumber(number), paid=paid))

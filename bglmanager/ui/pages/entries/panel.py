@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
@@ -14,13 +22,13 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskAct
+from bglmanager.ui.pages.entries.enter import EnterPresses
 from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import (
-    LinkButton,
     PrimaryButton,
     QuietButton,
     Symbol,
@@ -65,7 +73,7 @@ class PlayerPanel(QWidget):
 
     def _buttons(self) -> QHBoxLayout:
         px = self.look.theme.px
-        back = QuietButton(self.look, self.look.texts.text("Cancel"))
+        back = self.cancel = QuietButton(self.look, self.look.texts.text("Cancel"))
         back.clicked.connect(self.left)
         row = QHBoxLayout()
         row.setContentsMargins(0, 0, px(8), px(8))
@@ -85,7 +93,8 @@ class PlayerPanel(QWidget):
         return None if faults else found.person
 
     def start(self) -> None:
-        """Put the focus where typing begins."""
+        """Put the focus where typing begins; Enter presses the buttons."""
+        EnterPresses(self)
         editor = self.form.fields["last_name"].editor
         editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -114,28 +123,27 @@ class NewPlayer(PlayerPanel):
         t = shell.look.texts
         super().__init__(shell, desk, t.text("Enter the player"), quick=True)
         self._others: tuple[Entry, ...] = ()
-        self._asked = False
-        late = entries.late_entry(desk.event)
-        if late is not None:
-            (words,) = shell.sentences([late])
-            self.above.addWidget(_notice(shell, words))
+        self._ask(asked=False)
         self._named = _notice(shell, "")
         self._words = self._named.findChildren(Words)[0]
         self._that_one = QuietButton(self.look, "")
         self._that_one.clicked.connect(self._meet)
-        self._somebody_else = LinkButton(self.look, t.text("No, somebody else: enter"))
-        self._somebody_else.clicked.connect(self._enter)
-        self.below.addWidget(self._named)
-        self.below.addWidget(self._that_one, 0, Qt.AlignmentFlag.AlignLeft)
-        self.below.addWidget(self._somebody_else, 0, Qt.AlignmentFlag.AlignLeft)
         self.here = QCheckBox(t.text("is here now"))
         self.here.setFont(self.look.theme.font())
         self.here.setChecked(desk.now().date() >= desk.event.settings.date)
         self.below.addWidget(self.here)
+        self.below.addWidget(self._named)
+        self.below.addWidget(self._that_one, 0, Qt.AlignmentFlag.AlignLeft)
+        for one, next_one in (
+            (self.here, self._that_one),
+            (self._that_one, self.confirm),
+            (self.confirm, self.cancel),
+        ):
+            self.setTabOrder(one, next_one)
         for field in ("last_name", "first_name"):
-            self.form.fields[field].editor.textChanged.connect(  # type: ignore[attr-defined]
-                self._look_for_others
-            )
+            editor = self.form.fields[field].editor
+            assert isinstance(editor, QLineEdit)
+            editor.textChanged.connect(self._look_for_others)
         self.form.show_typed({"last_name": name[:1].upper() + name[1:]})
         self._look_for_others()
 
@@ -147,12 +155,11 @@ class NewPlayer(PlayerPanel):
     def _look_for_others(self) -> None:
         person = self.typing.read(Person("", ""), self.form.typed).person
         self._others = entries.namesakes(self.desk.event, person) if person.last_name else ()
-        self._asked = False
+        self._ask(asked=False)
         t = self.look.texts
         found = bool(self._others)
         self._named.setVisible(found)
         self._that_one.setVisible(found)
-        self._somebody_else.setVisible(False)
         if found:
             entry = self._others[0]
             self._words.setText(
@@ -170,6 +177,13 @@ class NewPlayer(PlayerPanel):
             )
             self._that_one.setAccessibleName(self._that_one.text())
 
+    def _ask(self, *, asked: bool) -> None:
+        self._asked = asked
+        t = self.look.texts
+        verb = t.text("Somebody else: enter") if asked else t.text("Enter the player")
+        self.confirm.setText(verb)
+        self.confirm.setAccessibleName(verb)
+
     def _meet(self) -> None:
         entry = self._others[0]
         done = True
@@ -180,18 +194,12 @@ class NewPlayer(PlayerPanel):
 
     def save(self) -> None:
         """Enter the player; with a namesake in the list, ask first."""
-        if self.read(Person("", "")) is None:
-            return
-        if self._others and not self._asked:
-            self._asked = True
-            self._somebody_else.show()
-            self._that_one.setFocus()
-            return
-        self._enter()
-
-    def _enter(self) -> None:
         person = self.read(Person("", ""))
         if person is None:
+            return
+        if self._others and not self._asked:
+            self._ask(asked=True)
+            self._that_one.setFocus()
             return
         number = entries.next_number(self.desk.event)
         if self.shell.attempt(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.event import Entry, EntryStatus, Event, Phase, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.ui.models.rows import Column
@@ -228,3 +228,16 @@ def state_line(texts: Texts, event: Event) -> str:
     if left:
         said.append(texts.many("{n} has left", "{n} have left", left))
     return "; ".join(said)
+
+
+def next_step(texts: Texts, event: Event) -> tuple[str, str]:
+    """The address of the step that comes after check-in, and what going there is called."""
+    last = event.last_round
+    number = len(event.rounds)
+    if last is not None and last.phase is Phase.FINAL:
+        return "final", texts.text("Go to the final →")
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        return f"round-{number}", texts.text("Go to round {number} →", number=number)
+    if number >= event.settings.rounds_planned:
+        return "final", texts.text("Go to the final →")
+    return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)

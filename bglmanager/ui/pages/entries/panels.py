@@ -1,0 +1,82 @@
+"""Which player the side panel shows: who is new, or who stands on the current line."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
+
+from bglmanager.engine.event import Entry
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.entries.acts import DeskActs
+from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
+from bglmanager.ui.shell import Shell
+
+
+class Panels(QObject):
+    """Shows and follows; `left` is sent when the list is where the user goes on."""
+
+    left = Signal()
+
+    def __init__(self, shell: Shell, desk: OpenEvent, acts: DeskActs, listed: DeskList) -> None:
+        super().__init__(listed)
+        self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
+        self._shown: PlayerPanel | None = None
+
+    @property
+    def panel(self) -> PlayerPanel | None:
+        """The panel of a player, when it is open."""
+        panel = self._shown
+        return panel if panel is not None and isValid(panel) and panel.parent() else None
+
+    def add(self) -> None:
+        """Ask for somebody who is not in the list."""
+        typed = "" if self._listed.model.rows else self._listed.search.text().strip()
+        panel = NewPlayer(self._shell, self._desk, typed)
+        panel.met.connect(self._finish)
+        self._show(self._shell.look.texts.text("New player"), panel, focus=True)
+
+    def edit(self) -> None:
+        """Show everything about the current player, to be changed."""
+        line = self._listed.current
+        if line is not None:
+            self._show_player(line.entry, focus=True)
+
+    def follow(self) -> None:
+        """Another line is the current one: the panel goes there unless something is typed in it."""
+        panel, line = self.panel, self._listed.current
+        if isinstance(panel, KnownPlayer) and line is not None:
+            other = line.entry.number != panel.number
+            if other and panel.untouched:
+                self._show_player(line.entry, focus=False)
+
+    def refresh(self) -> None:
+        """Show the player as he is now; who is gone takes his panel with him."""
+        panel = self.panel
+        if isinstance(panel, KnownPlayer):
+            if any(entry.number == panel.number for entry in self._desk.event.entries):
+                panel.show_entry()
+            else:
+                self._shell.close_side()
+
+    def _show_player(self, entry: Entry, *, focus: bool) -> None:
+        panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all)
+        title = f"{entry.first_name} {entry.last_name}".strip()
+        self._show(f"{entry.number}  {title}", panel, focus=focus)
+
+    def _show(self, title: str, panel: PlayerPanel, *, focus: bool) -> None:
+        panel.saved.connect(self._finish)
+        panel.left.connect(self._leave)
+        self._shell.show_side(title, panel)
+        self._shown = panel
+        if focus:
+            panel.start()
+
+    def _finish(self, number: int) -> None:
+        self._leave()
+        self._listed.pick(EntryNumber(number))
+
+    def _leave(self) -> None:
+        self._shell.close_side()
+        self.left.emit()
