@@ -9,6 +9,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage
@@ -38,6 +39,7 @@ class Stage:
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "home": lambda s: HomePage(s.shell, s.workspace, s.games),
     "event": lambda s: EventPage(s.shell, s.opened, s.games),
+    "entries": lambda s: EntriesPage(s.shell, s.opened),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number)),
     "final": lambda s: RoundPage(s.shell, s.opened, None),
     "settings": lambda s: SettingsPage(s.shell),
