@@ -61,6 +61,15 @@ SENTENCES: Sentences = {
     "seating.few-players": lambda t, v: t.text(
         "Only {players} players: below {least} the event does not count for the league.", **v
     ),
+    "seating.few-rounds": lambda t, v: t.many(
+        "{n} round is planned; for {players} players the regulation asks for at least {least}. "
+        "Change the number before the draw.",
+        "{n} rounds are planned; for {players} players the regulation asks for at least {least}. "
+        "Change the number before the draw.",
+        v["rounds"] if isinstance(v["rounds"], int) else 0,
+        players=v["players"],
+        least=v["least"],
+    ),
     "seating.very-short-tables": lambda t, v: t.text(
         "Some tables will be more than one player short of {per_table}: {sizes}.",
         per_table=v["per_table"],

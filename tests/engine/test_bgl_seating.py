@@ -218,8 +218,20 @@ def said(event: Event) -> list[tuple[str, str, Level, tuple[tuple[str, object], 
     return [(p.code, p.path, p.level, p.values) for p in problems(event)]
 
 
+def test_fewer_rounds_than_the_regulation_asks_for_deserve_a_word() -> None:
+    """BGL 3.5: 26 players at tables of four play at least three rounds."""
+    assert said(START) == [
+        (
+            "seating.few-rounds",
+            "",
+            Level.ATTENTION,
+            (("least", 3), ("players", 26), ("rounds", 2)),
+        )
+    ]
+
+
 def test_nothing_to_say() -> None:
-    assert said(START) == []
+    assert said(replace(START, settings=replace(START.settings, rounds_planned=3))) == []
     assert said(notation.event("size 4\nentries 1-8")) == []
 
 

@@ -21,6 +21,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.finals import finalists
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import in_seating_order
+from bglmanager.engine.plan import rounds_proposed
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
@@ -106,6 +107,17 @@ def _worth_knowing(event: Event, players: int, per_table: int) -> list[Problem]:
         found.append(
             problem("seating.few-players", level=Level.ATTENTION, players=players, least=least)
         )
+    least_rounds = _least_rounds(event, players)
+    if not event.rounds and event.settings.rounds_planned < least_rounds:
+        found.append(
+            problem(
+                "seating.few-rounds",
+                level=Level.ATTENTION,
+                players=players,
+                rounds=event.settings.rounds_planned,
+                least=least_rounds,
+            )
+        )
     if any(size < per_table - 1 for size in sizes(players, per_table)):
         found.append(
             problem(
@@ -116,6 +128,12 @@ def _worth_knowing(event: Event, players: int, per_table: int) -> list[Problem]:
             )
         )
     return found
+
+
+def _least_rounds(event: Event, players: int) -> int:
+    """What the regulation asks for; 0 for a table size it does not know."""
+    ruleset, per_table = ruleset_of(event.settings), event.settings.players_per_table
+    return rounds_proposed(ruleset, players, per_table) if per_table in ruleset.rounds else 0
 
 
 def is_drawn_by_lot(event: Event, number: int) -> bool:
