@@ -166,11 +166,15 @@ class SearchField(LineField):
         self._clear = QAction(
             look.icons.icon("x", 16, colour), look.texts.text("Empty the search"), self
         )
-        self._clear.triggered.connect(self.clear)
+        self._clear.triggered.connect(self.empty)
         self.addAction(self._clear, QLineEdit.ActionPosition.TrailingPosition)
         self._clear.setVisible(False)
         self._list: QAbstractItemView | None = None
         self.textChanged.connect(self._typed)
+
+    def empty(self) -> None:
+        """Empty the field for good: Ctrl+Z then takes back the last act, not the letters."""
+        self.setText("")
 
     def drive(self, view: QAbstractItemView) -> None:
         """Let up, down, page keys and Enter work on a list while typing goes on here."""
@@ -184,7 +188,7 @@ class SearchField(LineField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
         if key == Qt.Key.Key_Escape and self.text():
-            self.clear()
+            self.empty()
         elif self._list is not None and key in _LIST_KEYS:
             QApplication.sendEvent(self._list, event)
         else:

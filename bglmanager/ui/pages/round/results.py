@@ -241,7 +241,7 @@ class ResultsView(QWidget):
             )
             self.number.selectAll()
             return
-        self.number.clear()
+        self.number.setText("")
         self.open_table(found)
         self.go_to_fields()
 
