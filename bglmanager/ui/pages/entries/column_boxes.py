@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QGridLayout,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.services.entry_lists import Column, Field, Preview
 from bglmanager.ui.look import Look
@@ -15,6 +22,7 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords
 
 _WIDTH = 168
+_HEIGHT = 156
 
 
 class FieldChoice(QComboBox):
@@ -69,13 +77,36 @@ class ColumnBox(QWidget):
             self.chosen.emit(self._column.index, Field(value) if value else None)
 
 
+class ColumnArea(QScrollArea):
+    """Room for two lines of boxes; the others scroll, so that the list itself stays in sight."""
+
+    def __init__(self, look: Look, boxes: ColumnBoxes) -> None:
+        super().__init__()
+        self._boxes = boxes
+        self._most = look.theme.px(_HEIGHT)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidget(boxes)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        boxes.arranged.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, min(self._boxes.minimumSizeHint().height(), self._most))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+
 class ColumnBoxes(QWidget):
     """The columns of a list, as many in a line as there is room for.
 
-    `chosen` carries the place of a column and the field it holds, None for a column not read.
+    `chosen` carries the place of a column and the field it holds, None for a column not read;
+    `arranged` is sent when there are more lines or fewer.
     """
 
     chosen = Signal(int, object)
+    arranged = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -113,6 +144,8 @@ class ColumnBoxes(QWidget):
         self._across = across
         for place, box in enumerate(self.boxes):
             self._grid.addWidget(box, place // across, place % across, Qt.AlignmentFlag.AlignTop)
+        self._grid.activate()
+        self.arranged.emit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

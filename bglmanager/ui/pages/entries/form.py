@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import Gender
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.pages.entries.typed import Typed
 from bglmanager.ui.widgets.basics import LinkButton
 from bglmanager.ui.widgets.fields import Field, Form, LineField
@@ -76,7 +77,7 @@ class PersonForm(QWidget):
             "nickname": t.text("Nickname"),
             "league_id": t.text("League number"),
             "rating": t.text("Rating"),
-            "preregistered": t.text("Registered in advance"),
+            "preregistered": t.text("Registered on"),
             "notes": t.text("Notes"),
         }
         hints = {
@@ -154,6 +155,7 @@ class PersonForm(QWidget):
             self.show_all()
         if wrong:
             self.fields[wrong[0]].editor.setFocus()
+            bring_into_sight(self.fields[wrong[0]])
 
     @staticmethod
     def _text(editor: QWidget) -> str:

@@ -233,6 +233,6 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         Field.RATING: t.text("Rating"),
         Field.PAID: t.text("Fee paid"),
         Field.COPIES: t.text("Copies of the game"),
-        Field.PREREGISTERED: t.text("Registered in advance"),
+        Field.PREREGISTERED: t.text("Registered on"),
         Field.NOTES: t.text("Notes"),
     }

@@ -13,7 +13,7 @@ from bglmanager.services.entry_lists import EntryList, Field, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
+from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, columns, counted, lines
 from bglmanager.ui.shell import Shell
@@ -65,7 +65,7 @@ class ImportView(QWidget):
         box.setSpacing(px(8))
         box.addWidget(self.facts)
         box.addSpacing(px(4))
-        box.addWidget(self.boxes)
+        box.addWidget(ColumnArea(self._look, self.boxes))
         box.addSpacing(px(4))
         row = QHBoxLayout()
         row.setSpacing(px(8))

@@ -15,13 +15,15 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
 _NAME, _CLUB, _COPIES, _NOTES = 1, 3, 5, 6  # columns
-_DISPENSABLE = (_COPIES, _NOTES)
-_ROOMY = 680
+_HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
+"""Columns that a table narrower than this does without."""
+
 _GIVING = ((_CLUB, 96), (_NOTES, 96), (_NAME, 150))
 """Columns that give room to the others in this order, down to a width."""
 
@@ -29,16 +31,15 @@ _GIVING = ((_CLUB, 96), (_NOTES, 96), (_NAME, 150))
 class DeskTable(TableView[Line]):
     """The table of the entry list: the keys of its actions work in it.
 
-    Where there is little room, copies and notes wait in the panel; club and notes are cut first,
-    names last. `refused` carries why the key that was pressed does nothing.
+    Where there is little room, notes, copies and club wait in the panel; club and notes are cut
+    first, names last. `refused` carries why the key that was pressed does nothing.
     """
 
     refused = Signal(str)
 
     def fit(self) -> None:
-        narrow = self.viewport().width() < self._look.theme.px(_ROOMY)
-        for column in _DISPENSABLE:
-            self.setColumnHidden(column, narrow)
+        for column, width in _HIDDEN_BELOW:
+            self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
         super().fit()
 
     def _share(self, rest: int, widths: list[int]) -> None:
@@ -129,6 +130,7 @@ class DeskList(QWidget):
         self._look = look
         t = look.texts
         self._lines: tuple[Line, ...] = ()
+        self._arranging = False
         self.model = RowsModel(look, columns(t, self._ticked), lambda line: line.entry.number)
         self.table = DeskTable(look, self.model, t.text("Entries"))
         self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
@@ -136,13 +138,14 @@ class DeskList(QWidget):
         self.filter = QComboBox()
         self.filter.setAccessibleName(t.text("Who is listed"))
         self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.filter.setMinimumWidth(look.theme.px(96))
         self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
         self._nobody.setContentsMargins(look.theme.px(4), 0, 0, 0)
         self._lay_out()
         self._show_counts()
         self.search.searched.connect(self._search)
         self.filter.currentIndexChanged.connect(self._filtered)
-        self.table.picked.connect(self.picked)
+        self.table.picked.connect(self._table_picked)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -156,6 +159,10 @@ class DeskList(QWidget):
         box.addLayout(top)
         box.addWidget(self._nobody)
         box.addWidget(self.table, 1)
+        keys = self._look.texts.text(
+            "Enter here · F2 details · F4 paid · Ins new player · Del withdraws · F3 lists others"
+        )
+        box.addWidget(CutWords(self._look, keys, Size.SMALL, colour=self._look.theme.colours.muted))
 
     @property
     def current(self) -> Line | None:
@@ -172,15 +179,23 @@ class DeskList(QWidget):
         """What is said when nobody is found; empty when somebody is."""
         return "" if self._nobody.isHidden() else self._nobody.text()
 
+    def _table_picked(self) -> None:
+        """While lines come and go one by one, the current one is not worth a word."""
+        if not self._arranging:
+            self.picked.emit()
+
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the event as it is; the current line stays while it is listed."""
+        before = self.current
         self._lines = tuple(lines)
         self._show_counts()
         self._arrange()
+        if before is None or self.current is None or before.entry != self.current.entry:
+            self.picked.emit()
 
     def pick(self, number: EntryNumber) -> None:
         """Make somebody's line the current one, listing everybody when it has to be."""
-        self.search.clear()
+        self.search.empty()
         if not self.table.pick(number):
             self.list_only(Filter.ALL)
             self.table.pick(number)
@@ -212,7 +227,9 @@ class DeskList(QWidget):
         listed = [line for line in self._lines if keeps(self.shown_filter, line.entry)]
         if wanted:
             listed = [line for line in listed if line.match(wanted) is not None]
+        self._arranging = True
         self.table.show_rows(listed)
+        self._arranging = False
         self._nobody.setText(self._why_nobody(listed))
         self._nobody.setVisible(not listed and bool(self._lines))
         if not self.table.currentIndex().isValid() and listed and not wanted:

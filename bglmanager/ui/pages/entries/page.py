@@ -161,7 +161,7 @@ class EntriesPage(RenamingPage):
             return (self.intake.back,) if self.intake.is_preview else ()
         if not self._desk.event.entries:
             return ()
-        return (self.intake.import_, self._add, self._details)
+        return (self.intake.import_, self._add)
 
     @property
     def page_actions(self) -> Sequence[Action]:
@@ -217,7 +217,7 @@ class EntriesPage(RenamingPage):
         self.shell.attempt(lambda: self.acts.set_paid(EntryNumber(number), paid=paid))
 
     def _after_import(self) -> None:
-        self.listed.search.clear()
+        self.listed.search.empty()
         self.show_list()
         self.shell.renew()
         self.take_focus()

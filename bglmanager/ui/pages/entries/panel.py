@@ -25,6 +25,7 @@ from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.enter import EnterPresses
 from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
+from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -66,8 +67,13 @@ class PlayerPanel(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, px(4), 0, 0)
         box.setSpacing(px(12))
-        box.addLayout(self.above)
-        box.addWidget(scrolled(self.form), 1)
+        inside = QWidget()
+        scrolling = QVBoxLayout(inside)
+        scrolling.setContentsMargins(0, 0, 0, 0)
+        scrolling.setSpacing(px(12))
+        scrolling.addLayout(self.above)
+        scrolling.addWidget(self.form, 1)
+        box.addWidget(scrolled(inside), 1)
         box.addLayout(self.below)
         box.addLayout(self._buttons())
 
@@ -200,6 +206,7 @@ class NewPlayer(PlayerPanel):
         if self._others and not self._asked:
             self._ask(asked=True)
             self._that_one.setFocus()
+            bring_into_sight(self.confirm)
             return
         number = entries.next_number(self.desk.event)
         if self.shell.attempt(

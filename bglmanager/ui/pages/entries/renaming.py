@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent
 
 from bglmanager.ui.actions import Action
@@ -40,7 +41,11 @@ class RenamingPage(Page):
         if wanted != self._given:
             self._let_go()
             self._given = wanted
+            QTimer.singleShot(0, self._renew)  # new buttons know their size once they are shown
         return secondary
+
+    def _renew(self) -> None:
+        self.shell.renew()
 
     def _let_go(self) -> None:
         for action in self._given:
