@@ -146,6 +146,21 @@ SENTENCES: Sentences = {
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
     ),
+    "export.provisional": lambda t, v: t.text(
+        "The final is not played to the end: the file will hold provisional results.", **v
+    ),
+    "export.no-code": lambda t, v: t.text(
+        "The league code is missing. Enter it in the settings of the event.", **v
+    ),
+    "export.few-players": lambda t, v: t.text(
+        "Fewer than 8 players: the event does not count for the league.", **v
+    ),
+    "export.no-organiser": lambda t, v: t.text(
+        "The organiser’s name is missing. Enter it in the settings of the event.", **v
+    ),
+    "export.no-standings": lambda t, v: t.text(
+        "There are no standings yet. Close the first round.", **v
+    ),
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),
     "event.no-seed": lambda t, v: t.text("The draw seed is empty. Type any word or number.", **v),

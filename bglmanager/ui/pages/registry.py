@@ -13,6 +13,7 @@ from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
@@ -42,6 +43,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "entries": lambda s: EntriesPage(s.shell, s.opened),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number)),
     "final": lambda s: RoundPage(s.shell, s.opened, None),
+    "send": lambda s: SendPage(s.shell, s.opened),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""

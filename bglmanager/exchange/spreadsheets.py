@@ -1,0 +1,71 @@
+"""Tables for other programs: a workbook, or comma-separated text."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from dataclasses import dataclass
+from io import BytesIO, StringIO
+
+Cell = str | int | float | None
+"""What a cell may hold; text stays text, whatever it begins with."""
+
+_RISKY = ("=", "+", "-", "@", "\t", "\r")
+"""Beginnings that a spreadsheet takes for a formula."""
+
+_WIDEST = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One sheet: its name, the heads of its columns, its rows."""
+
+    name: str
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+def workbook(tables: Sequence[Table]) -> bytes:
+    """The tables as an XLSX file, a sheet each, heads kept in sight."""
+    from openpyxl import Workbook
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for table in tables:
+        sheet = book.create_sheet(table.name[:31])
+        for y, row in enumerate((table.heads, *table.rows), 1):
+            for x, value in enumerate(row, 1):
+                cell = sheet.cell(y, x, value)
+                if isinstance(value, str):
+                    cell.data_type = "s"  # openpyxl takes "=…" for a formula
+                if y == 1:
+                    cell.font = Font(bold=True)
+        for x, width in enumerate(_widths(table), 1):
+            sheet.column_dimensions[get_column_letter(x)].width = width
+        sheet.freeze_panes = "A2"
+    saved = BytesIO()
+    book.save(saved)
+    return saved.getvalue()
+
+
+def _widths(table: Table) -> list[int]:
+    columns = zip(table.heads, *table.rows, strict=True)
+    return [min(_WIDEST, 2 + max(len(str(cell)) for cell in column)) for column in columns]
+
+
+def separated(table: Table, *, delimiter: str, point: str) -> bytes:
+    """The table as text with a byte-order mark; risky beginnings get an apostrophe before them."""
+    text = StringIO()
+    writer = csv.writer(text, delimiter=delimiter, lineterminator="\r\n")
+    writer.writerow(table.heads)
+    for row in table.rows:
+        writer.writerow([_written(cell, point) for cell in row])
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _written(cell: Cell, point: str) -> str:
+    if isinstance(cell, str):
+        return f"'{cell}" if cell.startswith(_RISKY) else cell
+    return "" if cell is None else str(cell).replace(".", point)

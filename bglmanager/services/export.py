@@ -1,0 +1,154 @@
+"""What leaves the program: the result file, and tables for other programs."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Number, Phase, RoundStatus
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.exchange.spreadsheets import Table, separated, workbook
+from bglmanager.i18n import Texts
+from bglmanager.services import documents, standings
+from bglmanager.services.files import write_whole
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.criteria import criterion_short
+from bglmanager.words.phases import numbered_round
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A result file as it was written; `sha256` is the checksum in it."""
+
+    path: Path
+    revision: int
+    sha256: str
+
+
+def check(event: Event) -> tuple[Problem, ...]:
+    """What is worth knowing before the result file leaves; nothing hinders it."""
+    found = []
+    settings = event.settings
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.CLOSED or last.phase is not Phase.FINAL:
+        found.append("export.provisional")
+    if settings.league is not None:
+        players = {seat.entry for round_ in event.rounds for seat in round_.seats()}
+        if not settings.league_code:
+            found.append("export.no-code")
+        if len(players) < ruleset_of(settings).league.min_players:
+            found.append("export.few-players")
+    if settings.organiser.name is None:
+        found.append("export.no-organiser")
+    return tuple(problem(code, level=Level.ATTENTION) for code in found)
+
+
+def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:
+    """Write the result file, read it back, and count it in one act.
+
+    Raises `Refused` when the file would not stand its own check, `NotSaved` when it cannot be
+    written; a file of this name is then as it was.
+    """
+    event = desk.event
+    data = documents.export(event, exported_at=desk.now(), for_league=for_league)
+    refuse_if(documents.verify(data))
+    write_whole(path, data)
+    revision = event.settings.revision
+    desk.act("export", {"revision": revision}, _counted)
+    checksum = json.loads(path.read_bytes())["integrity"]["sha256"]
+    return Exported(path, revision, checksum)
+
+
+def _counted(event: Event) -> Event:
+    return replace(event, settings=replace(event.settings, revision=event.settings.revision + 1))
+
+
+def last_export(desk: OpenEvent) -> tuple[int, datetime] | None:
+    """Revision and time of the newest result file; None before the first."""
+    for row in reversed(desk.history()):
+        if row.kind == "export" and row.done and desk.event.settings.revision > 1:
+            return desk.event.settings.revision - 1, row.at
+    return None
+
+
+def subject(event: Event) -> str:
+    """The subject of the message to the league: code, name, date."""
+    settings = event.settings
+    parts = (settings.league_code, settings.name, settings.date.isoformat())
+    return " – ".join(part for part in parts if part)
+
+
+def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
+    """Write the standings of every round and the final ranking as one workbook."""
+    write_whole(path, workbook(tables(desk.event, desk.derived, texts)))
+
+
+def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:
+    """Write the final ranking, or the newest standings, as comma-separated text."""
+    table = tables(desk.event, desk.derived, texts)[0]
+    italian = texts.language == "it"
+    data = separated(table, delimiter=";" if italian else ",", point="," if italian else ".")
+    write_whole(path, data)
+
+
+def can_write_tables(derived: Derived) -> tuple[Problem, ...]:
+    """Why there are no tables yet; nothing when there are."""
+    return () if derived.standings else (problem("export.no-standings"),)
+
+
+def tables(event: Event, derived: Derived, texts: Texts) -> list[Table]:
+    """The final ranking and the standings of every round, newest first; `Refused` if none."""
+    refuse_if(can_write_tables(derived))
+    rounds = (after.after_round for after in reversed(derived.standings))
+    after_rounds = (_standings(event, derived, number, texts) for number in rounds)
+    return [_ranking(event, derived, texts), *after_rounds]
+
+
+def _ranking(event: Event, derived: Derived, texts: Texts) -> Table:
+    heads = [
+        texts.text("Rank"),
+        texts.text("Surname"),
+        texts.text("First name"),
+        texts.text("Club"),
+        texts.text("League points"),
+    ]
+    people = {entry.number: entry for entry in event.entries}
+    rows = [
+        [
+            line.rank,
+            people[line.entry].last_name,
+            people[line.entry].first_name,
+            line.club,
+            None if line.league is None else _plain(line.league.points),
+        ]
+        for line in standings.final_lines(event, derived)
+    ]
+    return Table(texts.text("Final ranking"), heads, rows)
+
+
+def _standings(event: Event, derived: Derived, number: int, texts: Texts) -> Table:
+    after = next(found for found in derived.standings if found.after_round == number)
+    lines = standings.lines(event, derived, after.after_round)
+    criteria = [name for name, _ in lines[0].criteria] if lines else []
+    heads = [texts.text("Rank"), texts.text("Player"), texts.text("Club"), texts.text("Points")]
+    heads += [criterion_short(texts, name) for name in criteria]
+    rows = [
+        [
+            line.rank,
+            line.name,
+            line.club,
+            _plain(line.points),
+            *(None if value is None else _plain(value) for _, value in line.criteria),
+        ]
+        for line in lines
+    ]
+    return Table(numbered_round(texts, number), heads, rows)
+
+
+def _plain(value: Number) -> int | float:
+    """A number as spreadsheets have them, to six decimals."""
+    return value if isinstance(value, int) else round(float(value), 6)

@@ -1,0 +1,171 @@
+"""The result file: what is worth knowing before it leaves, where it goes, what to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
+
+from bglmanager.services import documents, export
+from bglmanager.services.changes import Changes
+from bglmanager.services.export import Exported
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.lines import Notice
+
+
+class SendPage(Page):
+    """Save the result file, checked; standings as a workbook or as text."""
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__(shell)
+        self._desk = desk
+        self._written: Exported | None = None
+        t = self.texts
+        self.save = self.action(
+            t.text("Save the result file"), self._save, icon="save", keys="Ctrl+S"
+        )
+        self.book = self.action(
+            t.text("Standings as a workbook"),
+            self._save_workbook,
+            icon="file-spreadsheet",
+            refused_by=self._no_tables,
+        )
+        self.text_file = self.action(
+            t.text("Standings as text (CSV)"),
+            self._save_separated,
+            icon="file-text",
+            refused_by=self._no_tables,
+        )
+        self.copy = self.action(t.text("Copy the subject"), self._copy, icon="copy")
+        self.for_league = QRadioButton(t.text("For the league: without contact data"))
+        self.complete = QRadioButton(t.text("Complete: to go on at another computer"))
+        self.for_league.setChecked(True)
+        self.subject = LineField(self.look)
+        self.subject.setReadOnly(True)
+        self.file = Words(self.look, "", wrap=True)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        t = self.texts
+        what = self._card(t.text("What goes into the file?"))
+        group = QButtonGroup(self)
+        for choice in (self.for_league, self.complete):
+            group.addButton(choice)
+            what.box.addWidget(choice)
+        what.box.addWidget(
+            Words(
+                self.look,
+                t.text(
+                    "The file holds every result and what follows from it. A checksum in it tells "
+                    "whether anybody has changed a figure."
+                ),
+                Size.SMALL,
+                colour=self.look.theme.colours.muted,
+                wrap=True,
+            )
+        )
+        done = self._card(t.text("The newest file"))
+        done.box.addWidget(self.file)
+        message = self._card(t.text("The message to the league"))
+        message.box.addWidget(Field(self.look, t.text("Subject"), self.subject))
+        for card in (what, done, message):
+            self.box.addWidget(card)
+        self.box.addStretch(1)
+
+    def _card(self, title: str) -> Card:
+        card = Card(self.look)
+        card.setMaximumWidth(self.look.theme.px(720))
+        card.box.addWidget(Words(self.look, title, Size.SECTION, strong=True))
+        return card
+
+    def title(self) -> str:
+        return self.texts.text("Send")
+
+    def state_line(self) -> str:
+        last = export.last_export(self._desk)
+        if last is None:
+            return self.texts.text("No result file saved yet.")
+        revision, at = last
+        return self.texts.text(
+            "Result file number {n}, saved at {time}.", n=revision, time=self.format.clock(at)
+        )
+
+    def notices(self) -> Sequence[Notice]:
+        found = export.check(self._desk.event)
+        return [Notice(sentence) for sentence in self.shell.sentences(found)]
+
+    def primary(self) -> Action | None:
+        return self.save
+
+    def secondary(self) -> Sequence[Action]:
+        return (self.copy, self.text_file, self.book)
+
+    def refresh(self, changes: Changes | None) -> None:
+        self.subject.setText(export.subject(self._desk.event))
+        self.file.setText(self._about_file())
+
+    def _about_file(self) -> str:
+        if self._written is None:
+            return self.texts.text("Nothing saved since the program was started.")
+        return self.texts.text(
+            "{file}\nNumber {n}, read back and found whole. Checksum {sha256}",
+            file=str(self._written.path),
+            n=self._written.revision,
+            sha256=self._written.sha256,
+        )
+
+    def first_focus(self) -> QWidget | None:
+        return self.for_league
+
+    def _save(self) -> None:
+        proposed = documents.file_name(self._desk.event)
+        kinds = self.texts.text("Result files") + " (*.bgl.json)"
+        self._ask(self.save.text(), proposed, kinds, self.write)
+
+    def write(self, path: Path) -> None:
+        """Save the result file there; `Refused` and `NotSaved` as `export.write`."""
+        self._written = export.write(self._desk, path, for_league=self.for_league.isChecked())
+        self.file.setText(self._about_file())
+
+    def _save_workbook(self) -> None:
+        proposed = self._stem() + ".xlsx"
+        kinds = self.texts.text("Workbooks") + " (*.xlsx)"
+        self._ask(
+            self.book.text(),
+            proposed,
+            kinds,
+            lambda path: export.write_workbook(self._desk, path, self.texts),
+        )
+
+    def _save_separated(self) -> None:
+        proposed = self._stem() + ".csv"
+        kinds = self.texts.text("Text files") + " (*.csv)"
+        self._ask(
+            self.text_file.text(),
+            proposed,
+            kinds,
+            lambda path: export.write_separated(self._desk, path, self.texts),
+        )
+
+    def _stem(self) -> str:
+        return documents.file_name(self._desk.event).removesuffix(".bgl.json")
+
+    def _ask(self, title: str, proposed: str, kinds: str, write: Callable[[Path], None]) -> None:
+        chosen = self.shell.messages.save_file(title, Path.home() / proposed, kinds)
+        if chosen is not None and self.shell.attempt(lambda: write(chosen)):
+            self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.subject.text())
+        self.shell.say(self.texts.text("The subject is in the clipboard."))
+
+    def _no_tables(self) -> Sequence[str]:
+        return self.shell.sentences(export.can_write_tables(self._desk.derived))

@@ -1,0 +1,1 @@
+"""Whole events through the real window, by keys."""

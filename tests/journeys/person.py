@@ -1,0 +1,120 @@
+"""Somebody at the keyboard of the whole program, over a store of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.app import Program
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.preferences import Appearance, Preferences
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import Answers
+from tests.ui.hall import Hall
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+class Likes:
+    """Preferences in memory: English, light."""
+
+    def load(self) -> Preferences:
+        return Preferences(language="en", appearance=Appearance.LIGHT)
+
+    def save(self, preferences: Preferences) -> None:
+        """Nothing is kept."""
+
+
+@dataclass
+class Person:
+    """The program, and hands on its keyboard."""
+
+    qtbot: QtBot
+    program: Program
+    workspace: Workspace
+    answers: Answers
+
+    @property
+    def window(self) -> MainWindow:
+        assert self.program.window is not None
+        return self.program.window
+
+    @property
+    def desk(self) -> OpenEvent:
+        """The only event there is."""
+        [row] = self.workspace.events()
+        return self.workspace.open(row.id)
+
+    @property
+    def focus(self) -> QWidget:
+        return QApplication.focusWidget() or self.window
+
+    @property
+    def said(self) -> str:
+        """What the bottom line says."""
+        return self.window.bottom.text
+
+    @property
+    def hall(self) -> Hall:
+        """The page of a round, as its own tests see it."""
+        return Hall(self.qtbot, self.workspace, self.desk, self.window)
+
+    def press(
+        self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        """Press a key, wherever the keyboard is."""
+        QTest.keyClick(self.focus, key, modifiers)
+
+    def type(self, text: str) -> None:
+        """Type a text, wherever the keyboard is."""
+        QTest.keyClicks(self.focus, text)
+
+    def lines(self, *texts: str) -> None:
+        """Type texts, each followed by Enter."""
+        for text in texts:
+            self.type(text)
+            self.press(Qt.Key.Key_Return)
+
+    def go(self, key: str) -> None:
+        """Choose a step of the rail by its key: Alt and its place."""
+        place = [step.key for step in self.window.steps].index(key) + 1
+        QTest.keyClick(self.window, Qt.Key(Qt.Key.Key_0 + place), Qt.KeyboardModifier.AltModifier)
+        assert self.window.key == key
+
+    def wait_for_another_window(self, deed: Callable[[], object]) -> None:
+        """Do something after which another window takes the place of the present one."""
+        old = self.window
+        deed()
+        self.qtbot.waitUntil(lambda: self.program.window is not old)
+        self._activate()
+
+    def _activate(self) -> None:
+        self.window.messages = self.answers
+        self.window.activateWindow()
+        assert QTest.qWaitForWindowActive(self.window)
+
+
+@contextmanager
+def at_the_keyboard(qtbot: QtBot, qapp: QApplication, folder: Path) -> Iterator[Person]:
+    """The program with an empty library in this folder, its first window shown."""
+    workspace = open_workspace(folder / "library.sqlite3")
+    program = Program(qapp, workspace, Likes(), folder)
+    program.start()
+    person = Person(qtbot, program, workspace, Answers())
+    person._activate()  # noqa: SLF001 - the same for the first window as for the others
+    try:
+        yield person
+    finally:
+        person.window.close()
+        person.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        workspace.close()
