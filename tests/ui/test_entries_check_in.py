@@ -244,3 +244,27 @@ def test_undo_shows_the_list_as_it_was(desk_of: DeskMaker) -> None:
     assert desk.state == "5 of 6 here; 1 has not come"
     desk.press(Key.Key_Z, CONTROL)
     assert desk.state == "All 6 are here"
+
+
+def test_the_name_keeps_its_room_beside_the_panel(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    table = desk.page.listed.table
+    assert [table.isColumnHidden(n) for n in range(7)] == [False] * 7
+    desk.press(Key.Key_F2)
+    desk.qtbot.waitUntil(lambda: table.isColumnHidden(6))
+    assert [n for n in range(7) if table.isColumnHidden(n)] == [3, 5, 6]
+    assert sum(table.columnWidth(n) for n in range(7)) <= table.viewport().width()
+
+
+def test_what_is_not_shown_asks_for_no_room(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    assert desk.page.minimumSizeHint().width() < desk.page.intake.minimumSizeHint().width()
+
+
+def test_450_names_are_searched_and_checked_in_without_waiting(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered(450))
+    desk.type("quarantacastelvecchi449")
+    assert desk.names == ["Quaranta-Castelvecchi449 Maria Antonietta"]
+    desk.press(Key.Key_Return)
+    assert desk.entry(449).status is EntryStatus.ACTIVE
+    assert len(desk.names) == 450

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
@@ -22,6 +22,7 @@ from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
 from bglmanager.ui.pages.entries.renaming import RenamingPage
+from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -44,7 +45,7 @@ class EntriesPage(RenamingPage):
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
         self._empty = self._make_empty()
-        self._stack = QStackedWidget()
+        self._stack = Stack()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
         self.box.addWidget(self._stack, 1)

@@ -11,6 +11,8 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 
+_SHOWN = 20  # milliseconds
+
 
 class RenamingPage(Page):
     """A page that can put an action of another name in the place of one.
@@ -41,7 +43,7 @@ class RenamingPage(Page):
         if wanted != self._given:
             self._let_go()
             self._given = wanted
-            QTimer.singleShot(0, self._renew)  # new buttons know their size once they are shown
+            QTimer.singleShot(_SHOWN, self._renew)  # new buttons have no size until they are shown
         return secondary
 
     def _renew(self) -> None:
