@@ -78,7 +78,7 @@ def _leave_picture(arguments: Sequence[str]) -> None:
     if folder is None or any(word in arguments for word in ("-h", "--help")):
         return
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # nobody looks, and there may be no screen
-    from bglmanager.services.sheets import STORE  # noqa: PLC0415 # slow, for commands
+    from bglmanager.services.sample import STORE  # noqa: PLC0415 # slow, for commands
     from bglmanager.services.workspace import open_library  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
 

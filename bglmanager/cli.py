@@ -134,9 +134,9 @@ def _language(argv: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def _parser(texts: Texts) -> argparse.ArgumentParser:
-    t = texts.text
     parser = argparse.ArgumentParser(
-        prog="bglmanager", description=t("Compute, verify, seat and print event documents.")
+        prog="bglmanager",
+        description=texts.text("Compute, verify, seat and print event documents."),
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="|".join(COMMANDS))
 
@@ -144,25 +144,35 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         added = commands.add_parser(name, help=summary, description=summary, allow_abbrev=False)
         added.set_defaults(run=run)
         added.add_argument(
-            "--language", choices=tuple(LANGUAGES), help=t("language of messages and sheets")
+            "--language",
+            choices=tuple(LANGUAGES),
+            help=texts.text("language of messages and sheets"),
         )
         if name != "demo":
-            added.add_argument("files", nargs="+", metavar="FILE", help=t("- is standard input"))
+            added.add_argument(
+                "files", nargs="+", metavar="FILE", help=texts.text("- is standard input")
+            )
         return added
 
-    folder = t("folder for the results")
-    compute = command("compute", _compute, t("Derive everything afresh from the facts."))
+    folder = texts.text("folder for the results")
+    compute = command("compute", _compute, texts.text("Derive everything afresh from the facts."))
     compute.add_argument("--out", type=Path, metavar="DIR", help=folder)
-    command("verify", _verify, t("Say everything that is wrong with a document."))
-    seat = command("seat", _seat, t("Add the next round as a draft."))
-    seat.add_argument("--attempt", type=_attempt, default=1, metavar="N", help=t("the draw's"))
+    command("verify", _verify, texts.text("Say everything that is wrong with a document."))
+    seat = command("seat", _seat, texts.text("Add the next round as a draft."))
+    seat.add_argument(
+        "--attempt", type=_attempt, default=1, metavar="N", help=texts.text("the draw's")
+    )
     seat.add_argument("--out", type=Path, metavar="DIR", help=folder)
-    paper = command("print", _print, t("Make PDFs of a document."))
+    paper = command("print", _print, texts.text("Make PDFs of a document."))
     paper.add_argument(
-        "--what", type=_kinds, required=True, metavar=",".join(sheets.KINDS), help=t("sheets")
+        "--what",
+        type=_kinds,
+        required=True,
+        metavar=",".join(sheets.KINDS),
+        help=texts.text("sheets"),
     )
     paper.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
-    demo = command("demo", _demo, t("Play a whole sample event."))
+    demo = command("demo", _demo, texts.text("Play a whole sample event."))
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
     return parser
 
@@ -233,8 +243,10 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
 
 
 def _demo(session: Session, arguments: argparse.Namespace) -> int:
+    from bglmanager.services import sample  # noqa: PLC0415 # the store is slow, and only here
+
     def one(folder: str) -> None:
-        files = sheets.play_sample(
+        files = sample.leave_sample(
             _folder(Path(folder)), session.texts, clock=session.clock, new_id=session.new_id
         )
         for file in files:
@@ -263,11 +275,12 @@ def _problems(work: Callable[[], None]) -> Iterator[Problem]:
 
 
 def _check_names(session: Session, files: Sequence[str], out: Path | None) -> None:
-    t = session.texts.text
     if out is None and len(files) > 1:
-        raise Unusable(t("Several files need --out DIR."))
+        raise Unusable(session.texts.text("Several files need --out DIR."))
     if len({_name(file) for file in files}) < len(files):
-        raise Unusable(t("Two of the files have the same name; their results would, too."))
+        raise Unusable(
+            session.texts.text("Two of the files have the same name; their results would, too.")
+        )
 
 
 def _data(session: Session, file: str) -> bytes:

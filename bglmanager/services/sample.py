@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
 from bglmanager.exchange import entry_lists
 from bglmanager.exchange.entry_lists import Choices, EntryDraft
 from bglmanager.i18n import Texts
 from bglmanager.resources import path
-from bglmanager.services import demo
+from bglmanager.services import demo, documents, sheets
 from bglmanager.services.entries import Person
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.files import write_whole
+from bglmanager.services.workspace import OpenEvent, Workspace, open_library
+
+STORE = "library.sqlite"
+"""Name of the file of events that the sample leaves."""
 
 
 def make_sample(workspace: Workspace, texts: Texts) -> OpenEvent:
@@ -43,3 +51,27 @@ def person_of(draft: EntryDraft) -> Person:
         copies=draft.copies,
         preregistered=draft.preregistered,
     )
+
+
+def leave_sample(
+    folder: Path, texts: Texts, *, clock: Callable[[], datetime], new_id: Callable[[], str]
+) -> tuple[Path, ...]:
+    """Play the sample event and leave its store, its sheets and its result file in the folder.
+
+    Gives back the files in that order. Raises `NotOpened` and `NotSaved` as the library does.
+    """
+    store = folder / STORE
+    workspace = open_library(store, clock=clock, new_id=new_id)
+    try:
+        event = make_sample(workspace, texts).event
+    finally:
+        workspace.close()
+    files = {
+        folder / f"{kind}.pdf": sheets.print_kind(event, kind, texts, printed_at=clock())
+        for kind in sheets.KINDS
+    }
+    document = documents.export(event, exported_at=clock(), for_league=False)
+    files[folder / documents.file_name(event)] = document
+    for file, data in files.items():
+        write_whole(file, data)
+    return (store, *files)
