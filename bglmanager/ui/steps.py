@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bglmanager.engine.event import Event, Phase, Round, RoundStatus, Table
+from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus, Table
 from bglmanager.i18n import Texts
 
 
@@ -64,7 +64,7 @@ def steps(texts: Texts, event: Event | None) -> tuple[Step, ...]:
 
 def _entries(texts: Texts, event: Event) -> Step:
     total = len(event.entries)
-    present = sum(1 for entry in event.entries if entry.desk.present)
+    present = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
     return Step(
         "entries",
         texts.text("Entries"),

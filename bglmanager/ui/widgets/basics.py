@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -119,7 +119,7 @@ class Button(QPushButton):
         self.setIconSize(QSize(side, side))
 
     def follow(self, action: Action) -> None:
-        """Press, state, words and tooltip are those of the action from now on."""
+        """Press, state, name and tooltip are those of the action from now on."""
         self._followed = action
         self.clicked.connect(action.trigger)
         action.changed.connect(self._take)  # a bound method: ends with the button
@@ -129,9 +129,19 @@ class Button(QPushButton):
         action = self._followed
         if action is None:
             return
+        if self.text():  # an icon alone keeps its name
+            self.setText(action.text())
+            self.setAccessibleName(action.text())
         self.setEnabled(action.isEnabled())
         self.setToolTip(action.toolTip())
         self.setAccessibleDescription(action.refusal)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the button that has the focus, as Space does."""
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()

@@ -130,10 +130,12 @@ class PageHeader(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        for action in secondary:
-            self._buttons.addWidget(action_button(self._look, action))
+        buttons = [action_button(self._look, action) for action in secondary]
         if primary is not None:
-            self._buttons.addWidget(action_button(self._look, primary, primary=True))
+            buttons.append(action_button(self._look, primary, primary=True))
+        for button in buttons:
+            self._buttons.addWidget(button)
+            button.show()  # what is not shown yet has no width for `_arrange`
 
     def show_saved(self, text: str) -> None:
         """Say when the event was saved."""

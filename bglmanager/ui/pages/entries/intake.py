@@ -15,10 +15,9 @@ from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.enter import EnterPresses
+from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.listed import is_list
-from bglmanager.ui.pages.entries.renaming import RenamingPage
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words
@@ -54,7 +53,6 @@ class RefusedList(QWidget):
         box.addSpacing(px(4))
         box.addLayout(row)
         box.addStretch(3)
-        EnterPresses(self)
 
 
 class Intake(QStackedWidget):
@@ -66,7 +64,7 @@ class Intake(QStackedWidget):
     opened = Signal()
     changed = Signal()
 
-    def __init__(self, page: RenamingPage, desk: OpenEvent, leave: Callable[[], None]) -> None:
+    def __init__(self, page: Page, desk: OpenEvent, leave: Callable[[], None]) -> None:
         """`leave` shows the list again, once this was left."""
         super().__init__()
         self._shell, self._desk, self._page = page.shell, desk, page
@@ -82,7 +80,7 @@ class Intake(QStackedWidget):
         self.view.asked.connect(self._read_again)
         self.view.changed.connect(self.changed)
 
-    def _make_actions(self, page: RenamingPage) -> None:
+    def _make_actions(self, page: Page) -> None:
         t = page.texts
         self.import_ = page.action(
             t.text("Import a list"), self.choose, icon="file-down", keys="Ctrl+I"
@@ -139,7 +137,7 @@ class Intake(QStackedWidget):
         """What takes the list, named after what that comes to."""
         if not self.is_preview:
             return None
-        self._take = self._page.renamed(self._take, self.view.verb(), self._make_take)
+        self._take.rename(self.view.verb())
         return self._take
 
     def why_busy(self) -> Sequence[str]:

@@ -15,13 +15,12 @@ from bglmanager.services import entries
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
-from bglmanager.ui.pages.entries.enter import EnterPresses
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
-from bglmanager.ui.pages.entries.renaming import RenamingPage
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -31,7 +30,7 @@ from bglmanager.ui.widgets.states import EmptyState
 _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
-class EntriesPage(RenamingPage):
+class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
 
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
@@ -100,7 +99,7 @@ class EntriesPage(RenamingPage):
             self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
         )
         add = Action(self.look, self, t.text("Add a player"), self.panels.add, icon="user-plus")
-        empty = EmptyState(
+        return EmptyState(
             self.look,
             icon="users",
             title=t.text("Nobody is entered yet"),
@@ -110,8 +109,6 @@ class EntriesPage(RenamingPage):
             ),
             actions=(choose, add),
         )
-        EnterPresses(empty)
-        return empty
 
     def _connect(self) -> None:
         self.listed.table.addActions([self._present, self._details, self._pay, self._leave])
@@ -149,15 +146,10 @@ class EntriesPage(RenamingPage):
             return self.intake.primary()
         if not any(e.status is EntryStatus.ACTIVE for e in self._desk.event.entries):
             return None
-        self._draw = self.renamed(
-            self._draw, next_step(self.texts, self._desk.event)[1], self._make_draw
-        )
+        self._draw.rename(next_step(self.texts, self._desk.event)[1])
         return self._draw
 
     def secondary(self) -> Sequence[Action]:
-        return self.given(self.primary(), self._beside())
-
-    def _beside(self) -> Sequence[Action]:
         if self.is_importing:
             return (self.intake.back,) if self.intake.is_preview else ()
         if not self._desk.event.entries:

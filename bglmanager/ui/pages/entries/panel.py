@@ -22,7 +22,6 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskAct
-from bglmanager.ui.pages.entries.enter import EnterPresses
 from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
 from bglmanager.ui.pages.entries.sight import bring_into_sight
@@ -100,7 +99,6 @@ class PlayerPanel(QWidget):
 
     def start(self) -> None:
         """Put the focus where typing begins; Enter presses the buttons."""
-        EnterPresses(self)
         editor = self.form.fields["last_name"].editor
         editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
