@@ -70,6 +70,10 @@ def check_everybody_in(person: Person) -> None:
     assert {entry.status for entry in person.desk.event.entries} == {EntryStatus.ACTIVE}
 
 
+def last_status(person: Person) -> RoundStatus:
+    return person.desk.event.rounds[-1].status
+
+
 def plain(entry: Entry) -> str:
     """A name as it is typed in a hurry, without accents (Qt's test keys have none)."""
     return anyascii(f"{entry.last_name} {entry.first_name}")
@@ -94,14 +98,14 @@ def play_first_round(person: Person) -> None:
     person.press(Key.Key_V, CONTROL)
     assert person.desk.event.rounds[0].exchanged == ((one, other),)
     person.press(ENTER, CONTROL)
-    assert person.desk.event.rounds[0].status is RoundStatus.PLAYING
+    assert last_status(person) is RoundStatus.PLAYING
     person.lines("3")
     person.press(Key.Key_F6)
     person.press(Key.Key_Escape)
     type_results(person)
     correct_table_1(person)
     person.press(ENTER, CONTROL)
-    assert person.desk.event.rounds[0].status is RoundStatus.CLOSED
+    assert last_status(person) is RoundStatus.CLOSED
 
 
 def type_results(person: Person) -> None:
@@ -143,10 +147,10 @@ def play_to_the_end(person: Person) -> None:
         person.go(key)
         person.press(ENTER, CONTROL)
         person.press(ENTER, CONTROL)
-        assert person.desk.event.rounds[-1].status is RoundStatus.PLAYING
+        assert last_status(person) is RoundStatus.PLAYING
         type_results(person)
         person.press(ENTER, CONTROL)
-        assert person.desk.event.rounds[-1].status is RoundStatus.CLOSED
+        assert last_status(person) is RoundStatus.CLOSED
 
 
 def export(person: Person, folder: Path) -> Path:

@@ -12,6 +12,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
@@ -43,6 +44,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "entries": lambda s: EntriesPage(s.shell, s.opened),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number)),
     "final": lambda s: RoundPage(s.shell, s.opened, None),
+    "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
     "settings": lambda s: SettingsPage(s.shell),
 }

@@ -1,0 +1,268 @@
+"""Sheets to print: choose one, look at its pages, print it or save it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from bglmanager.i18n import LANGUAGES, Texts
+from bglmanager.services import paper
+from bglmanager.services.changes import Changes
+from bglmanager.services.games import Catalogue
+from bglmanager.services.paper import Offer, Paper, Picture, Printed, Sheet
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.prints.preview import SHOWN, Preview
+from bglmanager.ui.printers import Printers, SystemPrinters
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.fields import Field
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.table import TableView
+
+Made = tuple[Printed, list[Picture]]
+
+
+class PrintsPage(Page):
+    """Left the sheets there are now, right the pages of the one chosen."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        workspace: Workspace,
+        desk: OpenEvent,
+        games: Catalogue,
+        printers: Printers | None = None,
+    ) -> None:
+        super().__init__(shell)
+        self._workspace, self._desk, self._games = workspace, desk, games
+        self._printers = printers or SystemPrinters()
+        self.printed: Printed | None = None
+        self.language = self._combo(dict(LANGUAGES), self.texts.language)
+        self.per_page = self._combo({"1": "1", "2": "2", "4": "4"}, "1")
+        self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
+        self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
+        self.preview = Preview(self.look)
+        self._make_actions()
+        self._stack = QStackedWidget()
+        self._lay_out()
+        self.table.picked.connect(self.make)
+
+    def _make_actions(self) -> None:
+        t = self.texts
+        self.print_ = self.action(
+            t.text("Print the sheet"),
+            self._print,
+            icon="printer",
+            keys="Ctrl+P",
+            refused_by=self._why_no_print,
+        )
+        self.save = self.action(
+            t.text("Save as PDF"),
+            self._save,
+            icon="file-down",
+            keys="Ctrl+S",
+            refused_by=self._why_no_sheet,
+        )
+        self.save_all = self.action(
+            t.text("Save all paper of the round"),
+            self._save_all,
+            icon="folder-open",
+            keys="Ctrl+Shift+S",
+            refused_by=self._why_no_sheet,
+        )
+        self.action(t.text("Larger pages"), lambda: self._zoom(1), icon="zoom-in", keys="Ctrl++")
+        self.action(t.text("Smaller pages"), lambda: self._zoom(-1), icon="zoom-out", keys="Ctrl+-")
+
+    def _combo(self, options: dict[str, str], chosen: str) -> QComboBox:
+        combo = QComboBox()
+        for value, text in options.items():
+            combo.addItem(text, value)
+        combo.setCurrentIndex(combo.findData(chosen))
+        combo.activated.connect(self.make)
+        return combo
+
+    def _columns(self) -> Sequence[Column[Offer]]:
+        t = self.texts
+        return (
+            Column(t.text("Sheet"), lambda offer: self._paper().title(offer), stretch=True),
+            Column(
+                t.text("Printed"),
+                lambda offer: str(self._paper().prints(offer) or ""),
+                figures=True,
+                spoken=t.text("How many times it was printed or saved"),
+            ),
+        )
+
+    def _lay_out(self) -> None:
+        t, px = self.texts, self.look.theme.px
+        left = QVBoxLayout()
+        left.setSpacing(px(12))
+        left.addWidget(self.table, 1)
+        options = QHBoxLayout()
+        options.setSpacing(px(12))
+        options.addWidget(Field(self.look, t.text("Language of the paper"), self.language))
+        options.addWidget(Field(self.look, t.text("Table sheets on a page"), self.per_page))
+        left.addLayout(options)
+        listed = QWidget()
+        line = QHBoxLayout(listed)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(px(16))
+        line.addLayout(left, 2)
+        line.addWidget(self.preview, 3)
+        empty = EmptyState(
+            self.look,
+            icon="printer",
+            title=t.text("Nothing to print yet"),
+            text=t.text("Pairings and table sheets are here as soon as round 1 is drawn."),
+        )
+        self._stack.addWidget(empty)
+        self._stack.addWidget(listed)
+        self.box.addWidget(self._stack, 1)
+
+    def _paper(self) -> Paper:
+        language = str(self.language.currentData())
+        texts = self.texts if language == self.texts.language else Texts(language)
+        return Paper(self._workspace, self._desk, texts, self._games)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The sheet chosen."""
+        return self._model.row(self.table.currentIndex())
+
+    def title(self) -> str:
+        return self.texts.text("Prints")
+
+    def state_line(self) -> str:
+        if self.offer is None or self.printed is None:
+            return ""
+        return self.texts.many(
+            "{title}: {n} page",
+            "{title}: {n} pages",
+            self.printed.pages,
+            title=self._paper().title(self.offer),
+        )
+
+    def notices(self) -> Sequence[Notice]:
+        if self.printed is None or not self.printed.unprintable:
+            return ()
+        signs = " ".join(self.printed.unprintable)
+        return (
+            Notice(
+                self.texts.text(
+                    "The font of the paper lacks these characters; they are printed as □: {signs}",
+                    signs=signs,
+                )
+            ),
+        )
+
+    def primary(self) -> Action | None:
+        return self.print_ if self._model.total else None
+
+    def secondary(self) -> Sequence[Action]:
+        return (self.save_all, self.save) if self._model.total else ()
+
+    def first_focus(self) -> QWidget | None:
+        return self.table if self._model.total else None
+
+    def refresh(self, changes: Changes | None) -> None:
+        chosen = self.offer
+        found = paper.offers(self._desk.event)
+        self._model.set_rows(found)
+        self._stack.setCurrentIndex(1 if found else 0)
+        if not found:
+            self.printed = None
+            return
+        if chosen is None or chosen not in found:
+            self.table.selectRow(0)
+        else:
+            self.make()
+
+    def make(self, *_: object) -> None:
+        """Make the sheet chosen and show its pages, on the worker."""
+        offer = self.offer
+        if offer is None:
+            return
+        job = self._paper().job(offer, per_page=int(self.per_page.currentData()))
+        dpi = self.preview.dpi
+        self.per_page.setEnabled(offer.sheet is Sheet.TABLES)
+
+        def work(progress: Progress) -> Made:
+            printed = job()
+            count = min(printed.pages, SHOWN)
+            pictures = []
+            for page in range(count):
+                progress.step(page, count)
+                pictures.append(paper.render(printed.data, page, dpi))
+            return printed, pictures
+
+        self.shell.tasks.start(self.texts.text("Preparing the pages"), work, self._show)
+
+    def _show(self, made: Made) -> None:
+        self.printed, pictures = made
+        self.preview.show_pages(pictures)
+        self.shell.renew()
+
+    def _zoom(self, steps: int) -> None:
+        if self.preview.change_zoom(steps):
+            self.make()
+
+    def _print(self) -> None:
+        if self.offer is None or self.printed is None:
+            return
+        sheets, title = self._paper(), self._paper().title(self.offer)
+        if self._printers.send(self.printed, title):
+            offer = self.offer
+            self.shell.attempt(lambda: sheets.note_printed(offer))
+            self._model.set_rows(())
+            self.refresh(None)
+            self.shell.say(self.texts.text("Sent to the printer: {title}", title=title))
+        else:
+            words = self.texts.text("The printer did not take the pages. Save them as PDF instead.")
+            self.shell.say(words, Tone.WRONG)
+
+    def _save(self) -> None:
+        offer, printed = self.offer, self.printed
+        if offer is None or printed is None:
+            return
+        sheets = self._paper()
+        kinds = self.texts.text("PDF files") + " (*.pdf)"
+        proposed = Path.home() / sheets.file_name(offer)
+        chosen = self.shell.messages.save_file(self.save.text(), proposed, kinds)
+        if chosen is not None and self.shell.attempt(lambda: sheets.save(offer, printed, chosen)):
+            self._model.set_rows(())
+            self.refresh(None)
+            self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
+
+    def _save_all(self) -> None:
+        folder = self.shell.messages.folder(self.save_all.text())
+        if folder is not None and self.shell.attempt(lambda: self._save_into(folder)):
+            self._model.set_rows(())
+            self.refresh(None)
+            self.shell.say(self.texts.text("Saved in {folder}", folder=str(folder)))
+
+    def _save_into(self, folder: Path) -> None:
+        """Every sheet of the newest round, or of the round chosen."""
+        sheets, chosen = self._paper(), self.offer
+        number = chosen.round if chosen is not None else None
+        per_page = int(self.per_page.currentData())
+        for offer in self._model.rows:
+            if offer.round == number and offer.sheet in paper.PER_ROUND:
+                printed = sheets.make(offer, per_page=per_page)
+                sheets.save(offer, printed, folder / sheets.file_name(offer))
+
+    def _why_no_sheet(self) -> Sequence[str]:
+        if self.printed is not None:
+            return ()
+        return (self.texts.text("Choose a sheet of the list."),)
+
+    def _why_no_print(self) -> Sequence[str]:
+        if not self._printers.is_any():
+            return (self.texts.text("There is no printer. Save the sheet as PDF."),)
+        return self._why_no_sheet()

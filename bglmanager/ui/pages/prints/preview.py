@@ -1,0 +1,72 @@
+"""The pages of a sheet one under the other, as they will be printed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from bglmanager.services.paper import Picture
+from bglmanager.ui.look import Look
+
+ZOOMS = (50, 75, 100, 125, 150, 200)
+"""Sizes of a page in per cent of the width of the area."""
+
+SHOWN = 12
+"""So many pages are shown; a longer sheet is known well enough by then."""
+
+_A4_INCHES = 8.27
+
+
+class Preview(QScrollArea):
+    """Pages on the ground of the window; they are as wide as the area at 100 %."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.zoom = 100
+        self.setWidgetResizable(True)
+        self.setAccessibleName(look.texts.text("Preview of the pages"))
+        self._pages: list[QLabel] = []
+        self._inside = QWidget()
+        self._box = QVBoxLayout(self._inside)
+        self._box.setSpacing(look.theme.px(12))
+        self._box.addStretch(1)
+        self.setWidget(self._inside)
+
+    @property
+    def dpi(self) -> float:
+        """Dots per inch that make a page as wide as it is shown."""
+        width = max(self.viewport().width() - self._look.theme.px(32), 200)
+        return width * self.zoom / 100 / _A4_INCHES * self.devicePixelRatioF()
+
+    @property
+    def count(self) -> int:
+        """How many pages are shown."""
+        return len(self._pages)
+
+    def show_pages(self, pictures: list[Picture]) -> None:
+        """Show these pages, from the top of the first."""
+        for label in self._pages:
+            self._box.removeWidget(label)
+            label.deleteLater()
+        self._pages = [self._page(picture) for picture in pictures]
+        for place, label in enumerate(self._pages):
+            self._box.insertWidget(place, label, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.verticalScrollBar().setValue(0)
+
+    def _page(self, picture: Picture) -> QLabel:
+        image = QImage(
+            picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888
+        ).copy()
+        image.setDevicePixelRatio(self.devicePixelRatioF())
+        label = QLabel()
+        label.setPixmap(QPixmap.fromImage(image))
+        return label
+
+    def change_zoom(self, steps: int) -> bool:
+        """Show pages larger or smaller by so many steps; whether anything changed."""
+        place = min(max(ZOOMS.index(self.zoom) + steps, 0), len(ZOOMS) - 1)
+        changed = ZOOMS[place] != self.zoom
+        self.zoom = ZOOMS[place]
+        return changed

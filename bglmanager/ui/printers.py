@@ -1,0 +1,66 @@
+"""Sending a PDF to a printer: through `lp` where it is, otherwise page by page through Qt."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from typing import Protocol
+
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from bglmanager.services.paper import Printed, render
+
+DPI = 300
+"""Dots per inch of a page painted for a printer; more takes long and shows nothing."""
+
+_SECONDS = 20
+
+
+class Printers(Protocol):
+    """The printers of this computer; tests put a double in their place."""
+
+    def is_any(self) -> bool:
+        """Whether there is a printer to print on."""
+        ...
+
+    def send(self, printed: Printed, title: str) -> bool:
+        """Print on the printer that the system uses by itself; whether it took the pages."""
+        ...
+
+
+class SystemPrinters:
+    """The printers the operating system knows."""
+
+    def is_any(self) -> bool:
+        return bool(QPrinterInfo.availablePrinterNames())
+
+    def send(self, printed: Printed, title: str) -> bool:
+        command = shutil.which("lp")
+        if command is None:
+            return _paint(printed, title)
+        sent = subprocess.run(
+            [command, "-t", title, "-"],
+            input=printed.data,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+        return sent.returncode == 0
+
+
+def _paint(printed: Printed, title: str) -> bool:
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setDocName(title)
+    printer.setResolution(DPI)
+    printer.setFullPage(True)
+    painter = QPainter()
+    if not painter.begin(printer):
+        return False
+    for page in range(printed.pages):
+        if page:
+            printer.newPage()
+        picture = render(printed.data, page, DPI)
+        image = QImage(picture.rgba, picture.width, picture.height, QImage.Format.Format_RGBA8888)
+        painter.drawImage(painter.viewport(), image)
+    return painter.end()

@@ -1,0 +1,279 @@
+"""Sheets chosen, looked at, printed and saved; the result file saved, checked and counted."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from io import BytesIO, StringIO
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event, Pairing
+from bglmanager.services import documents
+from bglmanager.services.games import catalogue
+from bglmanager.services.paper import Offer, Printed, Sheet
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.pages.send.page import SendPage
+from bglmanager.ui.preferences import Preferences
+from tests.helpers import events
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import Answers, HostDouble, unnamed
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+class PrintersDouble:
+    """A printer that takes everything, or nothing."""
+
+    def __init__(self) -> None:
+        self.there = True
+        self.works = True
+        self.sent: list[tuple[str, int]] = []
+
+    def is_any(self) -> bool:
+        return self.there
+
+    def send(self, printed: Printed, title: str) -> bool:
+        self.sent.append((title, printed.pages))
+        return self.works
+
+
+def by_hand(event: Event) -> Event:
+    """The event as one that was seated by hand: it was not drawn."""
+    rounds = tuple(replace(round_, pairing=Pairing.MANUAL) for round_ in event.rounds)
+    return replace(event, rounds=rounds)
+
+
+class Office:
+    """A window with the pages of paper and of sending."""
+
+    def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event) -> None:
+        self.qtbot = qtbot
+        self.answers = Answers()
+        self.printers = PrintersDouble()
+        self.workspace: Workspace = open_workspace(folder / "library.sqlite")
+        self.desk: OpenEvent = self.workspace.import_document(by_hand(event))
+        self.window = MainWindow(
+            look,
+            HostDouble(),
+            {
+                "prints": lambda shell, _: PrintsPage(
+                    shell, self.workspace, self.desk, catalogue(), self.printers
+                ),
+                "send": lambda shell, _: SendPage(shell, self.desk),
+            },
+            Preferences(language="en"),
+            self.desk,
+            self.answers,
+        )
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.window.activateWindow()
+        assert QTest.qWaitForWindowActive(self.window)
+
+    def prints(self) -> PrintsPage:
+        self.window.go("prints")
+        page = self.window.page
+        assert isinstance(page, PrintsPage)
+        if page.offer is not None:
+            self.qtbot.waitUntil(lambda: page.preview.count > 0)
+        return page
+
+    def send(self) -> SendPage:
+        self.window.go("send")
+        page = self.window.page
+        assert isinstance(page, SendPage)
+        return page
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = CONTROL) -> None:
+        QTest.keyClick(self.window, key, modifiers)
+
+    def close(self) -> None:
+        self.window.close()
+        self.workspace.close()
+
+
+@pytest.fixture
+def office(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Office]:
+    """Round 1 of eleven players is being played."""
+    made = Office(qtbot, look, tmp_path, events.playing(11))
+    yield made
+    made.close()
+
+
+def played(qtbot: QtBot, look: Look, folder: Path) -> Office:
+    """One round is closed."""
+    return Office(qtbot, look, folder, events.played(8, 1))
+
+
+def test_before_the_first_draw_there_is_nothing_to_print(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    office = Office(qtbot, look, tmp_path, events.event(8))
+    page = office.prints()
+    assert (page.primary(), page.secondary(), page.offer) == (None, (), None)
+    office.close()
+
+
+def test_the_sheets_of_the_round_come_first_and_are_shown(office: Office) -> None:
+    page = office.prints()
+    assert page.offer == Offer(Sheet.PAIRINGS, office.desk.event.rounds[0].number)
+    assert office.window.header.state_line == "Pairings by name – Round 1: 1 page"
+    QTest.keyClick(page.table, Qt.Key.Key_Down)
+    QTest.keyClick(page.table, Qt.Key.Key_Down)
+    office.qtbot.waitUntil(lambda: page.preview.count == 3)
+    assert office.window.header.state_line == "Table sheets – Round 1: 3 pages"
+
+
+def test_four_table_sheets_fit_on_a_page(office: Office) -> None:
+    page = office.prints()
+    page.table.selectRow(2)
+    office.qtbot.waitUntil(lambda: page.preview.count == 3)
+    page.per_page.setCurrentIndex(2)
+    page.per_page.activated.emit(2)
+    office.qtbot.waitUntil(lambda: page.preview.count == 1)
+
+
+def test_a_saved_sheet_is_counted_and_the_next_says_which_it_replaces(
+    office: Office, tmp_path: Path
+) -> None:
+    page = office.prints()
+    office.answers.file = tmp_path / "pairings.pdf"
+    office.press(Qt.Key.Key_S)
+    assert (tmp_path / "pairings.pdf").read_bytes().startswith(b"%PDF")
+    office.qtbot.waitUntil(lambda: page.preview.count > 0)
+    assert page.offer is not None
+    assert page._paper().prints(page.offer) == 1
+
+
+def test_the_sheet_goes_to_the_printer(office: Office) -> None:
+    office.prints()
+    office.press(Qt.Key.Key_P)
+    assert office.printers.sent == [("Pairings by name – Round 1", 1)]
+    assert office.window.bottom.text == "Sent to the printer: Pairings by name – Round 1"
+
+
+def test_a_printer_that_fails_is_said_with_the_way_out(office: Office) -> None:
+    office.printers.works = False
+    office.prints()
+    office.press(Qt.Key.Key_P)
+    assert office.window.bottom.text == (
+        "The printer did not take the pages. Save them as PDF instead."
+    )
+
+
+def test_without_a_printer_the_button_says_so(office: Office) -> None:
+    office.printers.there = False
+    page = office.prints()
+    office.window.renew()
+    assert page.print_.toolTip() == "There is no printer. Save the sheet as PDF."
+
+
+def test_all_paper_of_a_round_goes_into_a_folder(office: Office, tmp_path: Path) -> None:
+    office.prints()
+    office.answers.file = tmp_path
+    office.press(Qt.Key.Key_S, CONTROL | SHIFT)
+    saved = sorted(file.name for file in tmp_path.glob("*.pdf"))
+    day = office.desk.event.settings.date.isoformat()
+    assert saved == [f"{day}-{kind}-1.pdf" for kind in ("call-out", "pairings", "tables")]
+
+
+def test_larger_pages_have_more_pixels(office: Office) -> None:
+    page = office.prints()
+    before = page.preview.dpi
+    office.press(Qt.Key.Key_Plus)
+    assert page.preview.dpi > before
+
+
+def test_the_result_file_is_written_checked_and_counted(office: Office, tmp_path: Path) -> None:
+    page = office.send()
+    office.answers.file = tmp_path / "x.bgl.json"
+    office.press(Qt.Key.Key_S)
+    data = office.answers.file.read_bytes()
+    assert documents.verify(data) == ()
+    assert json.loads(data)["event"]["revision"] == 1
+    assert office.desk.event.settings.revision == 2
+    assert office.window.header.state_line.startswith("Result file number 1, saved at ")
+    office.press(Qt.Key.Key_S)
+    assert json.loads(office.answers.file.read_bytes())["event"]["revision"] == 2
+    assert "Checksum" in page.file.text()
+
+
+def test_the_file_for_the_league_has_no_contact_data(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    event = events.played(8, 1)
+    canary = replace(event.entries[0], email="canary@example.org", phone="333 42")
+    office = Office(qtbot, look, tmp_path, replace(event, entries=(canary, *event.entries[1:])))
+    page = office.send()
+    page.write(tmp_path / "league.bgl.json")
+    assert b"canary" not in (tmp_path / "league.bgl.json").read_bytes()
+    page.complete.setChecked(True)
+    page.write(tmp_path / "complete.bgl.json")
+    assert b"canary" in (tmp_path / "complete.bgl.json").read_bytes()
+    office.close()
+
+
+def test_what_is_missing_is_said_before_the_file_leaves(office: Office) -> None:
+    office.send()
+    said = [notice.text for notice in office.window.strip.notices]
+    assert "The final is not played to the end: the file will hold provisional results." in said
+
+
+def test_a_folder_that_is_not_there_refuses_and_counts_nothing(
+    office: Office, tmp_path: Path
+) -> None:
+    office.send()
+    office.answers.file = tmp_path / "nowhere" / "x.bgl.json"
+    office.press(Qt.Key.Key_S)
+    assert office.window.bottom.text == (
+        f"{office.answers.file} was not written (No such file or directory). Choose another "
+        "folder; nothing else has changed."
+    )
+    assert office.desk.event.settings.revision == 1
+
+
+def test_standings_leave_as_text_that_no_spreadsheet_runs(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    event = events.played(8, 1)
+    hostile = replace(event.entries[0], last_name="=HYPERLINK(1)", club="@SUM")
+    office = Office(qtbot, look, tmp_path, replace(event, entries=(hostile, *event.entries[1:])))
+    page = office.send()
+    office.answers.file = tmp_path / "x.csv"
+    page.text_file.trigger()
+    rows = list(csv.reader(StringIO((tmp_path / "x.csv").read_text("utf-8-sig"))))
+    assert rows[0] == ["Rank", "Surname", "First name", "Club", "League points"]
+    assert ["'=HYPERLINK(1)", "'@SUM"] in [[row[1], row[3]] for row in rows]
+    office.answers.file = tmp_path / "x.xlsx"
+    page.book.trigger()
+    sheet = load_workbook(BytesIO((tmp_path / "x.xlsx").read_bytes())).worksheets[0]
+    cells = [cell for row in sheet.iter_rows() for cell in row]
+    assert "=HYPERLINK(1)" in [cell.value for cell in cells]
+    assert {cell.data_type for cell in cells} <= {"s", "inlineStr", "n"}
+    office.close()
+
+
+def test_the_subject_is_copied(office: Office) -> None:
+    page = office.send()
+    page.copy.trigger()
+    assert QGuiApplication.clipboard().text() == page.subject.text() != ""
+
+
+def test_everything_has_a_spoken_name(office: Office) -> None:
+    office.prints()
+    assert unnamed(office.window) == []
+    office.send()
+    assert unnamed(office.window) == []
