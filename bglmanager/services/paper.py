@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from bglmanager.engine.event import Event, RoundStatus
@@ -90,6 +91,10 @@ class Paper:
 
         Raises `Refused` when there is nothing to print.
         """
+        return self.job(offer, per_page=per_page)()
+
+    def job(self, offer: Offer, *, per_page: int = 1) -> Callable[[], Printed]:
+        """`make` for later and for another thread: what it reads of the store is read now."""
         edition, replaces = self._last_print(offer)
         options = PrintOptions(
             printed_at=self._desk.now(),
@@ -98,9 +103,14 @@ class Paper:
             per_page=per_page,
             games=self._games.words(self._desk.event, self._texts.language),
         )
-        event, derived = self._desk.event, self._desk.derived
-        return print_sheet(
-            offer.sheet, event, derived, self._texts, round_number=offer.round, options=options
+        return partial(
+            print_sheet,
+            offer.sheet,
+            self._desk.event,
+            self._desk.derived,
+            self._texts,
+            round_number=offer.round,
+            options=options,
         )
 
     def save(self, offer: Offer, printed: Printed, path: Path) -> None:
@@ -113,6 +123,10 @@ class Paper:
         edition, _ = self._last_print(offer)
         value = f"{edition + 1} {self._desk.now().isoformat()}"
         self._workspace.set_setting(self._setting(offer), value)
+
+    def prints(self, offer: Offer) -> int:
+        """How many times the sheet was printed or saved."""
+        return self._last_print(offer)[0]
 
     def _last_print(self, offer: Offer) -> tuple[int, datetime | None]:
         kept = self._workspace.setting(self._setting(offer))
