@@ -9,10 +9,8 @@ from bglmanager.engine.event import Correction, Seat, Table
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services import rounds
 from bglmanager.services.edit import with_table
+from bglmanager.services.limits import DECIMALS
 from bglmanager.services.workspace import OpenEvent
-
-DECIMALS = 6
-"""Digits after the point that a score may have (event document)."""
 
 
 def reseated(desk: OpenEvent, number: RoundNumber, table: Table) -> tuple[RoundNumber, ...]:

@@ -15,7 +15,7 @@ from bglmanager.engine.event import BottomReason, PenaltyKind, Phase, Prize, Rou
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import next_phase
-from bglmanager.services import entries, events, penalties, results, rounds
+from bglmanager.services import entries, events, leaving, penalties, results, rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 SEED = "carcassonne-2026"
@@ -100,15 +100,15 @@ def _after_first_round(desk: OpenEvent) -> None:
 
 def _incidents(desk: OpenEvent, round_: Round) -> None:
     """A warning, a player put last, and one who leaves in the middle of his game."""
-    warned, put_last, leaving = round_.tables[0], round_.tables[1], round_.tables[-1]
+    warned, put_last, left = round_.tables[0], round_.tables[1], round_.tables[-1]
     given = penalties.Given(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
     penalties.give(desk, given)
     last = penalties.Given(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
     penalties.give(desk, last)
-    results.leave(
+    leaving.leave(
         desk,
         round_.number,
-        leaving.number,
-        leaving.seats[-1].entry,
+        left.number,
+        left.seats[-1].entry,
         BottomReason.WITHDREW,
     )

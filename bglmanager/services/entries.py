@@ -15,10 +15,8 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.workspace import OpenEvent
-
-MAX_TEXT = 200
-"""Longest text of an entry, in characters (event document)."""
 
 NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
 """Statuses from which somebody can be checked in."""
@@ -45,8 +43,8 @@ class Person:
 
 
 def check_person(person: Person) -> tuple[Problem, ...]:
-    """What is wrong with the data of a player: a missing surname, a text too long."""
-    found = []
+    """What is wrong with the data of a player, all of it at once."""
+    found: list[Problem] = []
     if not person.last_name.strip():
         found.append(problem("person.no-last-name", "last_name"))
     texts = {
@@ -58,11 +56,11 @@ def check_person(person: Person) -> tuple[Problem, ...]:
         "club": person.club,
         "league_id": person.league_id,
     }
-    found += [
-        problem("person.text-too-long", name, field=name, length=len(text), most=MAX_TEXT)
-        for name, text in texts.items()
-        if text is not None and len(text) > MAX_TEXT
-    ]
+    for name, text in texts.items():
+        found += check_text(text, path=name, field=name)
+    found += check_note(person.notes, path="notes")
+    for name, number in (("rating", person.rating), ("copies", person.copies)):
+        found += check_number(number, path=name, field=name, least=0)
     if person.email and not _looks_like_email(person.email):
         found.append(problem("person.email", "email", email=person.email))
     return tuple(found)
@@ -211,7 +209,7 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Withdraw somebody between rounds: he keeps his points and is not seated any more.
 
     Who never came is taken off the list of those to be seated. For leaving in the middle of a
-    game see `results.leave` (BGL 3.12).
+    game see `leaving.leave` (BGL 3.12).
     """
     refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
     last = last_seated(desk.event, number)
@@ -270,13 +268,21 @@ def can_readmit(entry: Entry) -> tuple[Problem, ...]:
 def late_entry(event: Event) -> Problem | None:
     """The word of warning for who comes after the first draw (rules 2.10)."""
     number = first_open_round(event)
+    if number <= len(event.rounds):
+        return problem("entry.not-in-draft", level=Level.ATTENTION, round=number, next=number + 1)
     if number == 1:
         return None
     return problem("entry.late", level=Level.ATTENTION, round=number)
 
 
 def first_open_round(event: Event) -> RoundNumber:
-    """The first round that a player who arrives now can be seated in."""
+    """The first round that a player who arrives now can be seated in.
+
+    A draft can still be thrown away or drawn again, and then he has a seat in it.
+    """
+    last = event.last_round
+    if last is not None and last.status is RoundStatus.DRAFT:
+        return last.number
     return RoundNumber(len(event.rounds) + 1)
 
 

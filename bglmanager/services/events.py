@@ -11,11 +11,14 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.services.changes import Changes
+from bglmanager.services.limits import check_number, check_text
 from bglmanager.services.workspace import OpenEvent, Workspace
 
-MAX_TEXT = 200
 MAX_ROUNDS = 20
 MAX_MINUTES = 1440
+MULTI = "multi"
+"""What the document calls the game of an event with several."""
+
 REQUEST_DAYS = 5
 """The league code is asked for this many days before the event (BGL 4)."""
 
@@ -78,23 +81,23 @@ def _check_texts(settings: Settings) -> Iterator[Problem]:
         yield problem("event.no-game", "event.game")
     if not settings.draw_seed.strip():
         yield problem("event.no-seed", "event.draw_seed")
-    organiser = settings.organiser
-    texts = {
-        "name": settings.name,
-        "game": settings.game,
-        "draw_seed": settings.draw_seed,
-        "venue": settings.venue,
-        "city": settings.city,
-        "league_code": settings.league_code,
-        "organiser.name": organiser.name,
-        "organiser.email": organiser.email,
-        "organiser.phone": organiser.phone,
-    }
-    for name, text in texts.items():
-        if text is not None and len(text) > MAX_TEXT:
-            yield problem(
-                "event.text-too-long", f"event.{name}", field=name, length=len(text), most=MAX_TEXT
-            )
+    if settings.game == MULTI and not settings.plan:
+        yield problem("event.multi", "event.game")
+    for name, text in _texts(settings):
+        yield from check_text(text, path=f"event.{name}", field=name.partition("[")[0])
+
+
+def _texts(settings: Settings) -> Iterator[tuple[str, str | None]]:
+    """Every text that is typed, with its place in the document."""
+    for name in ("name", "game", "draw_seed", "venue", "city", "league_code", "not_valid"):
+        yield name, getattr(settings, name)
+    for name in ("name", "email", "phone", "club"):
+        yield f"organiser.{name}", getattr(settings.organiser, name)
+    for name in ("arbiters", "appendices", "expansions"):
+        for index, text in enumerate(getattr(settings, name)):
+            yield f"{name}[{index}]", text
+    for index, prize in enumerate(settings.prizes):
+        yield f"prizes[{index}].text", prize.text
 
 
 def _check_numbers(settings: Settings) -> Iterator[Problem]:
@@ -113,10 +116,10 @@ def _check_numbers(settings: Settings) -> Iterator[Problem]:
         )
     if settings.minutes is not None and not 1 <= settings.minutes <= MAX_MINUTES:
         yield problem("round.minutes", "event.minutes", minutes=settings.minutes)
-    if settings.fee is not None and settings.fee < 0:
-        yield problem("event.fee", "event.fee")
-    if settings.max_players is not None and settings.max_players < 1:
-        yield problem("event.max-players", "event.max_players", players=settings.max_players)
+    for name, least in (("fee", 0), ("max_players", 1), ("points_limit", 0)):
+        yield from check_number(
+            getattr(settings, name), path=f"event.{name}", field=name, least=least
+        )
 
 
 def _check_dates(settings: Settings) -> Iterator[Problem]:
@@ -131,13 +134,12 @@ def _check_dates(settings: Settings) -> Iterator[Problem]:
 def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     """What is wrong with changing the settings to these, now that rounds may be drawn."""
     found = list(check(settings))
-    if event.rounds:
-        old = event.settings
-        found += [
-            problem("event.fixed-after-draw", f"event.{name}", field=name)
-            for name in ("draw_seed", "players_per_table", "ruleset", "game")
-            if getattr(old, name) != getattr(settings, name)
-        ]
+    old = event.settings
+    found += [
+        problem("event.fixed-after-draw", f"event.{name}", field=name)
+        for name in _fixed(event)
+        if getattr(old, name) != getattr(settings, name)
+    ]
     swiss = sum(round_.phase.counts_for_standings for round_ in event.rounds)
     final = any(round_.phase is Phase.FINAL for round_ in event.rounds)
     if settings.rounds_planned < swiss or (final and settings.rounds_planned != swiss):
@@ -150,6 +152,14 @@ def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
             )
         )
     return tuple(found)
+
+
+def _fixed(event: Event) -> tuple[str, ...]:
+    """What the rounds made so far were made from."""
+    if not event.rounds:
+        return ()
+    always = ("draw_seed", "players_per_table", "ruleset", "game", "first_seating")
+    return always if len(event.rounds) == 1 else (*always, "seating")
 
 
 def change(desk: OpenEvent, settings: Settings) -> Changes:

@@ -11,18 +11,18 @@ from bglmanager.engine.event import (
     Event,
     Penalty,
     PenaltyKind,
+    Round,
     RoundStatus,
+    Seat,
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_table
-from bglmanager.services.results import left, with_bottom
+from bglmanager.services.leaving import left, with_bottom
+from bglmanager.services.limits import check_note, check_text
 from bglmanager.services.workspace import OpenEvent
-
-MAX_REASON = 200
-MAX_NOTE = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,9 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
     found = _check_texts(given)
     if entry_of(event, given.entry).status is EntryStatus.EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
+    last = event.last_round
+    if given.kind is PenaltyKind.EXPULSION and last is not None and _in_draft(last, given.entry):
+        found.append(problem("penalty.seated-in-draft", entry=given.entry, round=last.number))
     table = current_table(event, given.entry)
     if given.kind is PenaltyKind.LAST:
         found += _check_last(given.entry, table)
@@ -61,14 +64,15 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
     return tuple(found)
 
 
+def _in_draft(last: Round, entry: EntryNumber) -> bool:
+    seated = any(seat.entry == entry for seat in last.seats())
+    return seated and last.status is RoundStatus.DRAFT
+
+
 def _check_texts(given: Given) -> list[Problem]:
     found = [] if given.reason.strip() else [problem("penalty.no-reason")]
-    limits = (("reason", given.reason, MAX_REASON), ("note", given.note, MAX_NOTE))
-    found += [
-        problem("penalty.text-too-long", field=name, length=len(text), most=most)
-        for name, text, most in limits
-        if len(text) > most
-    ]
+    found += check_text(given.reason, path="reason", field="reason")
+    found += check_note(given.note, path="note")
     return found
 
 
@@ -152,9 +156,15 @@ _BOTTOM = {
 def _put_last(event: Event, table: Table, given: Given) -> Event:
     last = event.rounds[-1].number
     if table.seat_of(given.entry).bottom is not None:
-        return event
+        seats = (_because(seat, given) for seat in table.seats)
+        return with_table(event, last, replace(table, seats=tuple(seats)))
     new = with_bottom(event, last, table.number, given.entry, _BOTTOM[given.kind])
     return with_table(event, last, new)
+
+
+def _because(seat: Seat, given: Given) -> Seat:
+    """The seat with the graver reason: who was last already is now expelled."""
+    return replace(seat, bottom_reason=_BOTTOM[given.kind]) if seat.entry == given.entry else seat
 
 
 def _expelled(event: Event, entry: EntryNumber, seated: RoundNumber | None) -> Event:

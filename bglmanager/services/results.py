@@ -8,9 +8,7 @@ from fractions import Fraction
 
 from bglmanager.engine.derived import TableResult, plain
 from bglmanager.engine.event import (
-    BottomReason,
     Correction,
-    EntryStatus,
     Event,
     Number,
     Round,
@@ -18,18 +16,16 @@ from bglmanager.engine.event import (
     Seat,
     Table,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import effective, is_complete, play
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
-from bglmanager.services.corrections import DECIMALS, corrections, reseated
-from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
+from bglmanager.services.corrections import corrections, reseated
+from bglmanager.services.edit import round_of, table_of, with_table
+from bglmanager.services.limits import check_text, is_possible
 from bglmanager.services.workspace import OpenEvent
-
-LARGEST = 1_000_000
-"""Scores beyond this are no scores (event document)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +78,7 @@ def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Pro
             problem("result.score-missing", f"{path}.score", entry=seat.entry, table=table.number)
         )
     for name, value in (("score", seat.score), ("bid", seat.bid)):
-        if value is not None and not _is_possible(value):
+        if value is not None and not is_possible(value):
             found.append(
                 problem(
                     "result.number",
@@ -92,6 +88,16 @@ def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Pro
                     table=table.number,
                 )
             )
+    if any(value is not None and not is_possible(value) for value in seat.tie_breaks):
+        found.append(
+            problem(
+                "result.number",
+                f"{path}.tie_breaks",
+                field="tie_break",
+                entry=seat.entry,
+                table=table.number,
+            )
+        )
     if seat.bid < 0:
         found.append(
             problem("result.bid-negative", f"{path}.bid", entry=seat.entry, table=table.number)
@@ -101,11 +107,6 @@ def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Pro
             problem("result.tie-breaks", f"{path}.tie_breaks", entry=seat.entry, table=table.number)
         )
     return found
-
-
-def _is_possible(value: Number) -> bool:
-    scaled = Fraction(value) * 10**DECIMALS
-    return -LARGEST <= value <= LARGEST and scaled.denominator == 1
 
 
 def _check_places(table: Table) -> list[Problem]:
@@ -226,6 +227,7 @@ def _put(desk: OpenEvent, number: RoundNumber, new: Table, kind: str, reason: st
     if needs_reason(event, number, new.number) and old != new:
         if not reason.strip():
             refuse_if([problem("result.reason-missing", table=new.number, round=number)])
+        refuse_if(check_text(reason.strip(), path="reason", field="reason"))
         lines = corrections(number, old, new, reason.strip(), desk.now())
         kind = "correct-result"
 
@@ -239,111 +241,6 @@ def _put(desk: OpenEvent, number: RoundNumber, new: Table, kind: str, reason: st
     return desk.act(kind, {"round": number, "table": new.number}, change)
 
 
-def leave(
-    desk: OpenEvent,
-    number: RoundNumber,
-    table: TableNumber,
-    entry: EntryNumber,
-    reason: BottomReason,
-) -> Changes:
-    """Put a player in the bottom group of his table (rules 2.3.2): one act, one key.
-
-    The first to go takes the last place. Who withdrew has also left the event (BGL 3.12); for
-    expulsions see `penalties.give`.
-    """
-    new = with_bottom(desk.event, number, table, entry, reason)
-
-    def change(event: Event) -> Event:
-        after = with_table(event, number, new)
-        if reason is BottomReason.WITHDREW:
-            after = left(after, entry, EntryStatus.WITHDRAWN, number)
-        return after
-
-    return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)
-
-
-def with_bottom(
-    event: Event,
-    number: RoundNumber,
-    table: TableNumber,
-    entry: EntryNumber,
-    reason: BottomReason,
-) -> Table:
-    """The table with this player next in its bottom group; his place by the referee is gone.
-
-    Raises `Refused` when the round is not being played or he is there already.
-    """
-    refuse_if(can_leave(event, number, table, entry))
-    old = table_of(event, number, table)
-    order = 1 + max((seat.bottom or 0 for seat in old.seats), default=0)
-    seats = tuple(
-        replace(seat, bottom=order, bottom_reason=reason, place=None)
-        if seat.entry == entry
-        else replace(seat, place=None)
-        for seat in old.seats
-    )
-    return replace(old, seats=seats)
-
-
-def can_leave(
-    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> tuple[Problem, ...]:
-    """Why this player cannot be put last here; nothing when he can."""
-    if round_of(event, number).status is not RoundStatus.PLAYING:
-        return (problem("round.not-playing", round=number),)
-    seats = table_of(event, number, table).seats
-    seat = next((seat for seat in seats if seat.entry == entry), None)
-    if seat is None:
-        return (problem("result.not-at-table", entry=entry, table=table, round=number),)
-    if seat.bottom is not None:
-        return (problem("result.already-last", entry=entry, table=table),)
-    return ()
-
-
-def can_take_back(
-    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> tuple[Problem, ...]:
-    """Why there is nothing to take back at this seat; nothing when there is."""
-    if any(s.entry == entry and s.bottom for s in table_of(event, number, table).seats):
-        return ()
-    return (problem("result.not-last", entry=entry, table=table),)
-
-
-def take_back(
-    desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
-) -> Changes:
-    """Take a player out of the bottom group again; who had withdrawn or been expelled is back."""
-    refuse_if(can_take_back(desk.event, number, table, entry))
-    old = table_of(desk.event, number, table)
-    order = old.seat_of(entry).bottom
-    assert order is not None  # refused otherwise
-    new = replace(old, seats=tuple(_moved_up(seat, entry, order) for seat in old.seats))
-
-    def change(event: Event) -> Event:
-        after = with_table(event, number, new)
-        person = entry_of(after, entry)
-        if person.status in (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED):
-            back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
-            after = with_entry(after, back)
-        return after
-
-    return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
-
-
-def _moved_up(seat: Seat, entry: EntryNumber, order: int) -> Seat:
-    if seat.entry == entry:
-        return replace(seat, bottom=None, bottom_reason=None)
-    if seat.bottom is not None and seat.bottom > order:
-        return replace(seat, bottom=seat.bottom - 1)
-    return seat
-
-
-def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber) -> Event:
-    """The event after somebody has left it in this round."""
-    old = entry_of(event, entry)
-    return with_entry(event, replace(old, status=status, left_after=after))
-
-
 def parse(text: str) -> Number | None:
     """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
 
@@ -355,7 +252,7 @@ def parse(text: str) -> Number | None:
         return None
     digits = text.lstrip("+-").replace(",", ".", 1)
     whole, _, part = digits.partition(".")
-    if not (whole or part).isascii() or not (whole + part).isdigit() or len(text) > 20:
+    if not (whole + part).isascii() or not (whole + part).isdigit() or len(text) > 20:
         raise ValueError(text)
     if text.count("+") + text.count("-") > 1:
         raise ValueError(text)

@@ -14,6 +14,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
+from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -189,6 +190,11 @@ def set_tie_breaks(
     labels = [tie_break.label.strip() for tie_break in tie_breaks]
     if any(not label for label in labels) or len(set(labels)) < len(labels):
         raise Refused([problem("round.tie-break-labels")])
+    refuse_if(
+        found
+        for index, label in enumerate(labels)
+        for found in check_text(label, path=f"tie_breaks[{index}].label", field="tie_break")
+    )
     if any(seat.score is not None for seat in round_.seats()):
         raise Refused([problem("round.has-results", round=number)])
     empty = (None,) * len(tie_breaks)
@@ -196,7 +202,8 @@ def set_tie_breaks(
         replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
         for table in round_.tables
     )
-    changed = replace(round_, tie_breaks=tie_breaks, tables=tables)
+    named = (replace(old, label=label) for old, label in zip(tie_breaks, labels, strict=True))
+    changed = replace(round_, tie_breaks=tuple(named), tables=tables)
     return desk.act("set-tie-breaks", {"round": number}, lambda event: with_round(event, changed))
 
 

@@ -31,19 +31,35 @@ def field_name(t: Texts, field: object) -> str:
         "bid": t.text("bid"),
         "reason": t.text("reason"),
         "note": t.text("note"),
+        "tie_break": t.text("tie-break"),
+        "rating": t.text("rating"),
+        "copies": t.text("copies"),
+        "fee": t.text("fee"),
+        "max_players": t.text("largest number of players"),
+        "points_limit": t.text("points limit"),
+        "arbiters": t.text("referees"),
+        "prizes": t.text("prizes"),
+        "not_valid": t.text("why the event does not count"),
+        "appendices": t.text("appendices"),
+        "expansions": t.text("expansions"),
+        "seating": t.text("seating after round 1"),
     }
     return names.get(str(field), str(field))
 
 
-def _long(t: Texts, v: object) -> str:
-    values = dict(v) if isinstance(v, dict) else {}
-    values["field"] = field_name(t, values.get("field"))
-    return t.text(
-        "The field “{field}” has {length} characters; {most} are allowed. Shorten it.", **values
-    )
-
-
 SENTENCES: Sentences = {
+    "field.too-long": lambda t, v: t.text(
+        "The field “{field}” has {length} characters; {most} are allowed. Shorten it.",
+        **{**v, "field": field_name(t, v["field"])},
+    ),
+    "field.control": lambda t, v: t.text(
+        "The field “{field}” holds the invisible character {character}. Type it again.",
+        **{**v, "field": field_name(t, v["field"])},
+    ),
+    "field.number": lambda t, v: t.text(
+        "The field “{field}” must hold a number from {least} to 1,000,000 with at most 6 decimals.",
+        **{**v, "field": field_name(t, v["field"])},
+    ),
     "entry.unknown": lambda t, v: t.text("There is no player {entry} in this event.", **v),
     "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
     "entry.has-left": lambda t, v: t.text("{entry} has left the event.", **v),
@@ -65,8 +81,12 @@ SENTENCES: Sentences = {
     "entry.late": lambda t, v: t.text(
         "The event has started: who comes now plays from round {round} on, with 0 points.", **v
     ),
+    "entry.not-in-draft": lambda t, v: t.text(
+        "The draft of round {round} has no seat for who comes now. Throw it away and draw again, "
+        "or he plays from round {next} on, with 0 points.",
+        **v,
+    ),
     "person.no-last-name": lambda t, v: t.text("The surname is missing. Type at least that.", **v),
-    "person.text-too-long": _long,
     "person.email": lambda t, v: t.text(
         "“{email}” is no e-mail address. Correct it or leave the field empty.", **v
     ),
@@ -129,7 +149,11 @@ SENTENCES: Sentences = {
         "{entry} was not put last at table {table}: there is nothing to take back.", **v
     ),
     "penalty.no-reason": lambda t, v: t.text("A penalty needs a reason. Choose or type one.", **v),
-    "penalty.text-too-long": _long,
+    "penalty.seated-in-draft": lambda t, v: t.text(
+        "{entry} sits in the draft of round {round}. Throw the draft away, expel him, and draw "
+        "again.",
+        **v,
+    ),
     "penalty.already-expelled": lambda t, v: t.text("{entry} has already been expelled.", **v),
     "penalty.not-playing": lambda t, v: t.text(
         "{entry} is not playing now: “last in the game” needs a game.", **v
@@ -164,13 +188,11 @@ SENTENCES: Sentences = {
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),
     "event.no-seed": lambda t, v: t.text("The draw seed is empty. Type any word or number.", **v),
-    "event.text-too-long": _long,
     "event.rounds": lambda t, v: t.text(
         "The number of rounds must be between 1 and {most}, not {rounds}.", **v
     ),
-    "event.fee": lambda t, v: t.text("The fee cannot be below 0.", **v),
-    "event.max-players": lambda t, v: t.text(
-        "The largest number of players must be at least 1, not {players}.", **v
+    "event.multi": lambda t, v: t.text(
+        "“multi” stands for several games, which this version cannot plan. Type one game."
     ),
     "event.date-too-early": lambda t, v: t.text("{date} is too long ago. Check the year.", **v),
     "event.dates-order": lambda t, v: t.text(

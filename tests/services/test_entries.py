@@ -71,7 +71,7 @@ def test_all_faults_of_a_person_are_told_at_once(open_: Opener) -> None:
         entries.add(desk, person, present=True)
     assert [(p.code, p.path) for p in caught.value.problems] == [
         ("person.no-last-name", "last_name"),
-        ("person.text-too-long", "club"),
+        ("field.too-long", "club"),
         ("person.email", "email"),
     ]
     assert len(desk.event.entries) == 3

@@ -216,7 +216,11 @@ def test_the_form_of_the_event_writes_what_was_changed(
         ("rounds_planned", "99", "The number of rounds must be between 1 and 20, not 99."),
         ("players_per_table", "2", "This version plays at tables of 3 to 6, not of 2."),
         ("players_per_table", "x", "This is no number. Write it in digits."),
-        ("fee", "-3", "The fee cannot be below 0."),
+        (
+            "fee",
+            "-3",
+            "The field “fee” must hold a number from 0 to 1,000,000 with at most 6 decimals.",
+        ),
         ("name", "", "The event has no name. Type one."),
         ("minutes", "9999", "The minutes must be between 1 and 1440 (a day), not 9999."),
         (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator
 from decimal import Decimal
 
+from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.exchange.event_document.parsing import NotANumber, TwiceKeyed
 from bglmanager.exchange.event_document.paths import element, member
@@ -89,17 +89,3 @@ def decimals(value: Decimal) -> int:
     """Digits after the decimal point, trailing zeros not counted."""
     _, _, fraction = format(value, "f").partition(".")
     return len(fraction.rstrip("0"))
-
-
-def forbidden_character(text: str, *, lines: bool = False) -> str | None:
-    """The first control character, or half of a surrogate pair, as U+XXXX; None if there is none.
-
-    Line feed and tab are let through where `lines` is true.
-    """
-    if text.isprintable():  # the quick way for nearly every text
-        return None
-    for character in text:
-        category = unicodedata.category(character)
-        if category == "Cs" or (category == "Cc" and not (lines and character in "\n\t")):
-            return f"U+{ord(character):04X}"
-    return None

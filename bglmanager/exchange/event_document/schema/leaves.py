@@ -13,6 +13,7 @@ from typing import Annotated, LiteralString
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
+from bglmanager.engine.characters import forbidden_character
 from bglmanager.exchange.event_document import limits
 from bglmanager.exchange.event_document.tree import Object
 
@@ -56,7 +57,7 @@ class Characters(Leaf):
             raise _wrong("schema.text")
         if len(value) > self.longest:
             raise _wrong("text.too-long", length=len(value), limit=self.longest)
-        character = limits.forbidden_character(value, lines=self.lines)
+        character = forbidden_character(value, lines=self.lines)
         if character is not None:
             raise _wrong("text.control", character=character)
         return value

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import BottomReason
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services import results, rounds
+from bglmanager.services import leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.options import SaveOptions
@@ -116,7 +116,7 @@ class ResultsPart:
             return not_now or (self._page.texts.text("Open a table first."),)
         table, seat = place
         number = self._subject.number
-        found = results.can_leave(self._subject.event, number, table, seat)
+        found = leaving.can_leave(self._subject.event, number, table, seat)
         return self._page.shell.sentences(found)
 
     def _why_no_take_back(self) -> Sequence[str]:
@@ -125,7 +125,7 @@ class ResultsPart:
         if not_now or place is None:
             return not_now or (self._page.texts.text("Open a table first."),)
         table, seat = place
-        found = results.can_take_back(self._subject.event, self._subject.number, table, seat)
+        found = leaving.can_take_back(self._subject.event, self._subject.number, table, seat)
         return self._page.shell.sentences(found)
 
     def _why_no_close(self) -> Sequence[str]:
@@ -152,13 +152,13 @@ class ResultsPart:
         place = self._place()
         if place is not None:
             desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(lambda: results.leave(desk, number, *place, reason))
+            self._page.shell.attempt(lambda: leaving.leave(desk, number, *place, reason))
 
     def _take_back(self) -> None:
         place = self._place()
         if place is not None:
             desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(lambda: results.take_back(desk, number, *place))
+            self._page.shell.attempt(lambda: leaving.take_back(desk, number, *place))
 
     def _turn_drawn(self) -> None:
         if self.view.form.drawn.isEnabled():

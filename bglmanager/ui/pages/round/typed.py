@@ -9,7 +9,7 @@ from fractions import Fraction
 from bglmanager.engine.event import Number, Seat, Table
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
-from bglmanager.services.corrections import DECIMALS
+from bglmanager.services.limits import DECIMALS
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.format import Format
 

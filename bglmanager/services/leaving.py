@@ -1,0 +1,143 @@
+"""Players who leave in the middle of a game, or are put last in it, and those who come back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Seat, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
+from bglmanager.services.workspace import OpenEvent
+
+_GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
+"""Reasons that end the event for a player, not only his game."""
+
+
+def leave(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    entry: EntryNumber,
+    reason: BottomReason,
+) -> Changes:
+    """Put a player in the bottom group of his table (rules 2.3.2): one act, one key.
+
+    The first to go takes the last place. Who withdrew has also left the event (BGL 3.12); for
+    expulsions see `penalties.give`.
+    """
+    new = with_bottom(desk.event, number, table, entry, reason)
+
+    def change(event: Event) -> Event:
+        after = with_table(event, number, new)
+        if reason is BottomReason.WITHDREW:
+            after = left(after, entry, EntryStatus.WITHDRAWN, number)
+        return after
+
+    return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)
+
+
+def with_bottom(
+    event: Event,
+    number: RoundNumber,
+    table: TableNumber,
+    entry: EntryNumber,
+    reason: BottomReason,
+) -> Table:
+    """The table with this player next in its bottom group; the referee's places close up.
+
+    Raises `Refused` when the round is not being played or he is there already.
+    """
+    refuse_if(can_leave(event, number, table, entry))
+    old = table_of(event, number, table)
+    order = 1 + max((seat.bottom or 0 for seat in old.seats), default=0)
+    seats = tuple(
+        replace(seat, bottom=order, bottom_reason=reason, place=None)
+        if seat.entry == entry
+        else seat
+        for seat in old.seats
+    )
+    return replace(old, seats=_ranked_again(seats))
+
+
+def _ranked_again(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+    """The seats with the referee's places closed up to a ranking; no place is made up."""
+    places = [seat.place for seat in seats if seat.place is not None]
+    return tuple(
+        seat
+        if seat.place is None
+        else replace(seat, place=1 + sum(place < seat.place for place in places))
+        for seat in seats
+    )
+
+
+def can_leave(
+    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> tuple[Problem, ...]:
+    """Why this player cannot be put last here; nothing when he can."""
+    if round_of(event, number).status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    seats = table_of(event, number, table).seats
+    seat = next((seat for seat in seats if seat.entry == entry), None)
+    if seat is None:
+        return (problem("result.not-at-table", entry=entry, table=table, round=number),)
+    if seat.bottom is not None:
+        return (problem("result.already-last", entry=entry, table=table),)
+    return ()
+
+
+def can_take_back(
+    event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> tuple[Problem, ...]:
+    """Why there is nothing to take back at this seat; nothing when there is."""
+    if round_of(event, number).status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    if any(s.entry == entry and s.bottom for s in table_of(event, number, table).seats):
+        return ()
+    return (problem("result.not-last", entry=entry, table=table),)
+
+
+def take_back(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> Changes:
+    """Take a player out of the bottom group again.
+
+    Who withdrew or was expelled in this game is back in the event. Where the referee gave the
+    places, he comes behind all who have one.
+    """
+    refuse_if(can_take_back(desk.event, number, table, entry))
+    old = table_of(desk.event, number, table)
+    seat = old.seat_of(entry)
+    new = replace(old, seats=_without_bottom(old, seat))
+
+    def change(event: Event) -> Event:
+        after = with_table(event, number, new)
+        if seat.bottom_reason in _GONE:
+            person = entry_of(after, entry)
+            back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
+            after = with_entry(after, back)
+        return after
+
+    return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
+
+
+def _without_bottom(table: Table, back: Seat) -> tuple[Seat, ...]:
+    order = back.bottom or 0
+    places = [seat.place for seat in table.seats if seat.place is not None]
+
+    def moved(seat: Seat) -> Seat:
+        if seat is back:
+            place = len(places) + 1 if places else None
+            return replace(seat, bottom=None, bottom_reason=None, place=place)
+        if seat.bottom is not None and seat.bottom > order:
+            return replace(seat, bottom=seat.bottom - 1)
+        return seat
+
+    return tuple(moved(seat) for seat in table.seats)
+
+
+def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber) -> Event:
+    """The event after somebody has left it in this round."""
+    old = entry_of(event, entry)
+    return with_entry(event, replace(old, status=status, left_after=after))
