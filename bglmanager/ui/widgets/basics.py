@@ -98,9 +98,10 @@ class Button(QPushButton):
     """A button of one kind: primary, quiet, flat or link; always with a spoken name."""
 
     def __init__(self, look: Look, kind: str, text: str, icon: str = "") -> None:
-        super().__init__(f"{_ICON_GAP}{text}" if icon and text else text)
+        super().__init__()
+        self._named, self._gap = bool(text), _ICON_GAP if icon else ""
+        self._call(text)
         self.setProperty("kind", kind)
-        self.setAccessibleName(text)
         self.setFont(look.theme.font(strong=kind in {"primary", "link"}))
         self.setAutoDefault(False)
         self._look = look
@@ -111,6 +112,11 @@ class Button(QPushButton):
         }.get(kind, look.theme.colours.text)
         if icon:
             self.set_icon(icon)
+
+    def _call(self, text: str) -> None:
+        """Show a name, beside the icon if there is one, and speak it."""
+        self.setText(f"{self._gap}{text}" if self._named else "")
+        self.setAccessibleName(text)
 
     def set_icon(self, name: str, size: int = SMALL) -> None:
         """Show an icon of the set, in the colour of the button's text."""
@@ -129,9 +135,8 @@ class Button(QPushButton):
         action = self._followed
         if action is None:
             return
-        if self.text():  # an icon alone keeps its name
-            self.setText(action.text())
-            self.setAccessibleName(action.text())
+        if self._named:
+            self._call(action.text())
         self.setEnabled(action.isEnabled())
         self.setToolTip(action.toolTip())
         self.setAccessibleDescription(action.refusal)

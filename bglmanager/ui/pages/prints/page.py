@@ -163,10 +163,15 @@ class PrintsPage(Page):
         )
 
     def primary(self) -> Action | None:
-        return self.print_ if self._model.total else None
+        if not self._model.total:
+            return None
+        return self.print_ if self._printers.is_any() else self.save
 
     def secondary(self) -> Sequence[Action]:
-        return (self.save_all, self.save) if self._model.total else ()
+        """Without a printer saving is the next thing to do, and printing stands beside it."""
+        if not self._model.total:
+            return ()
+        return (self.save_all, self.save if self._printers.is_any() else self.print_)
 
     def first_focus(self) -> QWidget | None:
         return self.table if self._model.total else None
