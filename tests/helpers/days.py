@@ -1,0 +1,159 @@
+"""The day of an event at its desk: played step by step, and refused in words."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.i18n import Texts
+from bglmanager.services import documents, leaving, results, rounds
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.results import SeatInput
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.problems import names_of, sentence
+
+ENGLISH = Texts("en")
+EVENING = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
+
+
+class Day:
+    """An open event, with short words for what a desk does all day.
+
+    It remembers every snapshot, so that `check` can go all the way back and forth.
+    """
+
+    def __init__(self, desk: OpenEvent) -> None:
+        self.desk = desk
+        self.snapshots = [desk.event]
+        desk.subscribe(self._remember)
+
+    def _remember(self, changes: Changes) -> None:
+        if changes.way is Way.UNDO:
+            self.snapshots.pop()
+        else:
+            self.snapshots.append(self.desk.event)
+
+    @property
+    def event(self) -> Event:
+        return self.desk.event
+
+    @property
+    def round(self) -> Round:
+        """The last round."""
+        return self.event.rounds[-1]
+
+    def table(self, table: int, round_: int = 0) -> Table:
+        """A table of a round, of the last one if none is named."""
+        return self.event.round(RoundNumber(round_ or len(self.event.rounds))).table(
+            TableNumber(table)
+        )
+
+    def who(self, table: int, seat: int, round_: int = 0) -> EntryNumber:
+        """Who sits there; the first seat is 1."""
+        return self.table(table, round_).seats[seat - 1].entry
+
+    def seat(self, entry: EntryNumber, round_: int = 0) -> Seat:
+        """Where somebody sits."""
+        number = RoundNumber(round_ or len(self.event.rounds))
+        [seat] = [seat for seat in self.event.round(number).seats() if seat.entry == entry]
+        return seat
+
+    def name(self, entry: EntryNumber) -> str:
+        """What the desk calls somebody."""
+        return names_of(self.event.entries)[entry]
+
+    def seated(self, round_: int = 0) -> list[list[int]]:
+        """Who sits at each table of a round."""
+        found = self.event.round(RoundNumber(round_ or len(self.event.rounds)))
+        return [[seat.entry for seat in table.seats] for table in found.tables]
+
+    def start(self) -> None:
+        """Draw the next round and publish it."""
+        rounds.draw(self.desk)
+        rounds.publish(self.desk)
+
+    def enter(
+        self,
+        table: int,
+        scores: Sequence[Number | None],
+        *,
+        round_: int = 0,
+        reason: str = "",
+        **more: Any,
+    ) -> Changes:
+        """Type a result; `more` are lists by seat of `bid`, `place` or `tie_breaks`, or `drawn`."""
+        drawn = more.pop("drawn", None)
+        inputs = [
+            SeatInput(score, **{key: values[index] for key, values in more.items()})
+            for index, score in enumerate(scores)
+        ]
+        number = RoundNumber(round_ or len(self.event.rounds))
+        return results.enter(
+            self.desk, number, TableNumber(table), inputs, drawn=drawn, reason=reason
+        )
+
+    def fill(self) -> None:
+        """Results for every table that has none: 100, 90, 80 … in seat order."""
+        for number in rounds.missing_tables(self.round):
+            seats = self.round.table(number).seats
+            scores = [100 - 10 * place for place in range(len(seats))]
+            self.enter(number, scores, tie_breaks=[seat.tie_breaks for seat in seats])
+
+    def finish(self) -> None:
+        """Fill the round and close it."""
+        self.fill()
+        rounds.close(self.desk, self.round.number)
+
+    def play(self, count: int = 1) -> None:
+        """Play so many rounds from the draw to the end."""
+        for _ in range(count):
+            self.start()
+            self.finish()
+
+    def leave(self, table: int, seat: int, reason: BottomReason) -> EntryNumber:
+        """Put somebody last; says who it was."""
+        entry = self.who(table, seat)
+        leaving.leave(self.desk, self.round.number, TableNumber(table), entry, reason)
+        return entry
+
+    def places(self, table: int, round_: int = 0) -> list[int | None]:
+        """The places at a table, in seat order."""
+        number = RoundNumber(round_ or len(self.event.rounds))
+        found = results.preview(self.event, number, self.table(table, round_))
+        return [seat.place for seat in found.seats]
+
+    def refused(self, deed: Callable[[], object]) -> list[str]:
+        """What is said when this is refused; nothing may have changed by then."""
+        before, line = self.event, len(self.desk.history())
+        try:
+            deed()
+        except Refused as refused:
+            assert self.event is before
+            assert len(self.desk.history()) == line
+            return self.said(refused.problems)
+        raise AssertionError("not refused")
+
+    def said(self, problems: Iterable[Problem]) -> list[str]:
+        """The problems in English."""
+        names = names_of(self.event.entries)
+        return [sentence(ENGLISH, found, names) for found in problems]
+
+    def document(self) -> bytes:
+        """The event as a document."""
+        return documents.export(self.event, exported_at=EVENING, for_league=False)
+
+    def check(self) -> None:
+        """The document is sound; undo leads through every snapshot, and redo back again."""
+        assert documents.verify(self.document()) == ()
+        snapshots = tuple(self.snapshots)
+        for snapshot in reversed(snapshots[:-1]):
+            self.desk.undo()
+            assert self.event == snapshot
+        assert self.desk.undoable is None
+        for snapshot in snapshots[1:]:
+            self.desk.redo()
+            assert self.event == snapshot

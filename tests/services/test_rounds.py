@@ -1,0 +1,224 @@
+"""Rounds at the desk: drawn, drawn again, exchanged, thrown away, published, closed, reopened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bglmanager.engine import draws
+from bglmanager.engine.event import (
+    Phase,
+    RoundStatus,
+    Seating,
+    TieBreak,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services import entries, rounds
+from bglmanager.services.entries import Person
+from bglmanager.services.rounds import Next, Step
+from tests.helpers.events import event
+from tests.services.conftest import DayMaker
+
+ONE, TWO = RoundNumber(1), RoundNumber(2)
+NO_DRAFT = "There is no draft. Draw the next round first."
+
+
+def test_a_draft_is_seated_by_the_draw_and_counts_for_nothing(begin: DayMaker) -> None:
+    day = begin(event(26))
+    rounds.draw(day.desk)
+    order = draws.drawn("seme", 1, 1, [entry.number for entry in day.event.entries])
+    assert [entry for table in day.seated() for entry in table] == list(order)
+    assert [len(table) for table in day.seated()] == [4, 4, 4, 4, 4, 3, 3]
+    assert (day.round.status, day.round.attempt, day.round.phase) == (
+        RoundStatus.DRAFT,
+        1,
+        Phase.SWISS,
+    )
+    assert (day.desk.derived.tables, day.desk.derived.standings) == ((), ())
+
+
+def test_a_draft_is_drawn_again_with_the_next_attempt(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk)
+    rounds.exchange(day.desk, day.who(1, 1), day.who(2, 1))
+    for attempt in (2, 3):
+        before = day.seated()
+        changes = rounds.redraw(day.desk)
+        assert (changes.kind, changes.args) == ("redraw", {"round": 1, "attempt": attempt})
+        assert (day.round.attempt, day.round.exchanged) == (attempt, ())
+        assert day.seated() != before
+
+
+def test_standings_are_not_drawn_again(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.play()
+    rounds.draw(day.desk)
+    assert day.refused(lambda: rounds.redraw(day.desk)) == [
+        (
+            "Round 2 is seated by the standings: there is nothing to draw again. Exchange two "
+            "players by hand if you must."
+        )
+    ]
+
+
+def test_a_round_drawn_by_lot_every_time_is_drawn_again(begin: DayMaker) -> None:
+    day = begin(event(8, seating=Seating.RANDOM))
+    day.play()
+    rounds.draw(day.desk)
+    rounds.redraw(day.desk)
+    assert day.round.attempt == 2
+
+
+def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk)
+    one, other, third = day.who(1, 1), day.who(2, 4), day.who(1, 2)
+    rounds.exchange(day.desk, one, other)
+    rounds.exchange(day.desk, one, third)
+    assert (day.who(1, 1), day.who(1, 2), day.who(2, 4)) == (other, one, third)
+    assert day.round.exchanged == ((one, other), (one, third))
+    assert day.refused(lambda: rounds.exchange(day.desk, one, one)) == [
+        f"{day.name(one)} cannot be exchanged with himself. Choose another player."
+    ]
+    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    assert day.refused(lambda: rounds.exchange(day.desk, one, EntryNumber(9))) == [
+        "Zoe Blu has no seat in round 1."
+    ]
+
+
+def test_a_draft_thrown_away_comes_back_the_same(begin: DayMaker) -> None:
+    day = begin(event(8))
+    before = day.event
+    rounds.draw(day.desk)
+    draft = day.round
+    rounds.discard(day.desk)
+    assert day.event == before
+    rounds.draw(day.desk)
+    assert day.round == draft
+
+
+@pytest.mark.parametrize(
+    "deed",
+    [
+        rounds.redraw,
+        rounds.discard,
+        rounds.publish,
+        lambda desk: rounds.exchange(desk, EntryNumber(1), EntryNumber(2)),
+    ],
+)
+def test_what_needs_a_draft(begin: DayMaker, deed: Callable[[object], object]) -> None:
+    day = begin(event(8))
+    assert day.refused(lambda: deed(day.desk)) == [NO_DRAFT]
+    day.start()
+    assert day.refused(lambda: deed(day.desk)) == [NO_DRAFT]
+
+
+def test_minutes(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    rounds.set_minutes(day.desk, ONE, 90)
+    assert day.round.minutes == 90
+    rounds.add_minutes(day.desk, ONE, TableNumber(2), 5)
+    rounds.add_minutes(day.desk, ONE, TableNumber(2), 10)
+    assert day.table(2).extra_minutes == 15
+    assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(2), -20)) == [
+        "The minutes must be between 1 and 1440 (a day), not -20."
+    ]
+    assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(7), 5)) == [
+        "There is no table 7 in round 1."
+    ]
+    assert day.refused(lambda: rounds.set_minutes(day.desk, TWO, 90)) == ["There is no round 2."]
+
+
+@pytest.mark.parametrize("minutes", [0, -5, 1441])
+def test_minutes_that_are_none(begin: DayMaker, minutes: int) -> None:
+    day = begin(event(8))
+    day.start()
+    assert day.refused(lambda: rounds.set_minutes(day.desk, ONE, minutes)) == [
+        f"The minutes must be between 1 and 1440 (a day), not {minutes}."
+    ]
+
+
+def test_tie_breaks_stay_for_the_next_round(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    rounds.set_tie_breaks(day.desk, ONE, (TieBreak(" money "), TieBreak("cards")))
+    assert [tie_break.label for tie_break in day.round.tie_breaks] == ["money", "cards"]
+    assert {seat.tie_breaks for seat in day.round.seats()} == {(None, None)}
+    day.finish()
+    day.start()
+    assert [tie_break.label for tie_break in day.round.tie_breaks] == ["money", "cards"]
+
+
+@pytest.mark.parametrize(
+    ("labels", "said"),
+    [
+        (["a", " "], "Every tie-break needs a name of its own."),
+        (["a", " a "], "Every tie-break needs a name of its own."),
+        (
+            ["x" * 201],
+            "The field “tie-break” has 201 characters; 200 are allowed. Shorten it.",
+        ),
+        (
+            ["a\x07b"],
+            "The field “tie-break” holds the invisible character U+0007. Type it again.",
+        ),
+    ],
+)
+def test_names_of_tie_breaks(begin: DayMaker, labels: list[str], said: str) -> None:
+    day = begin(event(8))
+    day.start()
+    asked = tuple(TieBreak(label) for label in labels)
+    assert day.refused(lambda: rounds.set_tie_breaks(day.desk, ONE, asked)) == [said]
+
+
+def test_tie_breaks_stand_before_the_first_result(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    day.enter(1, [4, 3, 2, 1])
+    assert day.refused(lambda: rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))) == [
+        "Round 1 has results already: its tie-breaks cannot change any more."
+    ]
+
+
+def test_closing(begin: DayMaker) -> None:
+    day = begin(event(8))
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == ["There is no round 1."]
+    rounds.draw(day.desk)
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == ["Round 1 is not being played."]
+    rounds.publish(day.desk)
+    day.enter(1, [4, 3, 2, 1])
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+        "Round 1: table 2 has not reported yet. Enter its result first."
+    ]
+    day.finish()
+    assert [found.after_round for found in day.desk.derived.standings] == [1]
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == ["Round 1 is not being played."]
+
+
+def test_reopening(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    assert day.refused(lambda: rounds.reopen(day.desk, ONE)) == ["Round 1 is not closed."]
+    day.finish()
+    standings = day.desk.derived.standings
+    rounds.reopen(day.desk, ONE)
+    assert (day.round.status, day.desk.derived.standings) == (RoundStatus.PLAYING, ())
+    rounds.close(day.desk, ONE)
+    assert day.desk.derived.standings == standings
+    rounds.draw(day.desk)
+    assert day.refused(lambda: rounds.reopen(day.desk, ONE)) == [
+        "Round 2 has been made since: correct the result of round 1 instead of opening it again."
+    ]
+
+
+def test_the_final_is_reopened(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1))
+    day.play(2)
+    won = day.desk.derived.final_ranking[0]
+    rounds.reopen(day.desk, TWO)
+    assert rounds.next_step(day.event) == Next(Step.CLOSE, TWO, Phase.FINAL)
+    day.enter(1, [10, 20, 30, 40], reason="read upside down")
+    rounds.close(day.desk, TWO)
+    assert day.desk.derived.final_ranking[0] == day.who(1, 4) != won
