@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.exchange import entry_lists
 from bglmanager.exchange.entry_lists import Choices, EntryDraft
 from bglmanager.i18n import Texts
@@ -17,6 +18,10 @@ from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 
 STORE = "library.sqlite"
 """Name of the file of events that the sample leaves."""
+
+
+_ROUNDS = dict.fromkeys(("pairings", "call-out", "tables"), RoundNumber(1))
+"""Sheets of a round are those of the first: the final has a single table."""
 
 
 def make_sample(workspace: Workspace, texts: Texts) -> OpenEvent:
@@ -67,7 +72,9 @@ def leave_sample(
     finally:
         workspace.close()
     files = {
-        folder / f"{kind}.pdf": sheets.print_kind(event, kind, texts, printed_at=clock())
+        folder / f"{kind}.pdf": sheets.print_kind(
+            event, kind, texts, printed_at=clock(), round_number=_ROUNDS.get(kind)
+        )
         for kind in sheets.KINDS
     }
     document = documents.export(event, exported_at=clock(), for_league=False)

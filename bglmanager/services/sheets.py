@@ -7,6 +7,7 @@ from datetime import datetime
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services import games
@@ -22,8 +23,15 @@ KINDS: Mapping[str, Sheet] = {
 """The sheets by the word that asks for them."""
 
 
-def print_kind(event: Event, kind: str, texts: Texts, *, printed_at: datetime) -> bytes:
-    """One sheet as a PDF, of the newest round or standings there are.
+def print_kind(
+    event: Event,
+    kind: str,
+    texts: Texts,
+    *,
+    printed_at: datetime,
+    round_number: RoundNumber | None = None,
+) -> bytes:
+    """One sheet as a PDF, of this round, or of the newest round or standings there are.
 
     Raises `Refused` when there is nothing to print yet.
     """
@@ -31,5 +39,5 @@ def print_kind(event: Event, kind: str, texts: Texts, *, printed_at: datetime) -
         printed_at=printed_at, games=games.catalogue().words(event, texts.language)
     )
     return print_sheet(
-        KINDS[kind], event, derive(event), texts, round_number=None, options=options
+        KINDS[kind], event, derive(event), texts, round_number=round_number, options=options
     ).data

@@ -1,4 +1,6 @@
-"""Make the entry lists in `resources/samples/`: `python -m tests.tools.make_samples`.
+"""Make the entry lists and the played event in `resources/samples/`.
+
+`python -m tests.tools.make_samples` writes them.
 
 Everybody in them is invented. The same seed gives the same bytes.
 """
@@ -9,6 +11,7 @@ import csv
 import io
 import random
 import re
+import tempfile
 import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -18,6 +21,9 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.services import demo, documents
+from bglmanager.services.sample import sample_people
+from tests.helpers.workspaces import open_workspace
 
 SAMPLES = Path(__file__).resolve().parents[2] / "resources" / "samples"
 
@@ -133,6 +139,18 @@ def _csv(rows: Iterable[Sequence[str]]) -> str:
     return out.getvalue()
 
 
+def played() -> bytes:
+    """The document of an event played from the entry list to the final."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = open_workspace(Path(folder) / "library.sqlite")
+        try:
+            desk = demo.create(workspace, sample_people(workspace), name="Torneo di prova")
+            demo.play(desk)
+            return documents.export(desk.event, exported_at=desk.now(), for_league=False)
+        finally:
+            workspace.close()
+
+
 def _same_bytes(book: Workbook) -> bytes:
     """The workbook with every time of making set to one moment."""
     raw, out = io.BytesIO(), io.BytesIO()
@@ -150,6 +168,7 @@ SAMPLE_FILES = {
     "iscritti.csv": small_csv,
     "iscritti.xlsx": workbook,
     "iscritti-120.csv": large_csv,
+    "torneo-giocato.bgl.json": played,
 }
 
 
