@@ -1,0 +1,281 @@
+"""Results as they are typed: what is taken, what is refused, what deserves a second look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+
+from bglmanager.engine.event import Better, BottomReason, EntryStatus, Number, TieBreak
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services import entries, results, rounds
+from bglmanager.services.entries import Person
+from bglmanager.services.results import SeatInput
+from tests.helpers.days import Day
+from tests.helpers.events import event
+from tests.services.conftest import DayMaker
+
+ONE, T1 = RoundNumber(1), TableNumber(1)
+Typed = list[SeatInput]
+
+
+@pytest.fixture
+def day(begin: DayMaker) -> Day:
+    """Eight players, round 1 on, no result in."""
+    made = begin(event(8))
+    made.start()
+    return made
+
+
+def typed(*scores: Number | None, places: tuple[int | None, ...] = ()) -> Typed:
+    given = places or (None,) * len(scores)
+    return [SeatInput(score, place=place) for score, place in zip(scores, given, strict=True)]
+
+
+NUMBER = "must be a number up to 1,000,000 with at most 6 decimals."
+RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
+
+
+@pytest.mark.parametrize(
+    ("inputs", "said"),
+    [
+        (typed(4, None, 2, 1), ["Table 1: the score of {2} is missing."]),
+        (
+            typed(None, None, None, None),
+            [f"Table 1: the score of {{{seat}}} is missing." for seat in (1, 2, 3, 4)],
+        ),
+        (typed(4, 3, 2, 1_000_001), [f"Table 1, {{4}}: the score {NUMBER}"]),
+        (typed(4, 3, -1_000_001, 1), [f"Table 1, {{3}}: the score {NUMBER}"]),
+        (typed(4, 3, 10**400, 1), [f"Table 1, {{3}}: the score {NUMBER}"]),
+        (typed(Fraction(1, 3), 3, 2, 1), [f"Table 1, {{1}}: the score {NUMBER}"]),
+        (typed(Fraction(1, 10**7), 3, 2, 1), [f"Table 1, {{1}}: the score {NUMBER}"]),
+        (
+            [SeatInput(4, bid=-1), *typed(3, 2, 1)],
+            ["Table 1, {1}: a bid cannot be below 0."],
+        ),
+        (
+            [SeatInput(4, bid=1_000_001), *typed(3, 2, 1)],
+            [f"Table 1, {{1}}: the bid {NUMBER}"],
+        ),
+        (
+            [SeatInput(4, tie_breaks=(3,)), *typed(3, 2, 1)],
+            ["Table 1, {1}: the tie-breaks do not match those of the round."],
+        ),
+        (
+            typed(4, 3, 2, 1, places=(1, None, None, None)),
+            ["Table 1: give a place to everybody or to nobody."],
+        ),
+        (typed(4, 3, 2, 1, places=(1, 2, 2, 3)), [RANKING]),
+        (typed(4, 3, 2, 1, places=(0, 1, 2, 3)), [RANKING]),
+        (typed(4, 3, 2, 1, places=(2, 2, 3, 4)), [RANKING]),
+        (typed(4, 3, 2, 1, places=(1, 2, 3, 5)), [RANKING]),
+        (
+            [SeatInput(None, bid=-2), SeatInput(10**7), *typed(2, 1)],
+            [
+                "Table 1: the score of {1} is missing.",
+                "Table 1, {1}: a bid cannot be below 0.",
+                f"Table 1, {{2}}: the score {NUMBER}",
+            ],
+        ),
+    ],
+)
+def test_what_cannot_be_right_is_refused(day: Day, inputs: Typed, said: list[str]) -> None:
+    names = ["", *(day.name(day.who(1, seat)) for seat in (1, 2, 3, 4))]
+    found = day.refused(lambda: results.enter(day.desk, ONE, T1, inputs))
+    assert found == [sentence.format(*names) for sentence in said]
+    now = results.check(day.event, ONE, results.filled(day.table(1), inputs))
+    assert day.said(now) == found
+
+
+def test_tie_break_values_are_numbers_too(day: Day) -> None:
+    rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))
+    values: list[tuple[Number | None, ...]] = [(10**7,), (None,), (Fraction(1, 3),), ()]
+    first, third, fourth = (day.name(day.who(1, seat)) for seat in (1, 3, 4))
+    assert day.refused(lambda: day.enter(1, [4, 3, 2, 1], tie_breaks=values)) == [
+        f"Table 1, {first}: the tie-break {NUMBER}",
+        f"Table 1, {third}: the tie-break {NUMBER}",
+        f"Table 1, {fourth}: the tie-breaks do not match those of the round.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        (
+            lambda day: results.enter(day.desk, ONE, TableNumber(9), typed(1)),
+            "There is no table 9 in round 1.",
+        ),
+        (
+            lambda day: results.enter(day.desk, RoundNumber(5), T1, typed(1)),
+            "There is no round 5.",
+        ),
+        (
+            lambda day: results.set_drawn(day.desk, ONE, TableNumber(0), drawn=True),
+            "There is no table 0 in round 1.",
+        ),
+    ],
+)
+def test_tables_that_are_not_there(day: Day, deed: Callable[[Day], object], said: str) -> None:
+    assert day.refused(lambda: deed(day)) == [said]
+
+
+def test_a_draft_takes_no_results(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk)
+    said = ["Round 1 is a draft: publish it before you enter results."]
+    assert day.refused(lambda: day.enter(1, [4, 3, 2, 1])) == said
+    assert day.said(results.can_take_results(day.event, ONE)) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("", None),
+        ("  ", None),
+        ("0", 0),
+        (" 12 ", 12),
+        ("+7", 7),
+        ("-7", -7),
+        ("−7", -7),
+        ("2,5", Fraction(5, 2)),
+        ("2.50", Fraction(5, 2)),
+        ("5.", 5),
+        (",5", Fraction(1, 2)),
+        ("1.0", 1),
+        ("0,000001", Fraction(1, 1_000_000)),
+    ],
+)
+def test_numbers_as_they_are_typed(text: str, value: Number | None) -> None:
+    found = results.parse(text)
+    assert found == value
+    assert type(found) is type(value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "NaN", "inf", "1e999", "1e5", "1.234,5", "1,234.5", "1,2,3", "1 000", "1_000", "--5", "+-5",
+        "5-", "-", ".", ",", "½", "²", "1,²", "٣", "1,٣", "12a", "0x1f", "5/2", "–", "'5", "=5",
+        "1" * 21,
+    ],
+)  # fmt: skip
+def test_what_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError, match=r".+"):
+        results.parse(text)
+
+
+def test_places_come_from_scores_less_bids(day: Day) -> None:
+    day.enter(1, [50, 45, 45, 10], bid=[30, 0, 10, 0])
+    assert day.places(1) == [3, 1, 2, 4]
+
+
+def test_tie_breaks_decide_in_their_order(day: Day) -> None:
+    labels = (TieBreak("money"), TieBreak("cards", Better.LOW))
+    rounds.set_tie_breaks(day.desk, ONE, labels)
+    day.enter(1, [9, 9, 9, 9], tie_breaks=[(3, 5), (3, 4), (8, 9), (None, 0)])
+    assert day.places(1) == [3, 2, 1, 4]
+
+
+def test_a_tie_that_nothing_breaks_is_shared_and_pointed_out(day: Day) -> None:
+    rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))
+    day.enter(1, [9, 7, 9, 1], tie_breaks=[(3,), (1,), (3,), (0,)])
+    assert day.places(1) == [1, 3, 1, 4]
+    one, third = day.name(day.who(1, 1)), day.name(day.who(1, 3))
+    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+        f"Table 1: {one}, {third} are tied. Does a tie-break of the game separate them?"
+    ]
+
+
+def test_a_digit_too_many_is_pointed_out_and_taken(day: Day) -> None:
+    day.enter(1, [400, 38, 35, 20])
+    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+        "Table 1: 400 is far from the other scores. Is it right?"
+    ]
+    day.enter(2, [40, 38, 35, 20])
+    assert results.check(day.event, ONE, day.table(2)) == ()
+
+
+def test_the_referee_gives_the_places(day: Day) -> None:
+    day.enter(1, [0, 90, 50, 60], place=[1, 2, 2, 4])
+    assert day.places(1) == [1, 2, 2, 4]
+
+
+def test_a_drawn_table_shares_the_first_place(day: Day) -> None:
+    day.enter(1, [0, 90, 50, 60], drawn=True)
+    assert day.places(1) == [1, 1, 1, 1]
+    assert day.refused(lambda: day.enter(1, [0, 90, 50, 60], place=[1, 2, 3, 4], reason="no")) == [
+        "Table 1 was declared drawn: it cannot have places as well."
+    ]
+    day.enter(1, [0, 90, 50, 60], drawn=False, place=[1, 2, 3, 4], reason="no draw")
+    assert day.places(1) == [1, 2, 3, 4]
+    results.set_drawn(day.desk, ONE, T1, drawn=True, reason="a draw after all")
+    assert [seat.place for seat in day.table(1).seats] == [None] * 4
+    assert [(line.field, line.old, line.new) for line in day.event.corrections] == [
+        ("place", None, "1"),
+        ("place", None, "2"),
+        ("place", None, "3"),
+        ("place", None, "4"),
+        ("drawn", "true", "false"),
+        ("place", "1", None),
+        ("place", "2", None),
+        ("place", "3", None),
+        ("place", "4", None),
+        ("drawn", "false", "true"),
+    ]
+
+
+def test_a_table_without_scores_is_not_yet_drawn(day: Day) -> None:
+    missing = day.refused(lambda: results.set_drawn(day.desk, ONE, T1, drawn=True))
+    assert missing == [
+        f"Table 1: the score of {day.name(day.who(1, seat))} is missing." for seat in (1, 2, 3, 4)
+    ]
+
+
+def test_negative_scores_stay_as_they_were_typed(day: Day) -> None:
+    day.enter(1, [9, -2, -7, -7])
+    assert [seat.score for seat in day.table(1).seats] == [9, -2, -7, -7]
+    assert day.places(1) == [1, 2, 3, 3]
+
+
+def test_who_is_in_the_bottom_group_needs_no_score_and_has_no_place(day: Day) -> None:
+    day.leave(1, 2, BottomReason.ABSENT)
+    day.enter(1, [0, None, 50, 60], place=[1, 4, 2, 3])
+    assert [seat.place for seat in day.table(1).seats] == [1, None, 2, 3]
+    assert day.places(1) == [1, 4, 2, 3]
+
+
+def test_the_result_of_who_has_left_is_corrected_like_any_other(day: Day) -> None:
+    day.finish()
+    entry = day.who(1, 1)
+    entries.withdraw(day.desk, entry)
+    day.enter(1, [10, 20, 30, 40], round_=1, reason="read upside down")
+    assert day.seat(entry).score == 10
+    assert day.event.entry(entry).status is EntryStatus.WITHDRAWN
+
+
+def test_a_preview_is_made_of_what_is_typed_so_far(day: Day) -> None:
+    table = results.filled(day.table(1), typed(30, None, 40, None))
+    found = results.preview(day.event, ONE, table)
+    assert [(seat.place, seat.units, seat.pbg) for seat in found.seats] == [
+        (2, None, None),
+        (None, None, None),
+        (1, None, None),
+        (None, None, None),
+    ]
+    whole = results.preview(day.event, ONE, results.filled(table, typed(30, 10, 40, 20)))
+    assert [(seat.place, seat.pbg) for seat in whole.seats] == [
+        (2, Fraction(30)),
+        (4, Fraction(10)),
+        (1, Fraction(40)),
+        (3, Fraction(20)),
+    ]
+
+
+def test_who_comes_late_stands_last_until_he_plays(day: Day) -> None:
+    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    day.finish()
+    row = next(row for row in day.desk.derived.standings[0].rows if row.entry == 9)
+    assert (row.rank, row.points) == (9, 0)
+    day.start()
+    assert [len(table) for table in day.seated()] == [3, 3, 3]
