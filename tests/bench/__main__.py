@@ -11,11 +11,19 @@ import os
 import sys
 from pathlib import Path
 
-from tests.bench import engine, start
+from tests.bench import desk, engine, start
 from tests.bench.registry import Figure
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
-FIGURES: tuple[Figure, ...] = (start.engine_import, engine.derive_large, engine.seat_large)
+FIGURES: tuple[Figure, ...] = (
+    start.engine_import,
+    engine.derive_large,
+    engine.seat_large,
+    desk.result_on_screen,
+    desk.window_start,
+    desk.all_sheets,
+    desk.memory,
+)
 """Every figure, in the order of the table; a new one is added here."""
 
 
@@ -32,7 +40,8 @@ def main(wanted: list[str]) -> int:
 def _is_over(figure: Figure) -> bool:
     seen = figure.measure()
     over = seen > figure.budget
-    budget, value = (f"{number:.0f} {figure.unit}" for number in (figure.budget, seen))
+    digits = 0 if figure.budget >= 10 else 2
+    budget, value = (f"{number:.{digits}f} {figure.unit}" for number in (figure.budget, seen))
     print(f"{figure.name:54} {budget:>10} {value:>10}{'  over' if over else ''}", flush=True)
     return over
 

@@ -1,0 +1,168 @@
+"""What an organiser waits for: a result, the window, the paper; and the memory it takes."""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from bglmanager.engine import seating
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.i18n import Texts
+from bglmanager.services.sheets import KINDS, print_kind
+from bglmanager.services.workspace import Workspace, open_library
+from tests.bench.engine import ROUNDS, large_event
+from tests.bench.registry import figure
+
+ROOT = Path(__file__).resolve().parents[2]
+NOW = datetime(2026, 3, 14, 9, tzinfo=UTC)
+TABLES = 15
+"""So many results are typed; the middle one counts."""
+
+
+@cache
+def playing() -> Event:
+    """Round 6 of 300 players is being played."""
+    event = large_event(ROUNDS - 1)
+    drawn = replace(seating.next_round(event), status=RoundStatus.PLAYING)
+    return replace(event, rounds=(*event.rounds, drawn))
+
+
+@contextmanager
+def library(folder: Path) -> Iterator[Workspace]:
+    """A library as the program keeps it, with every write on the disk before it counts."""
+    numbers = count(1)
+    workspace = open_library(
+        folder / "library.sqlite3",
+        clock=lambda: NOW,
+        new_id=lambda: f"00000000-0000-4000-8000-{next(numbers):012x}",
+    )
+    try:
+        yield workspace
+    finally:
+        workspace.close()
+
+
+@figure("a result on disk and on screen, 300 players", 100)
+def result_on_screen() -> float:
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
+    from PySide6.QtTest import QTest  # noqa: PLC0415
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+
+    from bglmanager.ui.app import Program  # noqa: PLC0415
+    from bglmanager.ui.application import make_application  # noqa: PLC0415
+    from bglmanager.ui.pages.round.page import RoundPage  # noqa: PLC0415
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415
+
+    application = make_application(["bench"])
+    seen, took = [], 0.0
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        desk = workspace.import_document(playing())
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
+        window = program.start(desk.id)
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window)
+        assert isinstance(window.page, RoundPage)
+        window.page.results.view.number.setFocus()
+        enter = Qt.Key.Key_Return
+        QTest.keyClicks(QApplication.focusWidget() or window, "1")
+        QTest.keyClick(QApplication.focusWidget() or window, enter)
+        for table in desk.event.rounds[-1].tables[:TABLES]:
+            for score in ("50", "40", "30", "20")[: len(table.seats)]:
+                QTest.keyClicks(QApplication.focusWidget() or window, score)
+                begin = time.perf_counter()
+                QTest.keyClick(QApplication.focusWidget() or window, enter)
+                application.processEvents()
+                took = (time.perf_counter() - begin) * 1000
+            seen.append(took)
+        typed = sum(s.score is not None for s in desk.event.rounds[-1].seats())
+        assert typed == 4 * TABLES
+        window.close()
+    return statistics.median(seen)
+
+
+_WINDOW = """
+import sys, time
+from pathlib import Path
+from tests.bench.desk import library
+from bglmanager.ui.app import Program
+from bglmanager.ui.application import make_application
+from bglmanager.ui.preferences import LibraryPreferences
+application = make_application(["bench"])
+with library(Path(sys.argv[1])) as workspace:
+    program = Program(application, workspace, LibraryPreferences(workspace), Path(sys.argv[1]))
+    window = program.start()
+    application.processEvents()
+    window.grab()
+    window.close()
+"""
+
+_DAY = """
+import resource, sys
+from pathlib import Path
+from tests.bench.desk import library, playing, print_everything
+from bglmanager.ui.app import Program
+from bglmanager.ui.application import make_application
+from bglmanager.ui.preferences import LibraryPreferences
+application = make_application(["bench"])
+with library(Path(sys.argv[1])) as workspace:
+    desk = workspace.import_document(playing())
+    program = Program(application, workspace, LibraryPreferences(workspace), Path(sys.argv[1]))
+    window = program.start(desk.id)
+    for step in window.steps:
+        window.go(step.key)
+        application.processEvents()
+    print_everything()
+    window.close()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def print_everything() -> None:
+    """Every sheet of round 6 of 300 players, pages and bytes."""
+    event, texts = playing(), Texts("it")
+    derive(event)
+    for kind in KINDS:
+        if kind != "final":
+            print_kind(event, kind, texts, printed_at=NOW)
+
+
+@figure("all sheets of 300 players", 3, "s")
+def all_sheets() -> float:
+    playing()  # made once, outside what is measured
+    begin = time.perf_counter()
+    print_everything()
+    return time.perf_counter() - begin
+
+
+def _child(code: str) -> tuple[float, str]:
+    with tempfile.TemporaryDirectory() as folder:
+        begin = time.perf_counter()
+        done = subprocess.run(
+            [sys.executable, "-c", code, folder],
+            cwd=ROOT,
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        return time.perf_counter() - begin, done.stdout
+
+
+@figure("from the start of Python to a window in use", 1.5, "s")
+def window_start() -> float:
+    return min(_child(_WINDOW)[0] for _ in range(3))
+
+
+@figure("memory of a day with 300 players", 300, "MB")
+def memory() -> float:
+    return int(_child(_DAY)[1]) / 1024
