@@ -1,0 +1,1 @@
+"""The standings, and why everybody stands where he stands."""

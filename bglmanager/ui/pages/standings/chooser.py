@@ -1,0 +1,76 @@
+"""Which standings are shown: those after a round, or the final ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Phase, RoundStatus
+from bglmanager.i18n import Texts
+from bglmanager.ui.look import Look
+
+FINAL = 0
+"""Stands for the final ranking among the numbers of rounds."""
+
+
+def choices(event: Event, derived: Derived) -> tuple[int, ...]:
+    """What can be shown, the newest first."""
+    after = tuple(found.after_round for found in reversed(derived.standings))
+    last = event.last_round
+    played = last is not None and last.phase is Phase.FINAL
+    over = played and last is not None and last.status is RoundStatus.CLOSED
+    return (FINAL, *after) if over and derived.final_ranking else after
+
+
+def choice_words(texts: Texts, choice: int) -> str:
+    """What a choice is called."""
+    if choice == FINAL:
+        return texts.text("Final ranking")
+    return texts.text("After round {n}", n=choice)
+
+
+class Chooser(QComboBox):
+    """The newest standings as long as nobody chooses others. `changed` is sent for another."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._texts = look.texts
+        self.setAccessibleName(look.texts.text("Which standings"))
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.setMinimumWidth(look.theme.px(96))
+        self._choices: tuple[int, ...] = ()
+        self.currentIndexChanged.connect(self.changed)
+
+    @property
+    def chosen(self) -> int | None:
+        """The round, `FINAL`, or None when there is nothing to choose."""
+        found = self.currentData()
+        return found if isinstance(found, int) else None
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether the newest are shown."""
+        return self.currentIndex() == 0
+
+    def offer(self, offered: Sequence[int]) -> None:
+        """Offer these; who looked at the newest goes on looking at the newest."""
+        if tuple(offered) == self._choices:
+            return
+        chosen = None if self.is_newest else self.chosen
+        self._choices = tuple(offered)
+        self.blockSignals(True)
+        self.clear()
+        for choice in offered:
+            self.addItem(choice_words(self._texts, choice), choice)
+        self.setCurrentIndex(max(0, self.findData(chosen)) if offered else -1)
+        self.blockSignals(False)
+
+    def next_one(self) -> None:
+        """Choose the one before in time; the newest after the oldest."""
+        if self.count():
+            self.setCurrentIndex((self.currentIndex() + 1) % self.count())

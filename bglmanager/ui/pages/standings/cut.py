@@ -1,0 +1,43 @@
+"""Who plays the final as things stand, and whether it was the lot that kept the next one out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Phase
+from bglmanager.engine.finals import finalists
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import standings
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """`last` is the last one in; `by_lot` the next one when only the lot parts the two."""
+
+    places: int
+    last: EntryNumber
+    by_lot: EntryNumber | None
+
+
+def cut(event: Event, derived: Derived) -> Cut | None:
+    """The cut in the newest standings; None where everybody would play the final."""
+    latest = standings.latest(derived)
+    if latest is None:
+        return None
+    places = event.settings.players_per_table
+    able = finalists(event, latest, len(latest.rows))
+    seated = _seated(event)
+    inside = [row.entry for row in latest.rows if row.entry in (seated or able[:places])]
+    outside = [number for number in able if number not in inside]
+    if not inside or not outside:
+        return None
+    found = standings.between(event, derived, latest.after_round, inside[-1], outside[0])
+    lot = found.criterion == "lot" and found.above == inside[-1]
+    return Cut(len(inside), inside[-1], outside[0] if lot else None)
+
+
+def _seated(event: Event) -> frozenset[EntryNumber]:
+    """Who sits in the final that was made."""
+    rounds = (round_ for round_ in event.rounds if round_.phase is Phase.FINAL)
+    return frozenset(seat.entry for round_ in rounds for seat in round_.seats())

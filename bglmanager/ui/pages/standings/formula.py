@@ -1,0 +1,71 @@
+"""What an event is worth to a player in the league, as arithmetic (BGL 3.13)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.derived import LeaguePoints
+from bglmanager.engine.event import Event, Number
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.standings.table import EXACT
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.words.figures import figure
+
+_TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+
+
+class League(QWidget):
+    """The parts of the formula, the formula with its numbers, what comes out."""
+
+    def __init__(self, look: Look, event: Event, worth: LeaguePoints) -> None:
+        super().__init__()
+        t, px = look.texts, look.theme.px
+        self.sentence = formula(look, event, worth)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(4))
+        grid.setColumnStretch(0, 1)
+        parts = (
+            (t.text("Mean of the Swiss rounds"), worth.detail["pm"]),
+            (t.text("Points of the final"), worth.detail["pf"]),
+            (t.text("Players"), worth.detail["n"]),
+        )
+        written = [(name, figure(t, value)) for name, value in parts]
+        written.append((t.text("Factor of the tier"), _factor(look, worth.detail["tier"])))
+        for line, (name, value) in enumerate(written):
+            grid.addWidget(Words(look, name, wrap=True), line, 0)
+            grid.addWidget(Words(look, value), line, 1, _TOP_RIGHT)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(6))
+        title = t.text("{points} league points", points=figure(t, worth.points, 0))
+        box.addWidget(Words(look, title, strong=True, wrap=True))
+        box.addLayout(grid)
+        whole = Words(look, self.sentence, colour=look.theme.colours.muted, wrap=True)
+        whole.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        box.addWidget(whole)
+
+
+def formula(look: Look, event: Event, worth: LeaguePoints) -> str:
+    """The formula of the ruleset with this player's numbers."""
+    t, rules = look.texts, ruleset_of(event.settings).league
+    return t.text(
+        "{tier} × {scale} × ({pm} + {weight} × {pf}) × (1 − e^(−{n}/{spread})) = {points}",
+        tier=_factor(look, worth.detail["tier"]),
+        scale=rules.scale,
+        pm=figure(t, worth.detail["pm"]),
+        weight=_factor(look, rules.final_weight),
+        pf=figure(t, worth.detail["pf"]),
+        n=worth.detail["n"],
+        spread=rules.spread,
+        points=figure(t, worth.points, EXACT),
+    )
+
+
+def _factor(look: Look, value: Number) -> str:
+    """A factor of the regulation: one decimal at most."""
+    return figure(look.texts, value, 0 if Fraction(value).denominator == 1 else 1)

@@ -1,0 +1,280 @@
+"""The side panel: why a player is where he is, or what separates two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.derived import Derived, StandingRow
+from bglmanager.engine.event import Event, Number
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.orders import Order
+from bglmanager.services import standings
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.seat_line import bottom_word
+from bglmanager.ui.pages.standings.formula import League
+from bglmanager.ui.pages.standings.rows import Cell, Row, criteria
+from bglmanager.ui.pages.standings.story import At, Game, games, meetings
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import CutWords, Rule, Words
+from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.words import figures, reasons
+from bglmanager.words.criteria import criterion_short
+from bglmanager.words.phases import round_name, table_name
+from bglmanager.words.problems import names_of
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """The standings the panel speaks about: those after a round."""
+
+    event: Event
+    derived: Derived
+    number: RoundNumber
+
+
+class Panel(QWidget):
+    """Words under each other; `sentences` are those that give reasons."""
+
+    def __init__(self, look: Look, subject: Subject) -> None:
+        super().__init__()
+        self.look, self.subject = look, subject
+        self.sentences: list[str] = []
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
+        self.box.setSpacing(look.theme.px(6))
+
+    def add_words(self, text: str, *, muted: bool = False, strong: bool = False) -> None:
+        """Add a paragraph."""
+        colour = self.look.theme.colours.muted if muted else ""
+        words = Words(self.look, text, strong=strong, colour=colour, wrap=True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.box.addWidget(words)
+
+    def add_reason(self, title: str, sentence: str) -> None:
+        """Add a reason under a title of its own."""
+        self.sentences.append(sentence)
+        self.add_words(title, strong=True)
+        self.add_words(sentence)
+
+    def add_rule(self) -> None:
+        """Divide what is above from what comes."""
+        self.box.addSpacing(self.look.theme.px(4))
+        self.box.addWidget(Rule())
+        self.box.addSpacing(self.look.theme.px(4))
+
+
+class PlayerPanel(Panel):
+    """One player: why not higher, in both orders, and his rounds."""
+
+    def __init__(self, look: Look, subject: Subject, row: Row, *, final: bool) -> None:
+        """`final` says that the final ranking is shown, with what it is worth in the league."""
+        super().__init__(look, subject)
+        self.games = tuple(games(subject.event, subject.derived, row.entry))
+        t = look.texts
+        if row.club:
+            self.add_words(row.club, muted=True)
+        if row.withdrawn:
+            pill = StatusPill(look, t.text("withdrawn"), Tone.ATTENTION, "log-out")
+            self.box.addWidget(pill)
+        if final:
+            self._add_final(row)
+        self._add_orders(row.entry)
+        for game in reversed(self.games):
+            if final or game.round.number <= subject.number:
+                self.add_rule()
+                self._add_game(game, row.entry)
+        self.box.addStretch(1)
+
+    def _add_final(self, row: Row) -> None:
+        t = self.look.texts
+        place = next(map(_place, row.cells), None)
+        sentence = t.text("Not in the final: the standings before it decide.")
+        if place is not None:
+            sentence = t.text("Played the final and took place {place} there.", place=place)
+        self.add_reason(t.text("Rank {rank} of the final ranking", rank=row.rank), sentence)
+        if row.prize:
+            self.add_words(t.text("Prize: {prize}", prize=row.prize))
+        if row.league is not None:
+            self.add_rule()
+            self.league = League(self.look, self.subject.event, row.league)
+            self.box.addWidget(self.league)
+            self.add_rule()
+
+    def _add_orders(self, entry: EntryNumber) -> None:
+        event, derived, number = self.subject.event, self.subject.derived, self.subject.number
+        t, names = self.look.texts, names_of(event.entries)
+        own = {row.entry: row for row in standings.after(derived, number).rows}.get(entry)
+        if own is None:
+            return
+        title = t.text("Rank {rank} after round {round}", rank=own.rank, round=number)
+        seated = own.seating_rank or own.rank
+        orders = (
+            (Order.STANDINGS, title),
+            (Order.SEATING, t.text("Number {rank} of the order that seats", rank=seated)),
+        )
+        for order, heading in orders:
+            found = standings.why(event, derived, number, entry, order)
+            self.add_reason(heading, reasons.separation(t, found, names, order))
+
+    def _add_game(self, game: Game, entry: EntryNumber) -> None:
+        t = self.look.texts
+        name = round_name(t, game.round)
+        if game.table is None:
+            self.add_words(t.text("{round}: not seated", round=name), muted=True)
+            return
+        where = t.text("{round} · {table}", round=name, table=table_name(t, game.table.number))
+        self.box.addLayout(_Table(self.look, self.subject.event, game, entry).grid(where))
+        own = next(at for at in game.seats if at.seat.entry == entry)
+        self.add_words(
+            t.text("PBG of the round: {pbg}", pbg=figures.figure(t, own.pbg)), muted=True
+        )
+
+
+class _Table:
+    """A table as lines: place, name, score, points."""
+
+    def __init__(self, look: Look, event: Event, game: Game, entry: EntryNumber) -> None:
+        self._look, self._game, self._entry = look, game, entry
+        seated = {at.seat.entry for at in game.seats}
+        people = (e for e in event.entries if e.number in seated)
+        self._names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in people}
+
+    def grid(self, title: str) -> QGridLayout:
+        """The lines under a title."""
+        t, px, muted = self._look.texts, self._look.theme.px, self._look.theme.colours.muted
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(8))
+        grid.setVerticalSpacing(px(2))
+        grid.setColumnStretch(1, 1)
+        grid.addWidget(CutWords(self._look, title, strong=True), 0, 0, 1, 2)
+        for column, head in ((2, t.text("Score")), (3, t.text("Points"))):
+            grid.addWidget(Words(self._look, head, Size.SMALL, colour=muted), 0, column, _RIGHT)
+        for line, at in enumerate(self._game.seats, 1):
+            self._add_seat(grid, line, at)
+        line = len(self._game.seats)
+        for score in self._game.virtual:
+            line += 1
+            name = CutWords(self._look, t.text("virtual player"), colour=muted)
+            grid.addWidget(name, line, 1)
+            grid.addWidget(self._words(figures.figure(t, score), strong=False), line, 2, _RIGHT)
+        return grid
+
+    def _add_seat(self, grid: QGridLayout, line: int, at: At) -> None:
+        t = self._look.texts
+        own = at.seat.entry == self._entry
+        place = figures.MISSING if at.place is None else f"{at.place}."
+        grid.addWidget(self._words(place, strong=own), line, 0, _RIGHT)
+        name = self._names[at.seat.entry]
+        if at.seat.bottom is not None:
+            why = bottom_word(t, at.seat.bottom_reason)
+            name = t.text("{name} ({why})", name=name, why=why)
+        grid.addWidget(CutWords(self._look, name, strong=own), line, 1)
+        for column, value in ((2, at.seat.score), (3, at.points)):
+            words = self._words(figures.figure(t, value), strong=own)
+            grid.addWidget(words, line, column, _RIGHT)
+
+    def _words(self, text: str, *, strong: bool) -> Words:
+        return Words(self._look, text, strong=strong)
+
+
+class PairPanel(Panel):
+    """Two players: every criterion side by side, and the one that separates them."""
+
+    def __init__(
+        self, look: Look, subject: Subject, above: Row, below: Row, *, final: bool
+    ) -> None:
+        """The better one comes first; `final` says that they are rows of the final ranking."""
+        super().__init__(look, subject)
+        self.criterion = ""
+        for row in (above, below):
+            self.add_words(f"{row.rank}. {row.name}", strong=True)
+        self.add_rule()
+        names = names_of(subject.event.entries)
+        sentence = self._in_final(above, below) if final else ""
+        title = look.texts.text("Why {name} is not above", name=names[below.entry])
+        self.add_reason(title, sentence or self._in_standings(above, below))
+        self.add_rule()
+        self.box.addLayout(self._grid(above, below))
+        self.add_rule()
+        for words in self._meetings(above, below):
+            self.add_words(words)
+        self.box.addStretch(1)
+
+    def _in_final(self, above: Row, below: Row) -> str:
+        """What the final decided; empty where neither played it."""
+        t = self.look.texts
+        one, other = (next(map(_place, row.cells), None) for row in (above, below))
+        if one is None:
+            return ""
+        if other is None:
+            return t.text("{name} played the final.", name=above.name)
+        return t.text("The final decides: place {one} against place {other}.", one=one, other=other)
+
+    def _in_standings(self, above: Row, below: Row) -> str:
+        event, derived, number = self.subject.event, self.subject.derived, self.subject.number
+        found = standings.between(event, derived, number, above.entry, below.entry)
+        self.criterion = found.criterion
+        names = names_of(event.entries)
+        return reasons.separation(self.look.texts, found, names, Order.STANDINGS)
+
+    def _grid(self, above: Row, below: Row) -> QGridLayout:
+        px = self.look.theme.px
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(4))
+        for column, row in ((1, above), (2, below)):
+            grid.setColumnStretch(column, 1)
+            heading = Words(self.look, f"{row.rank}.", strong=True)
+            grid.addWidget(heading, 0, column, _RIGHT)
+        rows = {row.entry: row for row in self._rows()}
+        one, other = rows[above.entry], rows[below.entry]
+        for line, name in enumerate(("points", *criteria(self.subject.event)), 1):
+            written = figures.column(self.look.texts, (_value(one, name), _value(other, name)))
+            self._add_line(grid, line, name, written)
+        if self.criterion == "lot":
+            t = self.look.texts
+            line = grid.rowCount()
+            self._add_line(grid, line, "lot", (t.text("first"), t.text("second")))
+        return grid
+
+    def _add_line(self, grid: QGridLayout, line: int, name: str, written: Sequence[str]) -> None:
+        """A criterion with both values; the deciding one stands out."""
+        t = self.look.texts
+        decides = name == self.criterion
+        head = criterion_short(t, name)
+        marked = t.text("{criterion} (decides)", criterion=head) if decides else head
+        for column, text in enumerate((marked, *written)):
+            words = Words(self.look, text, strong=decides)
+            place = _RIGHT if column else Qt.AlignmentFlag.AlignLeft
+            grid.addWidget(words, line, column, place)
+
+    def _rows(self) -> Sequence[StandingRow]:
+        return standings.after(self.subject.derived, self.subject.number).rows
+
+    def _meetings(self, above: Row, below: Row) -> list[str]:
+        t = self.look.texts
+        met = [
+            t.text(
+                "They met: {round}, {table}.",
+                round=round_name(t, round_),
+                table=table_name(t, table),
+            )
+            for round_, table in meetings(self.subject.event, above.entry, below.entry)
+        ]
+        return met or [t.text("They have not met.")]
+
+
+def _place(cell: Cell) -> int | None:
+    return cell.place
+
+
+def _value(row: StandingRow, name: str) -> Number | None:
+    if name == "lot":
+        return None
+    return row.points if name == "points" else dict(row.criteria)[name]

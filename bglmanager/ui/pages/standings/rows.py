@@ -1,0 +1,183 @@
+"""The standings as rows of a table: everything written, in one style for each column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bglmanager.engine.derived import Derived, LeaguePoints, Mark
+from bglmanager.engine.event import Event, Number, Round
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import Texts
+from bglmanager.services import standings
+from bglmanager.words import figures
+from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.phases import round_short
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a round brought: the place and the table where it was taken; empty if not seated."""
+
+    place: int | None = None
+    table: TableNumber | None = None
+
+    @property
+    def text(self) -> str:
+        """As "2/14": second at table 14."""
+        if self.table is None:
+            return figures.MISSING
+        return f"{figures.MISSING if self.place is None else self.place}/{self.table}"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number as it is sorted and as it is shown."""
+
+    value: Number | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line; `figures` are points and criteria, in the order of the columns.
+
+    `change` is how many ranks he went up, None where there is nothing to compare with. League
+    points and prize belong to the final ranking.
+    """
+
+    rank: int
+    entry: EntryNumber
+    name: str
+    club: str
+    withdrawn: bool
+    change: int | None
+    figures: tuple[Figure, ...]
+    cells: tuple[Cell, ...]
+    league: LeaguePoints | None = None
+    prize: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Which columns there are: names of the figures, rounds by short name, and what is optional."""
+
+    figures: tuple[str, ...]
+    rounds: tuple[tuple[str, RoundNumber], ...]
+    changes: bool
+    clubs: bool
+    final: bool = False
+    league: bool = False
+    prizes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a table of standings shows."""
+
+    shape: Shape
+    rows: tuple[Row, ...]
+
+
+def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumber) -> View:
+    """The standings after this round; LookupError when there are none."""
+    lines = standings.lines(event, derived, number)
+    names = ("points", *criteria(event))
+    rounds = [r for r in event.rounds if r.phase.counts_for_standings and r.number <= number]
+    cells = _cells(derived, rounds)
+    values = [(line.points, *(dict(line.criteria)[name] for name in names[1:])) for line in lines]
+    written = _written(texts, values)
+    rows = tuple(
+        Row(
+            rank=line.rank,
+            entry=line.entry,
+            name=line.name.strip(),
+            club=line.club,
+            withdrawn=line.mark is Mark.WITHDRAWN,
+            change=line.change,
+            figures=own,
+            cells=cells.get(line.entry, (Cell(),) * len(rounds)),
+        )
+        for line, own in zip(lines, written, strict=True)
+    )
+    return View(_shape(texts, rows, names, rounds), rows)
+
+
+def final_ranking(texts: Texts, event: Event, derived: Derived) -> View:
+    """The final ranking with the place in the final, prizes and league points."""
+    lines = standings.final_lines(event, derived)
+    last = {row.entry: row for row in derived.standings[-1].rows}
+    finals = [r for r in event.rounds if not r.phase.counts_for_standings]
+    cells = _cells(derived, finals)
+    points = [(last[line.entry].points if line.entry in last else None,) for line in lines]
+    rows = tuple(
+        Row(
+            rank=line.rank,
+            entry=line.entry,
+            name=line.name.strip(),
+            club=line.club,
+            withdrawn=line.entry in last and last[line.entry].mark is Mark.WITHDRAWN,
+            change=None,
+            figures=own,
+            cells=cells.get(line.entry, (Cell(),) * len(finals)),
+            league=line.league,
+            prize=line.prize,
+        )
+        for line, own in zip(lines, _written(texts, points), strict=True)
+    )
+    shape = _shape(texts, rows, ("points",), finals, final=True)
+    return View(shape, rows)
+
+
+def _shape(
+    texts: Texts,
+    rows: Sequence[Row],
+    names: tuple[str, ...],
+    rounds: Sequence[Round],
+    *,
+    final: bool = False,
+) -> Shape:
+    return Shape(
+        figures=names,
+        rounds=tuple((round_short(texts, round_), round_.number) for round_ in rounds),
+        changes=any(row.change is not None for row in rows),
+        clubs=any(row.club for row in rows),
+        final=final,
+        league=any(row.league is not None for row in rows),
+        prizes=any(row.prize for row in rows),
+    )
+
+
+def criteria(event: Event) -> tuple[str, ...]:
+    """The criteria after the ranking points, in the order of the ruleset."""
+    steps = ruleset_of(event.settings).standings
+    return tuple(step.name for step in steps if step.name != "points")
+
+
+def figure_meaning(texts: Texts, name: str) -> str:
+    """The same in full: "PBG: share of the points scored at one's tables"."""
+    short, full = criterion_short(texts, name), criterion_name(texts, name)
+    return full if name == "points" else f"{short}: {full}"
+
+
+def _written(
+    texts: Texts, values: Sequence[tuple[Number | None, ...]]
+) -> Iterable[tuple[Figure, ...]]:
+    """The figures of each row; every column has one number of decimals."""
+    columns = [
+        [Figure(*one) for one in zip(column, figures.column(texts, column), strict=True)]
+        for column in zip(*values, strict=True)
+    ]
+    return zip(*columns, strict=True)
+
+
+def _cells(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, tuple[Cell, ...]]:
+    place_of = {round_.number: place for place, round_ in enumerate(rounds)}
+    found: dict[EntryNumber, list[Cell]] = {}
+    for result in derived.tables:
+        if result.round in place_of:
+            for seat in result.seats:
+                own = found.setdefault(seat.entry, [Cell()] * len(rounds))
+                own[place_of[result.round]] = Cell(seat.place, result.table)
+    return {entry: tuple(cells) for entry, cells in found.items()}

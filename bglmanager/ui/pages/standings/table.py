@@ -1,0 +1,305 @@
+"""The table of standings: rounds as small cells, a line under the last finalist."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import Column, Index, RowsModel
+from bglmanager.ui.pages.standings.rows import Row, Shape, figure_meaning
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.table import Cells, TableView
+from bglmanager.words import figures
+from bglmanager.words.criteria import criterion_short
+from bglmanager.words.phases import numbered_round
+
+EXACT = 6
+"""Decimals of league points where they are not rounded."""
+
+_LINE = 2  # pixels of the cut
+_CLUB, _NAME, _NAME_NARROW = 96, 200, 130  # least widths
+
+
+def columns(texts: Texts, shape: Shape) -> tuple[Column[Row], ...]:
+    """The columns for what there is to show."""
+    return (
+        _rank(texts),
+        *((_change(texts),) if shape.changes else ()),
+        _name(texts),
+        *((_club(texts),) if shape.clubs else ()),
+        *(_figure(texts, n, name) for n, name in enumerate(shape.figures)),
+        *(_round(texts, n, short, number) for n, (short, number) in enumerate(shape.rounds)),
+        *((_league(texts),) if shape.league else ()),
+        *((_prize(texts),) if shape.prizes else ()),
+    )
+
+
+def _rank(texts: Texts) -> Column[Row]:
+    return Column(
+        texts.text("No."),
+        lambda row: f"{row.rank}",
+        order=lambda row: row.rank,
+        figures=True,
+        strong=True,
+        spoken=texts.text("Rank"),
+    )
+
+
+def _change(texts: Texts) -> Column[Row]:
+    return Column(
+        "±",
+        _changed,
+        order=lambda row: None if row.change is None else -row.change,
+        icon=lambda row: _way(row, "arrow-up", "arrow-down"),
+        tone=lambda row: Tone.GOOD if (row.change or 0) > 0 else Tone.PLAIN,
+        tip=lambda row: change_words(texts, row.change),
+        spoken=texts.text("Change since the round before"),
+    )
+
+
+def _changed(row: Row) -> str:
+    if row.change is None:
+        return ""
+    return f"{abs(row.change)}" if row.change else "="
+
+
+def _way(row: Row, up: str, down: str) -> str:
+    if not row.change:
+        return ""
+    return up if row.change > 0 else down
+
+
+def change_words(texts: Texts, change: int | None) -> str:
+    """The change in a sentence."""
+    if change is None:
+        return texts.text("Not in the standings of the round before.")
+    if change == 0:
+        return texts.text("The same rank as after the round before.")
+    if change > 0:
+        return texts.many("{n} rank up", "{n} ranks up", change)
+    return texts.many("{n} rank down", "{n} ranks down", -change)
+
+
+def _name(texts: Texts) -> Column[Row]:
+    def written(row: Row) -> str:
+        return texts.text("{name} (withdrawn)", name=row.name) if row.withdrawn else row.name
+
+    return Column(
+        texts.text("Name"),
+        written,
+        stretch=True,
+        strong=True,
+        icon=lambda row: "log-out" if row.withdrawn else "",
+    )
+
+
+def _club(texts: Texts) -> Column[Row]:
+    return Column(texts.text("Club"), lambda row: row.club, stretch=True)
+
+
+def _figure(texts: Texts, n: int, name: str) -> Column[Row]:
+    return Column(
+        criterion_short(texts, name),
+        lambda row: row.figures[n].text,
+        order=lambda row: _down(row.figures[n].value),
+        figures=True,
+        strong=n == 0,
+        spoken=figure_meaning(texts, name),
+    )
+
+
+def _round(texts: Texts, n: int, short: str, number: int) -> Column[Row]:
+    return Column(
+        short,
+        lambda row: row.cells[n].text,
+        order=lambda row: row.cells[n].place,
+        figures=True,
+        spoken=texts.text(
+            "{round}: place, after the stroke the table", round=numbered_round(texts, number)
+        ),
+    )
+
+
+def _league(texts: Texts) -> Column[Row]:
+    return Column(
+        texts.text("League points"),
+        lambda row: figures.figure(texts, row.league.points if row.league else None, 0),
+        order=lambda row: _down(row.league.points if row.league else None),
+        figures=True,
+        tip=lambda row: figures.figure(texts, row.league.points, EXACT) if row.league else "",
+    )
+
+
+def _prize(texts: Texts) -> Column[Row]:
+    return Column(texts.text("Prize"), lambda row: row.prize, stretch=True)
+
+
+def _down(value: object) -> object:
+    """Best first: what is high comes first when a head is clicked for the first time."""
+    return None if value is None else -value  # type: ignore[operator]  # a number
+
+
+class StandingCells(Cells):
+    """Draws the table of a round's cell smaller than the place, and the cut to the final."""
+
+    def __init__(self, look: Look, parent: QWidget, room: int, is_last: Callable[[Index], bool]):
+        """`is_last` says whether the cut is under this row of the table."""
+        super().__init__(parent, room)
+        self._look = look
+        self._is_last = is_last
+        self._first_round = self._end = 0
+        self._small = look.theme.font(Size.SMALL)
+        self._small_width = QFontMetrics(self._small).horizontalAdvance
+
+    def set_rounds(self, first: int, count: int) -> None:
+        """Say which columns are rounds."""
+        self._first_round, self._end = first, first + count
+
+    def _is_round(self, index: Index) -> bool:
+        return self._first_round <= index.column() < self._end
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: Index,
+    ) -> None:
+        cell = QRect(option.rect)
+        super().paint(painter, option, index)
+        if self._is_round(index):
+            self._draw_round(painter, option.rect, str(index.data()), option)
+        if self._is_last(index):
+            height = self._look.theme.px(_LINE)
+            line = QRect(cell.left(), cell.bottom() - height + 1, cell.width(), height)
+            painter.fillRect(line, QColor(self._look.theme.colours.accent))
+
+    def _draw_round(
+        self, painter: QPainter, rect: QRect, text: str, option: QStyleOptionViewItem
+    ) -> None:
+        place, stroke, table = text.partition("/")
+        painter.save()
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        rest = stroke + table
+        inside = rect.adjusted(0, 0, -self._edge(option), 0)
+        painter.setFont(self._small)
+        painter.setPen(QColor(self._look.theme.colours.muted))
+        painter.drawText(inside, right, rest)
+        painter.setFont(self._look.theme.font())
+        painter.setPen(QColor(self._look.theme.colours.text))
+        painter.drawText(inside.adjusted(0, 0, -self._small_width(rest), 0), right, place)
+        painter.restore()
+
+    @staticmethod
+    def _edge(option: QStyleOptionViewItem) -> int:
+        """The room the style leaves beside the text of a cell."""
+        style = option.widget.style()
+        metric = QStyle.PixelMetric.PM_FocusFrameHMargin
+        return int(style.pixelMetric(metric, option, option.widget)) + 1
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if self._is_round(index) and self._painting(option):
+            option.text = ""
+
+    @staticmethod
+    def _painting(option: QStyleOptionViewItem) -> bool:
+        """Sizes are asked for without a place on the screen."""
+        return option.rect.isValid()
+
+
+class StandingsTable(TableView[Row]):
+    """One shape of standings.
+
+    Where there is little room club and prize go first, then the oldest rounds, then ends of
+    names, then the change and the criteria: the panel has all of them but the change.
+    """
+
+    def __init__(self, look: Look, shape: Shape, name: str) -> None:
+        model = RowsModel(look, columns(look.texts, shape), lambda row: row.entry)
+        super().__init__(look, model, name)
+        self.shape = shape
+        self.model_of = model
+        self.last_in: EntryNumber | None = None
+        self._needed: list[int] = []
+        cells = StandingCells(look, self, look.theme.px(6), self.is_last_in)
+        self._name_column = 1 + shape.changes
+        first = self._name_column + 1 + shape.clubs + len(shape.figures)
+        cells.set_rounds(first, len(shape.rounds))
+        self.setItemDelegate(cells)
+        club = (self._name_column + 1,) if shape.clubs else ()
+        last = first + len(shape.rounds)
+        prize = (last + shape.league,) if shape.prizes else ()
+        figures_at = range(self._name_column + 2 + shape.clubs, first)
+        self._last_spare = (*((1,) if shape.changes else ()), *reversed(figures_at))
+        self._spare = (*club, *prize, *(() if shape.final else range(first, last)))
+
+    @property
+    def listed(self) -> Sequence[Row]:
+        """The rows shown."""
+        return self.model_of.rows
+
+    def show_standings(self, rows: Sequence[Row], last_in: EntryNumber | None) -> None:
+        """Show rows; `last_in` is the last one who plays the final, where there is a cut."""
+        self.last_in = last_in
+        self._needed = []
+        self.show_rows(rows)
+        self.fit()
+        self.viewport().update()
+
+    def is_last_in(self, index: Index) -> bool:
+        """Whether the cut is drawn under this row: only the order by rank has one."""
+        row = self.model_of.row(index)
+        if row is None or row.entry != self.last_in:
+            return False
+        header = self.horizontalHeader()
+        column, way = header.sortIndicatorSection(), header.sortIndicatorOrder()
+        is_sorted = 0 <= column < len(self.model_of.columns)
+        return not is_sorted or (column == 0 and way is Qt.SortOrder.AscendingOrder)
+
+    def fit(self) -> None:
+        header, px = self.horizontalHeader(), self._look.theme.px
+        if not self._needed:
+            self._needed = [
+                max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
+                for n in range(len(self.model_of.columns))
+            ]
+        widths = list(self._needed)
+        rest = self.viewport().width() - sum(widths)
+        name, club = self._name_column, self._name_column + 1
+        if self.shape.clubs:
+            rest = _narrowed(widths, club, px(_CLUB), rest)
+        hidden, rest = self._without(widths, rest)
+        given = max(rest, 0) // (2 if self.shape.clubs and club not in hidden else 1)
+        widths[name] += given
+        if self.shape.clubs:
+            widths[club] += max(rest, 0) - given
+        for n, width in enumerate(widths):
+            self.setColumnHidden(n, n in hidden)
+            header.resizeSection(n, width)
+
+    def _without(self, widths: list[int], rest: int) -> tuple[set[int], int]:
+        """Which columns there is no room for, and what is left over without them."""
+        px, name, hidden = self._look.theme.px, self._name_column, set[int]()
+        for column in self._spare:
+            if rest < 0 and rest + max(0, widths[name] - px(_NAME)) < 0:
+                hidden.add(column)
+                rest += widths[column]
+        rest = _narrowed(widths, name, px(_NAME_NARROW), rest)
+        for column in self._last_spare:
+            if rest < 0:
+                hidden.add(column)
+                rest += widths[column]
+        return hidden, rest
+
+
+def _narrowed(widths: list[int], column: int, least: int, rest: int) -> int:
+    """Take from a column what is missing; says what is left over, or still missing."""
+    given = min(max(-rest, 0), max(widths[column] - least, 0))
+    widths[column] -= given
+    return rest + given
