@@ -1,0 +1,1 @@
+"""The referee's desk: penalties given, and one more to give."""

@@ -1,0 +1,179 @@
+"""A field that finds a player by two letters; who matches is listed under it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+
+from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services.entries import search_key
+from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.fields import LineField
+from bglmanager.words.phases import table_name
+
+_SHOWN = 8
+_ENTRY = Qt.ItemDataRole.UserRole
+_UP_DOWN = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A player as he is offered; `key` is what he is found by, `hint` where he is now."""
+
+    entry: EntryNumber
+    name: str
+    hint: str
+    key: tuple[str, ...]
+
+
+class PlayerField(LineField):
+    """Letters, up and down, Enter.
+
+    `chosen` carries the start number, None when the name is changed again; `passed` is sent for
+    Enter when somebody is chosen.
+    """
+
+    chosen = Signal(object)
+    passed = Signal()
+
+    def __init__(self, look: Look, over: QWidget) -> None:
+        """`over` is the page on which the list lies."""
+        super().__init__(look)
+        self._look, self._over = look, over
+        self._row = look.theme.px(32)
+        self.setPlaceholderText(look.texts.text("Two letters of the name, or the start number"))
+        self._people: tuple[Found, ...] = ()
+        self._entry: EntryNumber | None = None
+        self.matches = QListWidget(over)
+        self.matches.setProperty("kind", "popup")
+        self.matches.setFont(look.theme.font())
+        self.matches.setAccessibleName(look.texts.text("Players found"))
+        self.matches.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.matches.itemClicked.connect(self._take)
+        self.matches.hide()
+        self.textEdited.connect(self._look_up)
+
+    @property
+    def entry(self) -> EntryNumber | None:
+        """Who is chosen."""
+        return self._entry
+
+    @property
+    def offered(self) -> Sequence[str]:
+        """Who is listed, as written."""
+        if self.matches.isHidden():
+            return ()
+        return tuple(self.matches.item(n).text() for n in range(self.matches.count()))
+
+    def show_event(self, event: Event) -> None:
+        """Take the people of an event; those who are playing come first."""
+        texts = self._look.texts
+        coming = [e for e in event.entries if e.status is not EntryStatus.NO_SHOW]
+        coming.sort(key=lambda e: (e.status is not EntryStatus.ACTIVE, search_key(e.last_name)))
+        tables = _tables(event)
+
+        def found(entry: Entry) -> Found:
+            name = f"{entry.last_name} {entry.first_name}".strip()
+            table = tables.get(entry.number)
+            hint = "" if table is None else table_name(texts, table)
+            words = search_key(f"{name} {entry.nickname or ''}").split()
+            return Found(entry.number, name, hint, (*words, f"{entry.number}"))
+
+        self._people = tuple(map(found, coming))
+        if self._entry is not None and all(one.entry != self._entry for one in self._people):
+            self.empty()
+
+    def choose(self, entry: EntryNumber) -> None:
+        """Choose somebody."""
+        one = next((found for found in self._people if found.entry == entry), None)
+        if one is None:
+            return
+        self._entry = entry
+        self.setText(one.name)
+        self.setCursorPosition(0)
+        self.matches.hide()
+        self.chosen.emit(entry)
+
+    def empty(self) -> None:
+        """Choose nobody."""
+        self.clear()
+        self.matches.hide()
+        self._forget()
+
+    def _forget(self) -> None:
+        if self._entry is not None:
+            self._entry = None
+            self.chosen.emit(None)
+
+    def _look_up(self, text: str) -> None:
+        self._forget()
+        parts = search_key(text).split()
+        fits = [one for one in self._people if _fits(one, parts)] if parts else []
+        fits.sort(key=lambda one: not one.key[0].startswith(parts[0]))
+        self._list(fits[:_SHOWN])
+
+    def _list(self, people: Sequence[Found]) -> None:
+        self.matches.clear()
+        for one in people:
+            text = f"{one.name}  ·  {one.hint}" if one.hint else one.name
+            item = QListWidgetItem(text)
+            item.setData(_ENTRY, one.entry)
+            item.setSizeHint(QSize(0, self._row))
+            self.matches.addItem(item)
+        self.matches.setVisible(bool(people))
+        self.matches.setCurrentRow(0)
+        self._place()
+
+    def _place(self) -> None:
+        """Under the field, over what stands there."""
+        height = self._row * self.matches.count() + 2 * self.matches.frameWidth()
+        self.matches.resize(self.width(), height)
+        self.matches.move(self.mapTo(self._over, QPoint(0, self.height() + 2)))
+        self.matches.raise_()
+
+    def _take(self, item: QListWidgetItem | None) -> None:
+        if item is not None:
+            self.choose(EntryNumber(item.data(_ENTRY)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, listed = event.key(), not self.matches.isHidden()
+        if listed and key in _UP_DOWN:
+            step, count = _UP_DOWN[Qt.Key(key)], self.matches.count()
+            self.matches.setCurrentRow((self.matches.currentRow() + step) % count)
+        elif listed and key in _ENTER:
+            self._take(self.matches.currentItem())
+            self.passed.emit()
+        elif listed and key == Qt.Key.Key_Escape:
+            self.matches.hide()
+        elif key in _ENTER:
+            self.passed.emit()
+        elif key == Qt.Key.Key_Escape and self.text():
+            self.empty()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever is marked in the list is meant; a popup of Qt's own is no way out."""
+        super().focusOutEvent(event)
+        if not self.matches.isHidden() and event.reason() != Qt.FocusReason.PopupFocusReason:
+            if event.reason() == Qt.FocusReason.TabFocusReason:
+                self._take(self.matches.currentItem())
+            self.matches.hide()
+
+
+def _fits(one: Found, parts: Sequence[str]) -> bool:
+    return all(any(word.startswith(part) for word in one.key) for part in parts)
+
+
+def _tables(event: Event) -> dict[EntryNumber, int]:
+    """Where everybody is playing now."""
+    last = event.last_round
+    if last is None or last.status is not RoundStatus.PLAYING:
+        return {}
+    return {seat.entry: table.number for table in last.tables for seat in table.seats}
