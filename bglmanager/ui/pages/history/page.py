@@ -1,0 +1,150 @@
+"""The history of the event: everything done, newest first, and the ways back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from bglmanager.services.changes import Changes
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.history.timeline import Line, Names, TimelineModel, columns, lines
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import QuietButton, Words
+from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.table import TableView
+
+
+class HistoryPage(Page):
+    """The timeline, with a filter; going back is a single act that redo does again."""
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__(shell)
+        self._desk = desk
+        self._names = Names(self.texts)
+        self._shown: tuple[Line, ...] = ()
+        t, muted = self.texts, self.look.theme.colours.muted
+        self.model = TimelineModel(self.look, columns(t), lambda line: line.sequence)
+        self.table = TableView[Line](self.look, self.model, t.text("History"))
+        self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
+        self.search.drive(self.table)
+        self._nothing = Words(self.look, colour=muted, wrap=True)
+        self._nothing.hide()
+        self._undo = self.action(
+            t.text("Undo"), self._take_back, icon="undo-2", refused_by=self._why_no_undo
+        )
+        self._redo = self.action(
+            t.text("Redo"), self._do_again, icon="redo-2", refused_by=self._why_no_redo
+        )
+        self._back = self.action(
+            t.text("Back to here"), self._go_back, keys="F8", refused_by=self._why_no_way_back
+        )
+        self.back_button = QuietButton(self.look, self._back.text())
+        self.back_button.follow(self._back)
+        self.table.addAction(self._back)
+        self._lay_out()
+        self.search.searched.connect(self._search)
+        self.table.picked.connect(self._picked)
+
+    def _lay_out(self) -> None:
+        t, px, muted = self.texts, self.look.theme.px, self.look.theme.colours.muted
+        top = QHBoxLayout()
+        top.setSpacing(px(12))
+        top.addWidget(self.search, 1)
+        top.addWidget(self.back_button)
+        self.box.setSpacing(px(12))
+        self.box.addLayout(top)
+        self.box.addWidget(self._nothing)
+        self.box.addWidget(self.table, 1)
+        keys = t.text("Choose a line: F8 goes back to it, Ctrl+Z takes back the newest act.")
+        self.box.addWidget(Words(self.look, keys, Size.SMALL, colour=muted, wrap=True))
+
+    @property
+    def current(self) -> Line | None:
+        """The line chosen."""
+        return self.table.current_row
+
+    def title(self) -> str:
+        return self.texts.text("History")
+
+    def state_line(self) -> str:
+        t = self.texts
+        undone = sum(1 for line in self._shown if line.is_undone)
+        total = t.many("{n} line", "{n} lines", self.model.total)
+        if not undone:
+            return t.text("{total}; everything holds", total=total)
+        return t.many(
+            "{total}; {n} act was taken back",
+            "{total}; {n} acts were taken back",
+            undone,
+            total=total,
+        )
+
+    def secondary(self) -> Sequence[Action]:
+        return (self._undo, self._redo)
+
+    def refresh(self, changes: Changes | None) -> None:
+        self._names.learn(self._desk.event)
+        self._shown = self._lines()
+        self.table.show_rows(self._shown)
+        self._name_back()
+
+    def first_focus(self) -> QWidget | None:
+        return self.search
+
+    def _lines(self) -> tuple[Line, ...]:
+        rows = self._desk.history()
+        self._names.meet(rows)
+        return lines(self.texts, self.format, rows, self._names)
+
+    def _search(self, text: str) -> None:
+        self.table.search(text)
+        found = bool(self.model.rows)
+        said = self.texts.text("Nothing is found under “{text}”.", text=text.strip())
+        self._nothing.setText(said)
+        self._nothing.setVisible(not found)
+        self._picked()
+
+    def _picked(self) -> None:
+        self._name_back()
+        self.shell.renew()
+
+    def _name_back(self) -> None:
+        line, t = self.current, self.texts
+        words = t.text("Back to here")
+        if line is not None and line.taken:
+            words = t.many(
+                "Back to here: take back {n} act", "Back to here: take back {n} acts", line.taken
+            )
+        self._back.rename(words)
+        self._back.renew()
+
+    def _go_back(self) -> None:
+        line = self.current
+        if line is not None:
+            self.shell.attempt(lambda: self._desk.undo_to(line.sequence))
+
+    def _take_back(self) -> None:
+        self.shell.attempt(self._desk.undo)
+
+    def _do_again(self) -> None:
+        self.shell.attempt(self._desk.redo)
+
+    def _why_no_undo(self) -> Sequence[str]:
+        return () if self._desk.undoable else (self.texts.text("There is nothing to undo."),)
+
+    def _why_no_redo(self) -> Sequence[str]:
+        return () if self._desk.redoable else (self.texts.text("There is nothing to redo."),)
+
+    def _why_no_way_back(self) -> Sequence[str]:
+        t, line = self.texts, self.current
+        if line is None:
+            return (t.text("Choose a line of the history."),)
+        if line.taken:
+            return ()
+        if line.is_undone:
+            return (t.text("This act was taken back."),)
+        return (t.text("Nothing was done after this line."),)

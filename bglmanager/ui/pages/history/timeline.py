@@ -1,0 +1,118 @@
+"""The timeline as rows of a table: when, what, and whether it still holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.services.changes import Way
+from bglmanager.services.workspace import HistoryRow
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import Column, Index, RowsModel
+from bglmanager.words import acts
+from bglmanager.words.problems import names_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line; `taken` is how many acts going back to it takes back, 0 where it leads nowhere."""
+
+    sequence: int
+    time: str
+    words: str
+    way: Way
+    done: bool
+    taken: int
+
+    @property
+    def is_undone(self) -> bool:
+        """Whether this act does not hold any more."""
+        return self.way is Way.ACT and not self.done
+
+
+class Names(dict[EntryNumber, str]):
+    """Everybody's name, also of those whom an undo has taken out; others by number."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def learn(self, event: Event) -> None:
+        """Take in the names of an event."""
+        self.update(names_of(event.entries))
+
+    def meet(self, rows: Sequence[HistoryRow]) -> None:
+        """Find something to call those whom nobody here has met."""
+        for row in rows:
+            for key in ("entry", "other"):
+                number = row.args.get(key)
+                if isinstance(number, int):
+                    called = self._texts.text("number {number}", number=number)
+                    self.setdefault(EntryNumber(number), called)
+
+
+def lines(
+    texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: Mapping[EntryNumber, str]
+) -> tuple[Line, ...]:
+    """The timeline, newest line first."""
+    several_days = len({_local(row.at).date() for row in rows}) > 1
+    found = []
+    taken = 0
+    for row in reversed(rows):
+        clock = format_.clock(row.at)
+        day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
+        said = acts.act(texts, row.kind, row.args, names)
+        words = _said(texts, row.way, said)
+        back = taken if row.back else 0
+        found.append(Line(row.sequence, day + clock, words, row.way, row.done, back))
+        taken += row.way is Way.ACT and row.done
+    return tuple(found)
+
+
+def _local(at: datetime) -> datetime:
+    return at.astimezone() if at.tzinfo is not None else at
+
+
+def _said(texts: Texts, way: Way, act: str) -> str:
+    if way is Way.UNDO:
+        return texts.text("Taken back: {act}", act=act)
+    if way is Way.REDO:
+        return texts.text("Done again: {act}", act=act)
+    return act[:1].upper() + act[1:]
+
+
+def columns(texts: Texts) -> tuple[Column[Line], ...]:
+    """Time, what was done, whether it was taken back."""
+    return (
+        Column(texts.text("Time"), lambda line: line.time, order=lambda line: line.sequence),
+        Column(texts.text("What was done"), lambda line: line.words, stretch=True, icon=_icon),
+        Column(
+            texts.text("State"),
+            lambda line: texts.text("taken back") if line.is_undone else "",
+            icon=lambda line: "undo-2" if line.is_undone else "",
+        ),
+    )
+
+
+def _icon(line: Line) -> str:
+    if line.way is Way.UNDO:
+        return "undo-2"
+    return "redo-2" if line.way is Way.REDO else ""
+
+
+class TimelineModel(RowsModel[Line]):
+    """The timeline; what was taken back, and the steps over it, are grey."""
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.ForegroundRole:
+            line = self.row(index)
+            grey = line is not None and (line.is_undone or line.way is not Way.ACT)
+            return QColor(self._look.theme.colours.muted) if grey else None
+        return super().data(index, role)
