@@ -11,11 +11,14 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
+from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 
@@ -46,6 +49,9 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "final": lambda s: RoundPage(s.shell, s.opened, None),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
+    "standings": lambda s: StandingsPage(s.shell, s.opened),
+    "referee": lambda s: RefereePage(s.shell, s.opened),
+    "history": lambda s: HistoryPage(s.shell, s.opened),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
