@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bglmanager.engine import plan, seating
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.points import sizes
+from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_complete
@@ -261,9 +263,27 @@ def differently_seated(event: Event, desk: OpenEvent) -> tuple[RoundNumber, ...]
     wrong = []
     for round_ in event.rounds:
         again = seating.recompute(event, round_.number, from_facts)
-        if again is not None and _arrangement(again) != _arrangement(round_):
+        if again is None:
+            continue
+        if _arrangement(again) != _arrangement(round_) or _has_other_finalists(
+            event, round_, from_facts
+        ):
             wrong.append(round_.number)
     return tuple(wrong)
+
+
+def _has_other_finalists(event: Event, round_: Round, derived: Derived) -> bool:
+    """Whether the standings have other people for this final than those who sit in it."""
+    before = [found for found in derived.standings if found.after_round < round_.number]
+    if round_.phase is not Phase.FINAL or not before:
+        return False
+    seated = {seat.entry for seat in round_.seats()}
+    able = [
+        row.entry
+        for row in before[-1].rows
+        if row.entry in seated or may_be_seated(event.entry(row.entry), round_.number)
+    ]
+    return set(able[: round_.players_per_table]) != seated
 
 
 def kept_by_hand(event: Event, numbers: tuple[RoundNumber, ...]) -> Event:
