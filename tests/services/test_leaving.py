@@ -1,0 +1,297 @@
+"""Who leaves in the middle of a game, or is put last in it, and who comes back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services import entries, leaving, penalties, results, rounds
+from bglmanager.services.penalties import Given
+from tests.helpers.days import Day
+from tests.helpers.events import event
+from tests.services.conftest import DayMaker
+
+ONE, T1, T2 = RoundNumber(1), TableNumber(1), TableNumber(2)
+ALL = (1, 2, 3, 4)
+
+
+@pytest.fixture
+def day(begin: DayMaker) -> Day:
+    """Eight players, round 1 on, no result in."""
+    made = begin(event(8))
+    made.start()
+    return made
+
+
+def bottoms(day: Day, table: int = 1) -> list[int | None]:
+    return [seat.bottom for seat in day.table(table).seats]
+
+
+def given(day: Day, entry: EntryNumber, kind: PenaltyKind) -> None:
+    penalties.give(day.desk, Given(entry, kind, "cheating"))
+
+
+@pytest.mark.parametrize("reason", [reason for reason in BottomReason if reason != "expelled"])
+def test_the_first_to_go_takes_the_last_place(day: Day, reason: BottomReason) -> None:
+    one = day.leave(1, 1, reason)
+    other = day.leave(1, 3, reason)
+    day.enter(1, [100, 20, None, 30])
+    assert bottoms(day) == [1, None, 2, None]
+    assert day.places(1) == [4, 2, 3, 1]
+    status = EntryStatus.WITHDRAWN if reason is BottomReason.WITHDREW else EntryStatus.ACTIVE
+    left = 1 if reason is BottomReason.WITHDREW else None
+    for entry in (one, other):
+        found = day.event.entry(entry)
+        assert (found.status, found.left_after) == (status, left)
+
+
+def test_a_score_counts_for_the_shares_of_the_others(day: Day) -> None:
+    day.leave(1, 1, BottomReason.PUT_LAST)
+    day.enter(1, [50, 25, 15, 10])
+    found = results.preview(day.event, ONE, day.table(1))
+    assert [seat.pbg for seat in found.seats] == [50, 25, 15, 10]
+    assert day.places(1) == [4, 1, 2, 3]
+
+
+def test_everybody_leaves(day: Day) -> None:
+    for seat in ALL:
+        day.leave(1, seat, BottomReason.WITHDREW)
+    day.finish()
+    assert day.places(1) == [4, 3, 2, 1]
+    day.play()
+    assert [len(table) for table in day.seated()] == [4]
+    rows = day.desk.derived.standings[-1].rows
+    assert {row.entry for row in rows if row.mark} == {day.who(1, seat, 1) for seat in ALL}
+
+
+def test_who_can_leave(day: Day) -> None:
+    one = day.leave(1, 1, BottomReason.PUT_LAST)
+    name = day.name(one)
+    put_last = BottomReason.PUT_LAST
+
+    def again(table: TableNumber, round_: RoundNumber = ONE) -> list[str]:
+        return day.refused(lambda: leaving.leave(day.desk, round_, table, one, put_last))
+
+    assert again(T1) == [f"{name} is already among the last at table 1."]
+    assert again(T2) == [f"{name} does not sit at table 2."]
+    assert again(TableNumber(3)) == ["There is no table 3 in round 1."]
+    assert again(T1, RoundNumber(2)) == ["There is no round 2."]
+    day.finish()
+    assert again(T1) == ["Round 1 is not being played."]
+
+
+def test_nobody_leaves_a_draft(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk)
+    assert day.refused(lambda: day.leave(1, 1, BottomReason.PUT_LAST)) == [
+        "Round 1 is not being played."
+    ]
+
+
+def test_who_is_taken_back_plays_on(day: Day) -> None:
+    one = day.leave(1, 1, BottomReason.WITHDREW)
+    day.leave(1, 2, BottomReason.PUT_LAST)
+    third = day.leave(1, 3, BottomReason.ABSENT)
+    leaving.take_back(day.desk, ONE, T1, one)
+    assert bottoms(day) == [None, 1, 2, None]
+    found = day.event.entry(one)
+    assert (found.status, found.left_after) == (EntryStatus.ACTIVE, None)
+    leaving.take_back(day.desk, ONE, T1, third)
+    assert bottoms(day) == [None, 1, None, None]
+    day.finish()
+    assert day.places(1) == [1, 4, 2, 3]
+
+
+def test_what_can_be_taken_back(day: Day) -> None:
+    one = day.who(1, 1)
+    said = [f"{day.name(one)} was not put last at table 1: there is nothing to take back."]
+    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == said
+    day.leave(1, 1, BottomReason.WITHDREW)
+    day.enter(1, [None, 3, 2, 1])
+    day.finish()
+    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == [
+        "Round 1 is not being played."
+    ]
+
+
+def test_who_left_later_stays_away(day: Day) -> None:
+    one = day.leave(1, 1, BottomReason.PUT_LAST)
+    day.enter(1, [4, 3, 2, 1])
+    day.finish()
+    entries.withdraw(day.desk, one)
+    rounds.reopen(day.desk, ONE)
+    leaving.take_back(day.desk, ONE, T1, one)
+    assert day.event.entry(one).status is EntryStatus.WITHDRAWN
+    assert day.places(1) == [1, 2, 3, 4]
+
+
+def test_places_of_the_referee_close_up(day: Day) -> None:
+    day.enter(1, [0, 0, 0, 0], place=[3, 1, 1, 4])
+    day.leave(1, 2, BottomReason.PUT_LAST)
+    assert [seat.place for seat in day.table(1).seats] == [2, None, 1, 3]
+    assert day.places(1) == [2, 4, 1, 3]
+    leaving.take_back(day.desk, ONE, T1, day.who(1, 2))
+    assert [seat.place for seat in day.table(1).seats] == [2, 4, 1, 3]
+
+
+def test_who_left_comes_back_for_the_next_round(day: Day) -> None:
+    one = day.leave(1, 1, BottomReason.WITHDREW)
+    name = day.name(one)
+    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [f"{name} has left the event."]
+    day.finish()
+    entries.readmit(day.desk, one)
+    day.play()
+    assert one in {seat.entry for seat in day.round.seats()}
+    assert day.refused(lambda: entries.readmit(day.desk, one)) == [
+        f"{name} has not withdrawn: there is nothing to take back."
+    ]
+
+
+def test_who_plays_leaves_at_his_table(day: Day) -> None:
+    one = day.who(2, 1)
+    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [
+        f"{day.name(one)} is playing at table 2. Enter there that he leaves the game."
+    ]
+
+
+def test_last_in_the_game(day: Day) -> None:
+    one = day.who(1, 1)
+    given(day, one, PenaltyKind.LAST)
+    assert day.seat(one).bottom_reason is BottomReason.PUT_LAST
+    [line] = day.event.penalties
+    assert (line.round, line.table, line.kind, line.reason) == (
+        1,
+        1,
+        PenaltyKind.LAST,
+        "cheating",
+    )
+    assert day.refused(lambda: given(day, one, PenaltyKind.LAST)) == [
+        f"{day.name(one)} is already among the last at table 1."
+    ]
+    day.finish()
+    assert day.refused(lambda: given(day, one, PenaltyKind.LAST)) == [
+        f"{day.name(one)} is not playing now: “last in the game” needs a game."
+    ]
+
+
+def test_who_is_expelled_is_last_and_struck(day: Day) -> None:
+    one = day.who(1, 1)
+    given(day, one, PenaltyKind.EXPULSION)
+    assert day.seat(one).bottom_reason is BottomReason.EXPELLED
+    day.finish()
+    assert day.desk.derived.struck == (one,)
+    assert one not in {row.entry for row in day.desk.derived.standings[0].rows}
+    day.play()
+    assert one not in {seat.entry for seat in day.round.seats()}
+    assert day.refused(lambda: given(day, one, PenaltyKind.WARNING)) == [
+        f"{day.name(one)} has already been expelled."
+    ]
+
+
+def test_who_was_last_already_is_expelled_all_the_same(day: Day) -> None:
+    one = day.who(1, 1)
+    given(day, one, PenaltyKind.LAST)
+    day.leave(1, 2, BottomReason.WITHDREW)
+    given(day, one, PenaltyKind.EXPULSION)
+    assert bottoms(day) == [1, 2, None, None]
+    assert day.seat(one).bottom_reason is BottomReason.EXPELLED
+    leaving.take_back(day.desk, ONE, T1, one)
+    assert day.event.entry(one).status is EntryStatus.ACTIVE
+
+
+def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:
+    day.finish()
+    rounds.draw(day.desk)
+    one = day.who(1, 1)
+    assert day.refused(lambda: given(day, one, PenaltyKind.EXPULSION)) == [
+        (
+            f"{day.name(one)} sits in the draft of round 2. Throw the draft away, expel him, and "
+            "draw again."
+        )
+    ]
+    rounds.discard(day.desk)
+    given(day, one, PenaltyKind.EXPULSION)
+    found = day.event.entry(one)
+    assert (found.status, found.left_after) == (EntryStatus.EXPELLED, 1)
+    assert day.desk.derived.struck == (one,)
+    day.play()
+
+
+def test_who_is_expelled_before_the_start_never_sits(begin: DayMaker) -> None:
+    day = begin(event(9))
+    given(day, EntryNumber(9), PenaltyKind.EXPULSION)
+    day.play()
+    assert [len(table) for table in day.seated()] == [4, 4]
+    assert day.event.penalties[0].round == 0
+
+
+@pytest.mark.parametrize(
+    ("reason", "note", "said"),
+    [
+        (" ", "", ["A penalty needs a reason. Choose or type one."]),
+        (
+            "x" * 201,
+            "y" * 2_001,
+            [
+                "The field “reason” has 201 characters; 200 are allowed. Shorten it.",
+                "The field “note” has 2001 characters; 2000 are allowed. Shorten it.",
+            ],
+        ),
+        ("a\nb", "", ["The field “reason” holds the invisible character U+000A. Type it again."]),
+        ("a", "b\x00", ["The field “note” holds the invisible character U+0000. Type it again."]),
+    ],
+)
+def test_texts_of_a_penalty(day: Day, reason: str, note: str, said: list[str]) -> None:
+    wrong = Given(day.who(1, 1), PenaltyKind.WARNING, reason, note)
+    assert day.refused(lambda: penalties.give(day.desk, wrong)) == said
+
+
+def test_a_note_has_lines(day: Day) -> None:
+    penalties.give(day.desk, Given(day.who(1, 1), PenaltyKind.WARNING, "late", "twice\n\tagain"))
+    assert day.event.penalties[0].note == "twice\n\tagain"
+
+
+def test_a_penalty_for_nobody(day: Day) -> None:
+    nobody = Given(EntryNumber(99), PenaltyKind.WARNING, "late")
+    assert day.refused(lambda: penalties.give(day.desk, nobody)) == [
+        "There is no player number 99 in this event."
+    ]
+
+
+def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
+    one, fourth = day.who(1, 1), day.who(1, 4)
+    given(day, one, PenaltyKind.WARNING)
+    twice = Given(one, PenaltyKind.WARNING, "cheating")
+    assert day.said(penalties.check(day.event, twice)) == [
+        f"{day.name(one)} has the same penalty for the same reason in this round already."
+    ]
+    for seat in (1, 2, 3):
+        given(day, day.who(1, seat), PenaltyKind.LAST)
+    last = Given(fourth, PenaltyKind.LAST, "cheating")
+    assert day.said(penalties.check(day.event, last)) == [
+        "With this everybody at table 1 is last: the last to go will have place 1."
+    ]
+    penalties.give(day.desk, last)
+    assert day.places(1) == [4, 3, 2, 1]
+
+
+def test_a_finalist_who_leaves_during_the_final_is_last_there(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1))
+    day.play()
+    day.start()
+    one = day.leave(1, 1, BottomReason.WITHDREW)
+    day.finish()
+    assert day.desk.derived.final_ranking[3] == one
+    assert len(day.desk.derived.final_ranking) == 8
+
+
+def test_a_finalist_who_is_expelled_loses_the_prize(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1))
+    day.play()
+    day.start()
+    one = day.who(1, 1)
+    given(day, one, PenaltyKind.EXPULSION)
+    day.finish()
+    assert one not in day.desk.derived.final_ranking
+    assert len(day.desk.derived.final_ranking) == 7
