@@ -1,0 +1,186 @@
+"""The referee's acts: what is offered, refused and pointed out, and what a penalty changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import (
+    BottomReason,
+    EntryStatus,
+    Event,
+    PenaltyKind,
+    RoundStatus,
+    Seat,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.penalties import Reason
+from bglmanager.engine.problems import Refused
+from bglmanager.services import penalties
+from bglmanager.services.penalties import Given
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers.events import event, played, playing, with_round
+from tests.helpers.workspaces import open_workspace
+
+TWO = EntryNumber(2)
+WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
+Opener = Callable[[Event], OpenEvent]
+
+
+@pytest.fixture
+def open_(tmp_path: Path) -> Iterator[Opener]:
+    """Opens an event in a library of its own."""
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    yield workspace.import_document
+    workspace.close()
+
+
+def given(kind: PenaltyKind = WARNING, *, entry: int = 2, reason: str = "late") -> Given:
+    return Given(EntryNumber(entry), kind, reason)
+
+
+def codes(found: Event, penalty: Given) -> list[str]:
+    return [problem.code for problem in penalties.check(found, penalty)]
+
+
+def refused(deed: Callable[[], object]) -> list[str]:
+    with pytest.raises(Refused) as caught:
+        deed()
+    return [problem.code for problem in caught.value.problems]
+
+
+def seat_of(desk: OpenEvent, number: int) -> Seat:
+    seats = desk.event.rounds[-1].seats()
+    return next(seat for seat in seats if seat.entry == number)
+
+
+def test_a_warning_is_written_down_and_changes_nothing_else(open_: Opener) -> None:
+    desk = open_(playing())
+    before = desk.event
+    penalties.give(desk, Given(TWO, WARNING, " slow play ", " twice "))
+    (line,) = desk.event.penalties
+    assert (line.entry, line.round, line.table, line.kind) == (2, 1, 1, WARNING)
+    assert (line.reason, line.note) == ("slow play", "twice")
+    assert replace(desk.event, penalties=()) == before
+
+
+def test_5_1_1_the_second_time_for_the_same_reason_last_in_the_game_is_offered(
+    open_: Opener,
+) -> None:
+    desk = open_(playing())
+    assert penalties.offered(desk.event, TWO, "late") is WARNING
+    penalties.give(desk, given())
+    assert penalties.offered(desk.event, TWO, "late") is LAST
+    assert penalties.offered(desk.event, TWO, "slow play") is WARNING
+    penalties.give(desk, given(LAST))
+    assert penalties.offered(desk.event, TWO, "late") is EXPULSION
+    assert penalties.offered(desk.event, TWO, Reason.CHEATING) is EXPULSION
+
+
+def test_5_1_2_last_in_the_game_is_the_bottom_of_his_table(open_: Opener) -> None:
+    desk = open_(playing())
+    penalties.give(desk, given(LAST))
+    seat = seat_of(desk, 2)
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.PUT_LAST)
+    assert desk.event.entry(TWO).status is EntryStatus.ACTIVE
+
+
+def test_who_is_not_playing_cannot_be_last(open_: Opener) -> None:
+    for found in (event(), played()):
+        assert codes(found, given(LAST)) == ["penalty.not-playing"]
+    desk = open_(played())
+    assert refused(lambda: penalties.give(desk, given(LAST))) == ["penalty.not-playing"]
+    assert desk.event.penalties == ()
+
+
+def test_nobody_is_put_last_twice(open_: Opener) -> None:
+    desk = open_(playing())
+    penalties.give(desk, given(LAST))
+    assert codes(desk.event, given(LAST, reason="slow play")) == ["result.already-last"]
+
+
+def test_5_1_3_who_is_expelled_ends_last_and_is_struck(open_: Opener) -> None:
+    desk = open_(playing())
+    penalties.give(desk, given(EXPULSION))
+    seat, entry = seat_of(desk, 2), desk.event.entry(TWO)
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.EXPELLED)
+    assert (entry.status, entry.left_after) == (EntryStatus.EXPELLED, 1)
+
+
+def test_between_rounds_an_expulsion_strikes_from_the_newest_standings(open_: Opener) -> None:
+    desk = open_(played(8, 2))
+    penalties.give(desk, given(EXPULSION))
+    assert desk.event.entry(TWO).left_after == 2
+    first, second = desk.derived.standings
+    assert TWO in [row.entry for row in first.rows]
+    assert TWO not in [row.entry for row in second.rows]
+
+
+def test_before_the_start_an_expulsion_names_no_round(open_: Opener) -> None:
+    desk = open_(event())
+    penalties.give(desk, given(EXPULSION))
+    entry = desk.event.entry(TWO)
+    assert (entry.status, entry.left_after) == (EntryStatus.EXPELLED, None)
+    assert desk.event.penalties[0].round == 0
+
+
+def test_who_was_last_already_is_expelled_where_he_is(open_: Opener) -> None:
+    desk = open_(playing())
+    penalties.give(desk, given(LAST))
+    penalties.give(desk, given(EXPULSION))
+    seat = seat_of(desk, 2)
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.EXPELLED)
+
+
+def test_who_sits_in_a_draft_is_not_expelled() -> None:
+    drafted = with_round(played(), status=RoundStatus.DRAFT)
+    assert codes(drafted, given(EXPULSION)) == ["penalty.seated-in-draft"]
+    assert codes(drafted, given()) == []
+
+
+def test_nobody_is_punished_after_an_expulsion(open_: Opener) -> None:
+    desk = open_(playing())
+    penalties.give(desk, given(EXPULSION))
+    assert codes(desk.event, given()) == ["penalty.already-expelled"]
+
+
+def test_a_penalty_needs_a_reason() -> None:
+    assert codes(playing(), given(reason="  ")) == ["penalty.no-reason"]
+
+
+def test_the_same_again_in_one_round_is_pointed_out_and_can_be_given(open_: Opener) -> None:
+    desk = open_(playing())
+    penalties.give(desk, given())
+    assert codes(desk.event, given()) == ["penalty.same-again"]
+    penalties.give(desk, given())
+    assert len(penalties.history(desk.event, TWO)) == 2
+
+
+def test_everybody_last_at_a_table_is_pointed_out(open_: Opener) -> None:
+    desk = open_(playing())
+    for number in (1, 2, 3):
+        penalties.give(desk, given(LAST, entry=number))
+    assert codes(desk.event, given(LAST, entry=4)) == ["penalty.everybody-last"]
+    assert codes(desk.event, given(entry=4)) == []
+
+
+def test_a_draft_does_not_count_as_the_round_of_a_penalty() -> None:
+    drafted = with_round(played(), status=RoundStatus.DRAFT)
+    assert penalties.current_round(drafted) == 1
+    assert penalties.current_table(drafted, TWO) is None
+
+
+def test_everything_about_a_penalty_is_undone(open_: Opener) -> None:
+    desk = open_(playing())
+    before = desk.event
+    for kind in (WARNING, LAST, EXPULSION):
+        penalties.give(desk, given(kind))
+    for _ in range(3):
+        desk.undo()
+    assert desk.event == before
+    desk.redo()
+    assert [line.kind for line in desk.event.penalties] == [WARNING]
+    assert desk.event.rounds[-1].number == RoundNumber(1)
