@@ -17,8 +17,8 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     try:
         _write(path, data)
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
+        reason = getattr(error, "strerror", None) or str(error)
         raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
 
 

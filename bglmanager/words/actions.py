@@ -25,6 +25,7 @@ def field_name(t: Texts, field: object) -> str:
         "organiser.name": t.text("organiser’s name"),
         "organiser.email": t.text("organiser’s e-mail"),
         "organiser.phone": t.text("organiser’s phone"),
+        "organiser.club": t.text("organiser’s club"),
         "players_per_table": t.text("players per table"),
         "ruleset": t.text("regulation"),
         "score": t.text("score"),

@@ -1,0 +1,85 @@
+"""Files are written whole or not at all; a failure leaves the old one as it was."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from bglmanager.services import files
+from bglmanager.services.errors import NotSaved
+from bglmanager.words.problems import sentence
+from tests.helpers.days import ENGLISH
+
+
+def said(path: Path, data: bytes = b"new") -> str:
+    with pytest.raises(NotSaved) as caught:
+        files.write_whole(path, data)
+    return sentence(ENGLISH, caught.value.problem)
+
+
+@pytest.mark.parametrize(
+    "name", ["a.pdf", "con spazio è accentato.pdf", "Łódź-Ж.bgl.json", "x" * 250, "-rf", "=1+1"]
+)
+def test_a_file_is_written_and_written_over(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    files.write_whole(file, b"old")
+    files.write_whole(file, b"")
+    assert file.read_bytes() == b""
+    files.write_whole(file, b"new" * 100_000)
+    assert file.read_bytes() == b"new" * 100_000
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+    assert file.stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize("step", ["fsync", "replace", "chmod", "fdopen"])
+def test_a_disk_that_fails_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    file = tmp_path / "a.pdf"
+    file.write_bytes(b"old")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    if step in ("fsync", "fdopen"):
+        monkeypatch.setattr(os, step, full)
+    else:
+        monkeypatch.setattr(Path, step, full)
+    assert said(file) == (
+        f"{file} was not written (No space left on device). Choose another folder; nothing else "
+        "has changed."
+    )
+    monkeypatch.undo()
+    assert file.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    inside = tmp_path / "nowhere" / "a.pdf"
+    assert said(inside) == (
+        f"{inside} was not written (No such file or directory). Choose another folder; nothing "
+        "else has changed."
+    )
+    (tmp_path / "file").write_bytes(b"")
+    below = tmp_path / "file" / "a.pdf"
+    assert said(below) == (
+        f"{below} was not written (Not a directory). Choose another folder; nothing else has "
+        "changed."
+    )
+
+
+def test_a_name_that_no_disk_takes(tmp_path: Path) -> None:
+    assert "was not written (File name too long)" in said(tmp_path / ("x" * 300))
+    assert "was not written" in said(tmp_path / "a\x00b")
+
+
+def test_a_folder_is_not_written_over(tmp_path: Path) -> None:
+    folder = tmp_path / "a.pdf"
+    folder.mkdir()
+    assert said(folder) == (
+        f"{folder} was not written (Is a directory). Choose another folder; nothing else has "
+        "changed."
+    )
+    assert list(tmp_path.iterdir()) == [folder]
