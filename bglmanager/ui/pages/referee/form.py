@@ -86,6 +86,7 @@ class PenaltyForm(Card):
         inside = combo.findChild(QLineEdit)
         assert inside is not None  # it is editable
         inside.setPlaceholderText(self._texts.text("Choose, or type your own"))
+        inside.returnPressed.connect(self.asked)
         return _shrinking(combo)
 
     def _make_kind(self) -> QComboBox:
@@ -274,10 +275,11 @@ class PenaltyForm(Card):
         self._arrange(columns=2 if roomy else 1)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.asked.emit()
-        else:
+        """Enter gives; a reason tells of it itself, also where it completes what was typed."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
+        elif not self.reason.hasFocus():
+            self.asked.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The wheel of the mouse scrolls the page and changes nothing."""

@@ -82,8 +82,9 @@ class PlayerField(LineField):
             name = f"{entry.last_name} {entry.first_name}".strip()
             table = tables.get(entry.number)
             hint = "" if table is None else table_name(texts, table)
+            surname = search_key(entry.last_name).replace(" ", "")
             words = search_key(f"{name} {entry.nickname or ''}").split()
-            return Found(entry.number, name, hint, (*words, f"{entry.number}"))
+            return Found(entry.number, name, hint, (surname, *words, f"{entry.number}"))
 
         self._people = tuple(map(found, coming))
         if self._entry is not None and all(one.entry != self._entry for one in self._people):
@@ -101,8 +102,8 @@ class PlayerField(LineField):
         self.chosen.emit(entry)
 
     def empty(self) -> None:
-        """Choose nobody."""
-        self.clear()
+        """Choose nobody; what was typed is not brought back by Ctrl+Z."""
+        self.setText("")
         self.matches.hide()
         self._forget()
 

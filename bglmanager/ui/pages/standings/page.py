@@ -248,8 +248,7 @@ class StandingsPage(Page):
         if view.shape != self.table.shape:
             self._replace_table(view.shape)
         self.table.show_standings(view.rows, self._cut.last if self._cut else None)
-        if self.search.text():
-            self.table.search(self.search.text())
+        self.table.model_of.search(self.search.text())
         if len(picked) == 1 and not self.table.selected_rows:
             self.table.pick(picked[0])
         self._arranging = False
@@ -295,12 +294,15 @@ class StandingsPage(Page):
         return self.search
 
     def _search(self, text: str) -> None:
-        """List who fits; the panel follows only when it is open."""
+        """List who fits; nobody is chosen by it unless the panel is open and follows."""
         self._arranging = True
-        self.table.search(text)
+        self.table.model_of.search(text)
+        follows = self.panel is not None and bool(self.table.listed)
+        if follows and not self.table.selected_rows:
+            self.table.selectRow(0)
         self._arranging = False
         self._show_nobody()
-        if self.panel is not None and self.table.selected_rows:
+        if follows:
             self._show_panel()
 
     def _chosen(self) -> None:

@@ -1,0 +1,100 @@
+"""A window over a real event, shown at one of its pages, pressed and read as a person does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.registry import page_makers
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import Answers, HostDouble
+
+NONE = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+@dataclass
+class Seen:
+    """The window and the event behind it."""
+
+    window: MainWindow
+    desk: OpenEvent
+
+    @property
+    def page(self) -> Page:
+        page = self.window.page
+        assert page is not None
+        return page
+
+    @property
+    def focus(self) -> QWidget:
+        focus = self.window.focusWidget()
+        assert focus is not None
+        return focus
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE, times: int = 1) -> None:
+        """Press a key where the focus is."""
+        for _ in range(times):
+            QTest.keyClick(self.focus, key, modifiers)
+
+    def type(self, text: str) -> None:
+        """Type where the focus is."""
+        QTest.keyClicks(self.focus, text)
+
+    @property
+    def state(self) -> str:
+        return self.window.header.state_line
+
+    @property
+    def said(self) -> str:
+        return self.window.bottom.text
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.window.strip.notices]
+
+    @property
+    def side(self) -> str:
+        """The title of the side panel; empty while it is closed."""
+        return self.window.side.title if self.window.side.isVisible() else ""
+
+
+Opener = Callable[[Event], Seen]
+
+
+@contextmanager
+def pages(look: Look, qtbot: QtBot, folder: Path, key: str) -> Iterator[Opener]:
+    """Opens windows over events kept in the folder, at this page; closes them at the end."""
+    made: list[tuple[MainWindow, Callable[[], None]]] = []
+
+    def make(event: Event) -> Seen:
+        workspace = open_workspace(folder / f"library-{len(made)}.sqlite")
+        desk = workspace.import_document(event)
+        makers, likes = page_makers(workspace, desk), Preferences(language=look.texts.language)
+        window = MainWindow(look, HostDouble(), makers, likes, desk, Answers())
+        made.append((window, workspace.close))
+        qtbot.addWidget(window)
+        window.show()
+        window.go(key)
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+        return Seen(window, desk)
+
+    yield make
+    for window, close in made:
+        window.close()
+        close()

@@ -1,0 +1,217 @@
+"""The history: what was done in words, what was taken back, and the way back to any line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import PenaltyKind
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries, penalties
+from bglmanager.services.entries import Person
+from bglmanager.services.penalties import Given
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.history.page import HistoryPage
+from tests.helpers.events import event, playing
+from tests.ui.doubles import unnamed
+from tests.ui.open_page import CONTROL, Opener, Seen, pages
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+    """Opens the history of an event."""
+    with pages(look, qtbot, tmp_path, "history") as make:
+        yield make
+
+
+def page_of(seen: Seen) -> HistoryPage:
+    page = seen.page
+    assert isinstance(page, HistoryPage)
+    return page
+
+
+def told(seen: Seen) -> list[str]:
+    """The lines as they are written, with what became of them."""
+    model = page_of(seen).model
+    return [" | ".join(filter(None, (model.cell(r, 1), model.cell(r, 2)))) for r in model.rows]
+
+
+def busy(open_: Opener) -> Seen:
+    """Three players have paid, one after the other."""
+    seen = open_(event())
+    for number in (1, 2, 3):
+        entries.set_paid(seen.desk, EntryNumber(number), paid=True)
+    return seen
+
+
+def paid(seen: Seen) -> list[int]:
+    return [entry.number for entry in seen.desk.event.entries if entry.desk.paid]
+
+
+def button(seen: Seen) -> tuple[str, bool]:
+    found = page_of(seen).back_button
+    return found.text(), found.isEnabled()
+
+
+def test_everything_done_is_told_newest_first(open_: Opener) -> None:
+    seen = busy(open_)
+    assert told(seen) == [
+        "Carla Rossi has paid",
+        "Bruno Rossi has paid",
+        "Ada Rossi has paid",
+        "Event read from a file",
+    ]
+    assert seen.state == "4 lines; everything holds"
+    assert seen.focus is page_of(seen).search
+
+
+def test_a_time_stands_at_every_line(open_: Opener) -> None:
+    seen = busy(open_)
+    model = page_of(seen).model
+    times = [model.cell(row, 0) for row in model.rows]
+    assert all(len(time) == 5 and time[2] == ":" for time in times)
+
+
+def test_what_was_taken_back_is_grey_and_said_so(open_: Opener, look: Look) -> None:
+    seen = busy(open_)
+    seen.press(Key.Key_Z, CONTROL)
+    assert told(seen)[:3] == [
+        "Taken back: Carla Rossi has paid",
+        "Carla Rossi has paid | taken back",
+        "Bruno Rossi has paid",
+    ]
+    model = page_of(seen).model
+    colours = [model.index(n, 1).data(Qt.ItemDataRole.ForegroundRole) for n in range(3)]
+    muted = look.theme.colours.muted.lower()
+    assert [colour and colour.name() for colour in colours] == [muted, muted, None]
+    assert seen.state == "5 lines; 1 act was taken back"
+
+
+def test_redo_gives_the_line_its_colour_back(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.press(Key.Key_Z, CONTROL)
+    seen.press(Key.Key_Y, CONTROL)
+    assert told(seen)[:3] == [
+        "Done again: Carla Rossi has paid",
+        "Taken back: Carla Rossi has paid",
+        "Carla Rossi has paid",
+    ]
+    assert seen.state == "6 lines; everything holds"
+
+
+def test_the_button_names_how_many_acts_it_takes_back(open_: Opener) -> None:
+    seen = busy(open_)
+    assert button(seen) == ("Back to here", False)
+    seen.press(Key.Key_Down)
+    assert button(seen) == ("Back to here", False)
+    assert page_of(seen).back_button.toolTip() == "Nothing was done after this line."
+    seen.press(Key.Key_Down)
+    assert button(seen) == ("Back to here: take back 1 act", True)
+    seen.press(Key.Key_Down)
+    assert button(seen) == ("Back to here: take back 2 acts", True)
+    seen.press(Key.Key_Down)
+    assert button(seen) == ("Back to here: take back 3 acts", True)
+
+
+def test_f8_goes_back_to_the_line(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.press(Key.Key_Down, times=3)
+    seen.press(Key.Key_F8)
+    assert paid(seen) == [1]
+    assert [line for line in told(seen) if "taken back" in line] == [
+        "Carla Rossi has paid | taken back",
+        "Bruno Rossi has paid | taken back",
+    ]
+    current = page_of(seen).current
+    assert current is not None
+    assert current.words == "Ada Rossi has paid"
+    assert button(seen) == ("Back to here", False)
+
+
+def test_the_button_goes_back_to_the_beginning_and_redo_leads_forward(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.press(Key.Key_Down, times=4)
+    QTest.mouseClick(page_of(seen).back_button, Qt.MouseButton.LeftButton)
+    assert paid(seen) == []
+    seen.press(Key.Key_Y, CONTROL, times=3)
+    assert paid(seen) == [1, 2, 3]
+
+
+def test_acts_that_no_longer_hold_are_not_counted(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.desk.undo()
+    entries.set_paid(seen.desk, EntryNumber(4), paid=True)
+    seen.press(Key.Key_Down, times=5)
+    current = page_of(seen).current
+    assert current is not None
+    assert (current.words, current.taken) == ("Ada Rossi has paid", 2)
+    seen.press(Key.Key_F8)
+    assert paid(seen) == [1]
+
+
+def test_what_was_taken_back_leads_nowhere(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.press(Key.Key_Z, CONTROL)
+    seen.press(Key.Key_Down, times=2)
+    assert button(seen) == ("Back to here", False)
+    assert page_of(seen).back_button.toolTip() == "This act was taken back."
+    seen.press(Key.Key_F8)
+    assert paid(seen) == [1, 2]
+
+
+def test_the_page_has_undo_and_redo(open_: Opener) -> None:
+    seen = busy(open_)
+    undo, redo = page_of(seen).secondary()
+    assert (undo.isEnabled(), redo.isEnabled()) == (True, False)
+    undo.trigger()
+    assert paid(seen) == [1, 2]
+    assert redo.isEnabled()
+    redo.trigger()
+    assert paid(seen) == [1, 2, 3]
+
+
+def test_a_filter_finds_acts_by_words(open_: Opener) -> None:
+    seen = busy(open_)
+    penalties.give(seen.desk, Given(EntryNumber(2), PenaltyKind.WARNING, "late"))
+    seen.type("bruno")
+    assert told(seen) == ["Warning for Bruno Rossi", "Bruno Rossi has paid"]
+    seen.press(Key.Key_Escape)
+    assert len(told(seen)) == 5
+    seen.type("nothing like it")
+    assert told(seen) == []
+    assert button(seen) == ("Back to here", False)
+
+
+def test_somebody_taken_out_again_keeps_his_name(open_: Opener) -> None:
+    seen = open_(event())
+    entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
+    seen.desk.undo()
+    assert told(seen)[:2] == ["Taken back: Zoe Blu entered", "Zoe Blu entered | taken back"]
+
+
+def test_somebody_this_page_never_met_is_called_by_number(open_: Opener) -> None:
+    seen = open_(event())
+    seen.window.go("entries")
+    entries.add(seen.desk, Person("Zoe", "Blu"), present=True)
+    seen.desk.undo()
+    seen.window.go("history")
+    assert told(seen)[:1] == ["Taken back: number 9 entered"]
+
+
+def test_acts_of_a_round_are_told(open_: Opener) -> None:
+    seen = open_(playing())
+    for kind in (PenaltyKind.LAST, PenaltyKind.EXPULSION):
+        penalties.give(seen.desk, Given(EntryNumber(2), kind, "late"))
+    assert told(seen)[:2] == ["Bruno Rossi expelled", "Last in the game for Bruno Rossi"]
+
+
+def test_everything_has_a_spoken_name(open_: Opener) -> None:
+    seen = busy(open_)
+    assert unnamed(seen.page) == []

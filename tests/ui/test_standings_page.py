@@ -1,0 +1,424 @@
+"""The standings: rounds to choose from, reasons, comparisons, the cut, the final ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryStatus, Event, Phase, Prize, RoundStatus
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services import results
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.standings.page import StandingsPage
+from bglmanager.ui.pages.standings.panel import PairPanel, PlayerPanel
+from bglmanager.ui.widgets.basics import Words
+from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
+from tests.ui.doubles import unnamed
+from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
+    """Opens the standings of an event."""
+    with pages(look, qtbot, tmp_path, "standings") as make:
+        yield make
+
+
+def page_of(seen: Seen) -> StandingsPage:
+    page = seen.page
+    assert isinstance(page, StandingsPage)
+    return page
+
+
+def cells(seen: Seen, column: str) -> list[str]:
+    """What a column shows, top down."""
+    model = page_of(seen).table.model_of
+    titles = [found.title for found in model.columns]
+    return [model.cell(row, titles.index(column)) for row in model.rows]
+
+
+def titles(seen: Seen) -> list[str]:
+    return [column.title for column in page_of(seen).table.model_of.columns]
+
+
+def player(seen: Seen) -> PlayerPanel:
+    panel = page_of(seen).panel
+    assert isinstance(panel, PlayerPanel)
+    return panel
+
+
+def pair(seen: Seen) -> PairPanel:
+    panel = page_of(seen).panel
+    assert isinstance(panel, PairPanel)
+    return panel
+
+
+def words(seen: Seen) -> list[str]:
+    """Everything the side panel says."""
+    content = seen.window.side.content
+    assert content is not None
+    return [label.text() for label in content.findChildren(Words)]
+
+
+def enter_first_table(seen: Seen) -> None:
+    """Enter a result of round 3."""
+    scores = [results.SeatInput(n) for n in (4, 3, 2, 1)]
+    results.enter(seen.desk, RoundNumber(3), TableNumber(1), scores)
+
+
+def with_final(**changes: object) -> Event:
+    """Two Swiss rounds and a closed final: 5, 1, 2, 3, then 7, 6, 4, 8."""
+    event = two_rounds(rounds_planned=2, **changes)
+    return closed(with_round(event, phase=Phase.FINAL, order=[5, 1, 2, 3]))
+
+
+def test_before_the_first_round_is_closed_the_page_leads_there(open_: Opener) -> None:
+    seen = open_(with_round(replace(played(), rounds=())))
+    assert seen.state == "They come with the first closed round."
+    assert page_of(seen).panel is None
+    seen.press(Key.Key_Return)
+    assert seen.window.key == "round-1"
+
+
+def test_the_newest_round_is_shown(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    assert seen.window.header.title == "Standings after round 2"
+    assert seen.state == "Round 2 of 4: 8 players"
+    assert titles(seen) == ["No.", "±", "Name", "Points", "PBG", "PBA", "R1", "R2"]
+    assert cells(seen, "No.") == [f"{rank}" for rank in range(1, 9)]
+    assert cells(seen, "Name")[:4] == ["Rossi Ada", "Rossi Elena", "Rossi Carla", "Rossi Bruno"]
+    assert cells(seen, "Points")[:4] == ["200", "155", "135", "90"]
+    assert cells(seen, "PBA")[3:5] == ["810", "470"]
+    assert cells(seen, "R1")[:4] == ["1/1", "1/2", "3/1", "2/1"]
+    assert cells(seen, "R2")[:4] == ["1/1", "2/1", "1/2", "3/1"]
+    assert seen.focus is page_of(seen).search
+    assert not seen.side
+
+
+def test_a_column_has_one_number_of_decimals(open_: Opener) -> None:
+    event = with_round(two_rounds())
+    event = with_result(event, 1, [7, 7, 5, 3])
+    event = with_result(event, 2, [9, 7, 5, 3])
+    last = replace(event.rounds[-1], status=RoundStatus.CLOSED)
+    seen = open_(replace(event, rounds=(*event.rounds[:-1], last)))
+    assert cells(seen, "Points")[:2] == ["277.50", "255.00"]
+
+
+def test_the_change_since_the_round_before_is_shown(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    changes = {row.entry: row.change or 0 for row in page_of(seen).table.listed}
+    shown = dict(zip(changes, cells(seen, "±"), strict=True))
+    for entry, change in changes.items():
+        assert shown[entry] == (f"{abs(change)}" if change else "=")
+    assert sum(changes.values()) == 0
+    assert any(changes.values())
+
+
+def test_f3_goes_to_the_other_standings_and_round(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Standings after round 1"
+    assert seen.state == "Round 1 of 4: 8 players; there are newer standings"
+    assert titles(seen) == ["No.", "Name", "Points", "PBG", "PBA", "R1"]
+    seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Standings after round 2"
+
+
+def test_who_looks_at_the_newest_sees_the_next_ones(open_: Opener) -> None:
+    seen = open_(with_result(with_result(with_round(two_rounds()), 1, [4, 3, 2, 1]), 2, [4] * 4))
+    seen.desk.act("close", {"round": 3}, _close_last)
+    assert seen.window.header.title == "Standings after round 3"
+    seen.desk.undo()
+    assert seen.window.header.title == "Standings after round 2"
+
+
+def _close_last(event: Event) -> Event:
+    last = replace(event.rounds[-1], status=RoundStatus.CLOSED)
+    return replace(event, rounds=(*event.rounds[:-1], last))
+
+
+def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
+    seen = open_(with_round(two_rounds()))
+    page = page_of(seen)
+    assert seen.notices == ["Not final: Round 3 is being played, tables 1 and 2 are missing."]
+    assert page.pill.isVisible()
+    results.enter(
+        seen.desk, RoundNumber(3), TableNumber(1), [results.SeatInput(n) for n in (4, 3, 2, 1)]
+    )
+    assert seen.notices == ["Not final: Round 3 is being played, table 2 is missing."]
+    page.chooser.next_one()
+    assert (seen.notices, page.pill.isVisible()) == ([], False)
+
+
+def test_a_closed_round_needs_no_flag(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    assert (seen.notices, page_of(seen).pill.isVisible()) == ([], False)
+
+
+def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down)
+    assert seen.side == "1. Rossi Ada"
+    assert player(seen).sentences == ["First: nobody is above."] * 2
+    seen.press(Key.Key_Down, times=4)
+    assert seen.side == "5. Rossi Gaia"
+    assert player(seen).sentences == [
+        "Level with Bruno Rossi so far; then the higher PBA comes first: 470 against 810.",
+        "Behind Carla Rossi: 90 points against 135.",
+    ]
+    assert seen.focus is page_of(seen).search
+
+
+def test_the_seating_order_has_its_own_reason(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down, times=4)
+    assert player(seen).sentences[1] == (
+        "Same points as Gaia Rossi; then the lower PBA comes first: 810 against 470."
+    )
+    assert "Number 5 of the order that seats" in words(seen)
+
+
+def test_the_panel_has_every_round_with_the_opponents(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down, times=2)
+    told = words(seen)
+    start = told.index("Round 2 · Table 1")
+    assert told[start : start + 16] == [
+        *("Round 2 · Table 1", "Score", "Points"),
+        *("1.", "Rossi Ada", "40", "100"),
+        *("2.", "Rossi Elena", "30", "55"),
+        *("3.", "Rossi Bruno", "20", "35"),
+        "4.",
+    ]
+    assert told.count("PBG of the round: 30") == 1
+    assert "Round 1 · Table 2" in told
+
+
+def test_the_standings_of_an_older_round_tell_no_later_rounds(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    page_of(seen).chooser.next_one()
+    seen.press(Key.Key_Down)
+    assert "Round 1 · Table 1" in words(seen) or "Round 1 · Table 2" in words(seen)
+    assert not any(text.startswith("Round 2") for text in words(seen))
+
+
+def test_a_round_he_missed_a_short_table_and_a_virtual_player_are_said(open_: Opener) -> None:
+    seen = open_(closed(with_round(played(8), order=[2, 3, 4, 5, 6, 7, 8])))
+    seen.type("ada")
+    seen.press(Key.Key_Down)
+    assert "Round 2: not seated" in words(seen)
+    seen.press(Key.Key_Escape)
+    seen.type("hugo")
+    assert seen.side.endswith("Rossi Hugo")
+    assert "virtual player" in words(seen)
+
+
+def test_who_left_is_marked_by_word(open_: Opener) -> None:
+    left = with_entry(two_rounds(), 7, status=EntryStatus.WITHDRAWN, left_after=2)
+    seen = open_(left)
+    assert cells(seen, "Name")[4] == "Rossi Gaia (withdrawn)"
+    index = page_of(seen).table.model_of.index_of(7, 2)
+    assert index.data(Qt.ItemDataRole.DecorationRole) is not None
+
+
+def test_shift_and_down_says_what_separates_two(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down, times=4)
+    seen.press(Key.Key_Down, SHIFT)
+    assert seen.side == "Ranks 4 and 5"
+    assert (pair(seen).criterion, pair(seen).sentences) == (
+        "pba",
+        ["Level with Bruno Rossi so far; then the higher PBA comes first: 470 against 810."],
+    )
+    told = words(seen)
+    start = told.index("PBA (decides)")
+    assert told[start : start + 3] == ["PBA (decides)", "810", "470"]
+    assert told[-1] == "They have not met."
+
+
+def test_a_range_compares_its_ends(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down)
+    seen.press(Key.Key_Down, SHIFT, times=2)
+    assert seen.side == "Ranks 1 and 3"
+    assert pair(seen).sentences == ["Behind Ada Rossi: 135 points against 200."]
+    assert words(seen)[-1] == "They met: Round 1, Table 1."
+
+
+def test_ctrl_and_a_click_choose_the_second_one(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    _click(seen, 8)
+    assert seen.side == "8. Rossi Hugo"
+    _click(seen, 1, CONTROL)
+    assert seen.side == "Ranks 1 and 8"
+    assert pair(seen).criterion == "points"
+
+
+def _click(
+    seen: Seen, entry: int, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    table = page_of(seen).table
+    place = table.visualRect(table.model_of.index_of(entry, 1)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, modifier, place)
+
+
+def test_only_the_lot_may_separate_two(open_: Opener) -> None:
+    seen = open_(played(8, 1))
+    seen.press(Key.Key_Down)
+    seen.press(Key.Key_Down, SHIFT)
+    assert pair(seen).criterion == "lot"
+    assert "Lot (decides)" in words(seen)
+    assert pair(seen).sentences[0].endswith("in everything: the lot decided.")
+
+
+def test_typing_finds_people_and_leaves_the_panel_closed(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.type("gaia")
+    assert (cells(seen, "Name"), seen.side) == (["Rossi Gaia"], "")
+    seen.press(Key.Key_Return)
+    assert seen.side == "5. Rossi Gaia"
+    seen.press(Key.Key_Escape)
+    assert len(cells(seen, "Name")) == 8
+    seen.type("xyz")
+    told = [label.text() for label in page_of(seen).findChildren(Words) if label.isVisible()]
+    assert "Nobody is found under “xyz”." in told
+
+
+def test_enter_opens_the_panel_of_the_first(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Return)
+    assert seen.side == "1. Rossi Ada"
+
+
+def test_a_closed_panel_stays_closed_after_an_act(open_: Opener) -> None:
+    seen = open_(with_round(two_rounds()))
+    seen.press(Key.Key_Down)
+    seen.window.close_side()
+    results.enter(
+        seen.desk, RoundNumber(3), TableNumber(1), [results.SeatInput(n) for n in (4, 3, 2, 1)]
+    )
+    assert seen.side == ""
+
+
+def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    table = page_of(seen).table
+    model = table.model_of
+    assert [row.entry for row in table.listed if table.is_last_in(model.index_of(row.entry))] == [2]
+    assert page_of(seen).legend.startswith("Line: the first 4 play the final")
+    assert seen.notices == []
+
+
+def test_the_cut_is_drawn_only_in_the_order_by_rank(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    table = page_of(seen).table
+    table.sortByColumn(2, Qt.SortOrder.AscendingOrder)
+    assert not any(table.is_last_in(table.model_of.index_of(n)) for n in range(1, 9))
+    table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    assert table.is_last_in(table.model_of.index_of(2))
+
+
+def test_an_accent_line_is_painted_under_the_last_finalist(open_: Opener, look: Look) -> None:
+    seen = open_(two_rounds())
+    table = page_of(seen).table
+    picture = table.viewport().grab().toImage()
+    ratio = picture.devicePixelRatio()
+
+    def foot(entry: int) -> str:
+        cell = table.visualRect(table.model_of.index_of(entry, 2))
+        return picture.pixelColor(int(cell.right() * ratio), int(cell.bottom() * ratio)).name()
+
+    accent = look.theme.colours.accent.lower()
+    assert [entry for entry in range(1, 9) if foot(entry) == accent] == [2]
+
+
+def test_who_has_left_is_no_finalist(open_: Opener) -> None:
+    seen = open_(with_entry(two_rounds(), 2, status=EntryStatus.WITHDRAWN, left_after=2))
+    cut = page_of(seen).cut
+    assert cut is not None
+    assert cut.last == 7
+
+
+def test_a_lot_at_the_cut_is_pointed_out(open_: Opener) -> None:
+    seen = open_(played(12, 1))
+    inside, outside = cells(seen, "Name")[3:5]
+    (notice,) = seen.notices
+    assert notice == (
+        f"The last place in the final goes by lot: {inside} is in and {outside} is out, equal in "
+        "everything."
+    )
+
+
+def test_when_everybody_plays_the_final_there_is_no_cut(open_: Opener) -> None:
+    seen = open_(played(4, 1))
+    assert page_of(seen).cut is None
+
+
+def test_the_final_ranking_comes_first_once_the_final_is_closed(open_: Opener) -> None:
+    seen = open_(with_final(prizes=(Prize(1, "Coppa"), Prize(2, "Gioco"))))
+    assert seen.window.header.title == "Final ranking"
+    assert seen.state == "The event is over: 8 players."
+    assert titles(seen) == ["No.", "Name", "Points", "F", "League points", "Prize"]
+    assert cells(seen, "Name")[:3] == ["Rossi Elena", "Rossi Ada", "Rossi Bruno"]
+    assert cells(seen, "F")[:5] == ["1/1", "2/1", "3/1", "4/1", "–"]
+    assert cells(seen, "Prize")[:3] == ["Coppa", "Gioco", ""]
+    assert cells(seen, "League points")[0] == "702"
+    index = page_of(seen).table.model_of.index_of(5, 4)
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == "702.105571"
+
+
+def test_the_panel_shows_the_league_formula_with_its_numbers(open_: Opener) -> None:
+    seen = open_(with_final())
+    seen.press(Key.Key_Down)
+    assert player(seen).sentences[0] == "Played the final and took place 1 there."
+    assert "1 × 10 × (77.50 + 0.5 × 100) × (1 − e^(−8/10)) = 702.105571" in words(seen)
+    seen.press(Key.Key_Down, times=4)
+    assert player(seen).sentences[0] == "Not in the final: the standings before it decide."
+
+
+def test_the_final_separates_before_the_standings_do(open_: Opener) -> None:
+    seen = open_(with_final())
+    seen.press(Key.Key_Down)
+    seen.press(Key.Key_Down, SHIFT)
+    assert pair(seen).sentences == ["The final decides: place 1 against place 2."]
+    seen.press(Key.Key_Down, SHIFT, times=3)
+    assert pair(seen).sentences == ["Rossi Elena played the final."]
+
+
+def test_while_the_final_is_played_there_is_no_final_ranking(open_: Opener) -> None:
+    event = with_round(two_rounds(rounds_planned=2), phase=Phase.FINAL, order=[1, 5, 3, 2])
+    seen = open_(event)
+    assert seen.window.header.title == "Standings after round 2"
+    assert seen.notices == ["Not final: Final is being played, table 1 is missing."]
+
+
+def test_everything_has_a_spoken_name(open_: Opener) -> None:
+    seen = open_(two_rounds())
+    seen.press(Key.Key_Down)
+    assert unnamed(seen.page) == []
+    assert unnamed(seen.window.side) == []
+
+
+def test_three_hundred_players_and_six_rounds_are_shown_at_once(open_: Opener) -> None:
+    event = played(300, 6, rounds_planned=7)
+    seen = open_(event)
+    page = page_of(seen)
+    seen.press(Key.Key_Down)
+    _ = seen.desk.derived
+    best = min(_time(page) for _ in range(3))
+    assert best < 0.1
+
+
+def _time(page: StandingsPage) -> float:
+    start = perf_counter()
+    page.refresh(None)
+    return perf_counter() - start
