@@ -13,11 +13,16 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
-from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.registry import page_makers
+from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.history.page import HistoryPage
+from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
@@ -25,6 +30,18 @@ from tests.ui.doubles import Answers, HostDouble
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def makers(desk: OpenEvent) -> PageMakers:
+    """The pages that are looked at here, and those they lead to."""
+    return {
+        "entries": lambda shell, _step: EntriesPage(shell, desk),
+        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number)),
+        "final": lambda shell, _step: RoundPage(shell, desk, None),
+        "standings": lambda shell, _step: StandingsPage(shell, desk),
+        "referee": lambda shell, _step: RefereePage(shell, desk),
+        "history": lambda shell, _step: HistoryPage(shell, desk),
+    }
 
 
 @dataclass
@@ -84,8 +101,8 @@ def pages(look: Look, qtbot: QtBot, folder: Path, key: str) -> Iterator[Opener]:
     def make(event: Event) -> Seen:
         workspace = open_workspace(folder / f"library-{len(made)}.sqlite")
         desk = workspace.import_document(event)
-        makers, likes = page_makers(workspace, desk), Preferences(language=look.texts.language)
-        window = MainWindow(look, HostDouble(), makers, likes, desk, Answers())
+        likes = Preferences(language=look.texts.language)
+        window = MainWindow(look, HostDouble(), makers(desk), likes, desk, Answers())
         made.append((window, workspace.close))
         qtbot.addWidget(window)
         window.show()

@@ -84,11 +84,12 @@ class RefereePage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
-        self._lines = lines(self.texts, self.format, event)
-        self._arranging = True
-        self.table.show_rows(self._lines)
-        self.table.fit()
-        self._arranging = False
+        before, self._lines = self._lines, lines(self.texts, self.format, event)
+        if before != self._lines:
+            self._arranging = True
+            self.table.show_rows(self._lines)
+            self.table.fit()
+            self._arranging = False
         self._show_nothing()
         self.form.show_event(event)
         if self.account is not None:

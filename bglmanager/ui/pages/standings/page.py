@@ -44,6 +44,7 @@ class StandingsPage(Page):
         super().__init__(shell)
         self._desk = desk
         self._cut: Cut | None = None
+        self._shown: View | None = None
         self._panel: Panel | None = None
         self._arranging = False
         t = self.texts
@@ -206,7 +207,7 @@ class StandingsPage(Page):
         cut_ = self._cut
         if cut_ is None or cut_.by_lot is None:
             return ()
-        names = {row.entry: row.name for row in self._view().rows}
+        names = {row.entry: row.name for row in self._shown.rows} if self._shown else {}
         said = self.texts.text(
             "The last place in the final goes by lot: {one} is in and {other} is out, equal in "
             "everything.",
@@ -242,7 +243,14 @@ class StandingsPage(Page):
     def _show(self) -> None:
         view = self._view()
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen
-        self._cut = cut(self._desk.event, self._desk.derived) if newest else None
+        cut_ = cut(self._desk.event, self._desk.derived) if newest else None
+        if (view, cut_) != (self._shown, self._cut):
+            self._shown, self._cut = view, cut_
+            self._show_view(view)
+        if self.panel is not None:
+            self._show_panel()
+
+    def _show_view(self, view: View) -> None:
         picked = [row.entry for row in self.table.selected_rows]
         self._arranging = True
         if view.shape != self.table.shape:
@@ -254,8 +262,6 @@ class StandingsPage(Page):
         self._arranging = False
         self._show_legend(view.shape)
         self._show_nobody()
-        if self.panel is not None:
-            self._show_panel()
 
     def _replace_table(self, shape: Shape) -> None:
         old, focused = self.table, self.table.hasFocus()
