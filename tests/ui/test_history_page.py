@@ -166,6 +166,16 @@ def test_what_was_taken_back_leads_nowhere(open_: Opener) -> None:
     assert paid(seen) == [1, 2]
 
 
+def test_an_act_under_newer_ones_that_was_taken_back_leads_nowhere(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.desk.undo()
+    entries.set_paid(seen.desk, EntryNumber(4), paid=True)
+    seen.press(Key.Key_Down, times=3)
+    current = page_of(seen).current
+    assert current is not None
+    assert (current.words, current.taken) == ("Carla Rossi has paid", 0)
+
+
 def test_the_page_has_undo_and_redo(open_: Opener) -> None:
     seen = busy(open_)
     undo, redo = page_of(seen).secondary()

@@ -149,12 +149,12 @@ def _close_last(event: Event) -> Event:
 def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
     page = page_of(seen)
-    assert seen.notices == ["Not final: Round 3 is being played, tables 1 and 2 are missing."]
+    assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
     assert page.pill.isVisible()
     results.enter(
         seen.desk, RoundNumber(3), TableNumber(1), [results.SeatInput(n) for n in (4, 3, 2, 1)]
     )
-    assert seen.notices == ["Not final: Round 3 is being played, table 2 is missing."]
+    assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
     page.chooser.next_one()
     assert (seen.notices, page.pill.isVisible()) == ([], False)
 
@@ -200,7 +200,10 @@ def test_the_panel_has_every_round_with_the_opponents(open_: Opener) -> None:
         "4.",
     ]
     assert told.count("PBG of the round: 30") == 1
-    assert "Round 1 · Table 2" in told
+    assert [text for text in told if text.startswith("Round ")] == [
+        "Round 2 · Table 1",
+        "Round 1 · Table 2",
+    ]
 
 
 def test_the_standings_of_an_older_round_tell_no_later_rounds(open_: Opener) -> None:
@@ -309,6 +312,15 @@ def test_a_closed_panel_stays_closed_after_an_act(open_: Opener) -> None:
     assert seen.side == ""
 
 
+def test_new_standings_open_no_panel_and_keep_who_is_chosen(open_: Opener) -> None:
+    seen = open_(with_result(with_result(with_round(two_rounds()), 1, [4, 3, 2, 1]), 2, [4] * 4))
+    seen.press(Key.Key_Down, times=3)
+    seen.window.close_side()
+    seen.desk.act("close", {"round": 3}, _close_last)
+    assert [row.name for row in page_of(seen).table.selected_rows] == ["Rossi Carla"]
+    assert seen.side == ""
+
+
 def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:
     seen = open_(two_rounds())
     table = page_of(seen).table
@@ -398,7 +410,7 @@ def test_while_the_final_is_played_there_is_no_final_ranking(open_: Opener) -> N
     event = with_round(two_rounds(rounds_planned=2), phase=Phase.FINAL, order=[1, 5, 3, 2])
     seen = open_(event)
     assert seen.window.header.title == "Standings after round 2"
-    assert seen.notices == ["Not final: Final is being played, table 1 is missing."]
+    assert seen.notices == ["Provisional: Final is being played, table 1 is missing."]
 
 
 def test_everything_has_a_spoken_name(open_: Opener) -> None:

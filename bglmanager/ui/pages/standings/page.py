@@ -183,20 +183,20 @@ class StandingsPage(Page):
         name = round_name(t, made)
         missing = rounds.missing_tables(made)
         if made.status is RoundStatus.DRAFT:
-            said = t.text("Not final: {round} is still to be played.", round=name)
+            said = t.text("Provisional: {round} is still to be played.", round=name)
         elif not missing:
-            said = t.text("Not final: {round} has all results but is not closed.", round=name)
+            said = t.text("Provisional: {round} has all results but is not closed.", round=name)
         elif len(missing) > MANY:
             said = t.many(
-                "Not final: {round} is being played, {n} result is missing.",
-                "Not final: {round} is being played, {n} results are missing.",
+                "Provisional: {round} is being played, {n} result is missing.",
+                "Provisional: {round} is being played, {n} results are missing.",
                 len(missing),
                 round=name,
             )
         else:
             said = t.many(
-                "Not final: {round} is being played, table {tables} is missing.",
-                "Not final: {round} is being played, tables {tables} are missing.",
+                "Provisional: {round} is being played, table {tables} is missing.",
+                "Provisional: {round} is being played, tables {tables} are missing.",
                 len(missing),
                 round=name,
                 tables=joined(t, [str(number) for number in missing]),
