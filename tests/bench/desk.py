@@ -60,13 +60,13 @@ def library(folder: Path) -> Iterator[Workspace]:
 @figure("a result on disk and on screen, 300 players", 100)
 def result_on_screen() -> float:
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
-    from PySide6.QtTest import QTest  # noqa: PLC0415
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415
+    from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
 
-    from bglmanager.ui.app import Program  # noqa: PLC0415
-    from bglmanager.ui.application import make_application  # noqa: PLC0415
-    from bglmanager.ui.pages.round.page import RoundPage  # noqa: PLC0415
-    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415
+    from bglmanager.ui.app import Program  # noqa: PLC0415 - as above
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.pages.round.page import RoundPage  # noqa: PLC0415 - as above
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     seen, took = [], 0.0

@@ -166,7 +166,12 @@ def _faults(message: Message) -> list[str]:
     if message.fuzzy or not all(texts):
         return [f"{ids[0]!r} is not translated"]
     names = set().union(*map(_names, ids))
-    wrong = [text for text in texts if not _names(text) <= names or _names(ids[-1]) - _names(text)]
+    said = (*ids, *ids[-1:] * (len(texts) - len(ids)))  # the last id is said for many and more
+    wrong = [
+        text
+        for message_id, text in zip(said, texts, strict=True)
+        if not _names(message_id) <= _names(text) <= names
+    ]
     return [f"{ids[0]!r} and {text!r} do not fill in the same values" for text in wrong]
 
 
