@@ -12,16 +12,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EntryStatus, Event, Phase, Prize, RoundStatus
+from bglmanager.engine.event import EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import results
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.page import StandingsPage
-from bglmanager.ui.pages.standings.panel import PairPanel, PlayerPanel
-from bglmanager.ui.widgets.basics import Words
 from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
+from tests.ui.standings_panel import cells, page_of, pair, player, titles, words
 
 Key = Qt.Key
 
@@ -33,52 +32,10 @@ def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
         yield make
 
 
-def page_of(seen: Seen) -> StandingsPage:
-    page = seen.page
-    assert isinstance(page, StandingsPage)
-    return page
-
-
-def cells(seen: Seen, column: str) -> list[str]:
-    """What a column shows, top down."""
-    model = page_of(seen).table.model_of
-    titles = [found.title for found in model.columns]
-    return [model.cell(row, titles.index(column)) for row in model.rows]
-
-
-def titles(seen: Seen) -> list[str]:
-    return [column.title for column in page_of(seen).table.model_of.columns]
-
-
-def player(seen: Seen) -> PlayerPanel:
-    panel = page_of(seen).panel
-    assert isinstance(panel, PlayerPanel)
-    return panel
-
-
-def pair(seen: Seen) -> PairPanel:
-    panel = page_of(seen).panel
-    assert isinstance(panel, PairPanel)
-    return panel
-
-
-def words(seen: Seen) -> list[str]:
-    """Everything the side panel says."""
-    content = seen.window.side.content
-    assert content is not None
-    return [label.text() for label in content.findChildren(Words)]
-
-
 def enter_first_table(seen: Seen) -> None:
     """Enter a result of round 3."""
     scores = [results.SeatInput(n) for n in (4, 3, 2, 1)]
     results.enter(seen.desk, RoundNumber(3), TableNumber(1), scores)
-
-
-def with_final(**changes: object) -> Event:
-    """Two Swiss rounds and a closed final: 5, 1, 2, 3, then 7, 6, 4, 8."""
-    event = two_rounds(rounds_planned=2, **changes)
-    return closed(with_round(event, phase=Phase.FINAL, order=[5, 1, 2, 3]))
 
 
 def test_before_the_first_round_is_closed_the_page_leads_there(open_: Opener) -> None:
@@ -100,7 +57,7 @@ def test_the_newest_round_is_shown(open_: Opener) -> None:
     assert cells(seen, "PBA")[3:5] == ["810", "470"]
     assert cells(seen, "R1")[:4] == ["1/1", "1/2", "3/1", "2/1"]
     assert cells(seen, "R2")[:4] == ["1/1", "2/1", "1/2", "3/1"]
-    assert seen.focus is page_of(seen).search
+    assert seen.focus is page_of(seen).listed.search
     assert not seen.side
 
 
@@ -115,7 +72,7 @@ def test_a_column_has_one_number_of_decimals(open_: Opener) -> None:
 
 def test_the_change_since_the_round_before_is_shown(open_: Opener) -> None:
     seen = open_(two_rounds())
-    changes = {row.entry: row.change or 0 for row in page_of(seen).table.listed}
+    changes = {row.entry: row.change or 0 for row in page_of(seen).listed.table.listed}
     shown = dict(zip(changes, cells(seen, "±"), strict=True))
     for entry, change in changes.items():
         assert shown[entry] == (f"{abs(change)}" if change else "=")
@@ -150,18 +107,18 @@ def test_while_a_round_is_open_they_are_not_final(open_: Opener) -> None:
     seen = open_(with_round(two_rounds()))
     page = page_of(seen)
     assert seen.notices == ["Provisional: Round 3 is being played, tables 1 and 2 are missing."]
-    assert page.pill.isVisible()
+    assert page.listed.pill.isVisible()
     results.enter(
         seen.desk, RoundNumber(3), TableNumber(1), [results.SeatInput(n) for n in (4, 3, 2, 1)]
     )
     assert seen.notices == ["Provisional: Round 3 is being played, table 2 is missing."]
     page.chooser.next_one()
-    assert (seen.notices, page.pill.isVisible()) == ([], False)
+    assert (seen.notices, page.listed.pill.isVisible()) == ([], False)
 
 
 def test_a_closed_round_needs_no_flag(open_: Opener) -> None:
     seen = open_(two_rounds())
-    assert (seen.notices, page_of(seen).pill.isVisible()) == ([], False)
+    assert (seen.notices, page_of(seen).listed.pill.isVisible()) == ([], False)
 
 
 def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
@@ -175,7 +132,7 @@ def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
         "Level with Bruno Rossi so far; then the higher PBA comes first: 470 against 810.",
         "Behind Carla Rossi: 90 points against 135.",
     ]
-    assert seen.focus is page_of(seen).search
+    assert seen.focus is page_of(seen).listed.search
 
 
 def test_the_seating_order_has_its_own_reason(open_: Opener) -> None:
@@ -229,7 +186,7 @@ def test_who_left_is_marked_by_word(open_: Opener) -> None:
     left = with_entry(two_rounds(), 7, status=EntryStatus.WITHDRAWN, left_after=2)
     seen = open_(left)
     assert cells(seen, "Name")[4] == "Rossi Gaia (withdrawn)"
-    index = page_of(seen).table.model_of.index_of(7, 2)
+    index = page_of(seen).listed.table.model_of.index_of(7, 2)
     assert index.data(Qt.ItemDataRole.DecorationRole) is not None
 
 
@@ -269,7 +226,7 @@ def test_ctrl_and_a_click_choose_the_second_one(open_: Opener) -> None:
 def _click(
     seen: Seen, entry: int, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 ) -> None:
-    table = page_of(seen).table
+    table = page_of(seen).listed.table
     place = table.visualRect(table.model_of.index_of(entry, 1)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, modifier, place)
 
@@ -292,8 +249,7 @@ def test_typing_finds_people_and_leaves_the_panel_closed(open_: Opener) -> None:
     seen.press(Key.Key_Escape)
     assert len(cells(seen, "Name")) == 8
     seen.type("xyz")
-    told = [label.text() for label in page_of(seen).findChildren(Words) if label.isVisible()]
-    assert "Nobody is found under “xyz”." in told
+    assert page_of(seen).listed.nobody == "Nobody is found under “xyz”."
 
 
 def test_enter_opens_the_panel_of_the_first(open_: Opener) -> None:
@@ -317,22 +273,22 @@ def test_new_standings_open_no_panel_and_keep_who_is_chosen(open_: Opener) -> No
     seen.press(Key.Key_Down, times=3)
     seen.window.close_side()
     seen.desk.act("close", {"round": 3}, _close_last)
-    assert [row.name for row in page_of(seen).table.selected_rows] == ["Rossi Carla"]
+    assert [row.name for row in page_of(seen).listed.table.selected_rows] == ["Rossi Carla"]
     assert seen.side == ""
 
 
 def test_the_cut_is_under_the_last_finalist(open_: Opener) -> None:
     seen = open_(two_rounds())
-    table = page_of(seen).table
+    table = page_of(seen).listed.table
     model = table.model_of
     assert [row.entry for row in table.listed if table.is_last_in(model.index_of(row.entry))] == [2]
-    assert page_of(seen).legend.startswith("Line: the first 4 play the final")
+    assert page_of(seen).listed.legend.startswith("Line: the cut to the final (4 places) · 2/5")
     assert seen.notices == []
 
 
 def test_the_cut_is_drawn_only_in_the_order_by_rank(open_: Opener) -> None:
     seen = open_(two_rounds())
-    table = page_of(seen).table
+    table = page_of(seen).listed.table
     table.sortByColumn(2, Qt.SortOrder.AscendingOrder)
     assert not any(table.is_last_in(table.model_of.index_of(n)) for n in range(1, 9))
     table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
@@ -341,7 +297,7 @@ def test_the_cut_is_drawn_only_in_the_order_by_rank(open_: Opener) -> None:
 
 def test_an_accent_line_is_painted_under_the_last_finalist(open_: Opener, look: Look) -> None:
     seen = open_(two_rounds())
-    table = page_of(seen).table
+    table = page_of(seen).listed.table
     picture = table.viewport().grab().toImage()
     ratio = picture.devicePixelRatio()
 
@@ -355,62 +311,25 @@ def test_an_accent_line_is_painted_under_the_last_finalist(open_: Opener, look: 
 
 def test_who_has_left_is_no_finalist(open_: Opener) -> None:
     seen = open_(with_entry(two_rounds(), 2, status=EntryStatus.WITHDRAWN, left_after=2))
-    cut = page_of(seen).cut
+    cut = page_of(seen).listed.cut
     assert cut is not None
     assert cut.last == 7
 
 
 def test_a_lot_at_the_cut_is_pointed_out(open_: Opener) -> None:
     seen = open_(played(12, 1))
-    inside, outside = cells(seen, "Name")[3:5]
+    inside, outside = (row.entry for row in page_of(seen).listed.table.listed[3:5])
+    one, other = (seen.desk.event.entry(number).first_name for number in (inside, outside))
     (notice,) = seen.notices
     assert notice == (
-        f"The last place in the final goes by lot: {inside} is in and {outside} is out, equal in "
-        "everything."
+        f"The last place in the final goes by lot: {one} Rossi is in and {other} "
+        f"{seen.desk.event.entry(outside).last_name} is out, equal in everything."
     )
 
 
 def test_when_everybody_plays_the_final_there_is_no_cut(open_: Opener) -> None:
     seen = open_(played(4, 1))
-    assert page_of(seen).cut is None
-
-
-def test_the_final_ranking_comes_first_once_the_final_is_closed(open_: Opener) -> None:
-    seen = open_(with_final(prizes=(Prize(1, "Coppa"), Prize(2, "Gioco"))))
-    assert seen.window.header.title == "Final ranking"
-    assert seen.state == "The event is over: 8 players."
-    assert titles(seen) == ["No.", "Name", "Points", "F", "League points", "Prize"]
-    assert cells(seen, "Name")[:3] == ["Rossi Elena", "Rossi Ada", "Rossi Bruno"]
-    assert cells(seen, "F")[:5] == ["1/1", "2/1", "3/1", "4/1", "–"]
-    assert cells(seen, "Prize")[:3] == ["Coppa", "Gioco", ""]
-    assert cells(seen, "League points")[0] == "702"
-    index = page_of(seen).table.model_of.index_of(5, 4)
-    assert index.data(Qt.ItemDataRole.ToolTipRole) == "702.105571"
-
-
-def test_the_panel_shows_the_league_formula_with_its_numbers(open_: Opener) -> None:
-    seen = open_(with_final())
-    seen.press(Key.Key_Down)
-    assert player(seen).sentences[0] == "Played the final and took place 1 there."
-    assert "1 × 10 × (77.50 + 0.5 × 100) × (1 − e^(−8/10)) = 702.105571" in words(seen)
-    seen.press(Key.Key_Down, times=4)
-    assert player(seen).sentences[0] == "Not in the final: the standings before it decide."
-
-
-def test_the_final_separates_before_the_standings_do(open_: Opener) -> None:
-    seen = open_(with_final())
-    seen.press(Key.Key_Down)
-    seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).sentences == ["The final decides: place 1 against place 2."]
-    seen.press(Key.Key_Down, SHIFT, times=3)
-    assert pair(seen).sentences == ["Rossi Elena played the final."]
-
-
-def test_while_the_final_is_played_there_is_no_final_ranking(open_: Opener) -> None:
-    event = with_round(two_rounds(rounds_planned=2), phase=Phase.FINAL, order=[1, 5, 3, 2])
-    seen = open_(event)
-    assert seen.window.header.title == "Standings after round 2"
-    assert seen.notices == ["Provisional: Final is being played, table 1 is missing."]
+    assert page_of(seen).listed.cut is None
 
 
 def test_everything_has_a_spoken_name(open_: Opener) -> None:

@@ -1,0 +1,74 @@
+"""What the page of standings says in words: what is missing, the lot at the cut, the signs."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.i18n import Texts
+from bglmanager.services import rounds
+from bglmanager.ui.pages.round.subject import joined
+from bglmanager.ui.pages.standings.cut import Cut
+from bglmanager.words.phases import round_name
+from bglmanager.words.problems import names_of
+
+MANY = 8
+"""More tables than this are counted, not named."""
+
+
+def open_round(event: Event) -> Round | None:
+    """The round whose results are still to come."""
+    last = event.last_round
+    return last if last is not None and last.status is not RoundStatus.CLOSED else None
+
+
+def provisional(texts: Texts, made: Round) -> str:
+    """Why the standings are not final yet."""
+    name = round_name(texts, made)
+    missing = rounds.missing_tables(made)
+    if made.status is RoundStatus.DRAFT:
+        return texts.text("Provisional: {round} is still to be played.", round=name)
+    if not missing:
+        return texts.text("Provisional: {round} has all results but is not closed.", round=name)
+    if len(missing) > MANY:
+        return texts.many(
+            "Provisional: {round} is being played, {n} result is missing.",
+            "Provisional: {round} is being played, {n} results are missing.",
+            len(missing),
+            round=name,
+        )
+    return texts.many(
+        "Provisional: {round} is being played, table {tables} is missing.",
+        "Provisional: {round} is being played, tables {tables} are missing.",
+        len(missing),
+        round=name,
+        tables=joined(texts, [str(number) for number in missing]),
+    )
+
+
+def by_lot(texts: Texts, event: Event, cut: Cut | None) -> str:
+    """Whom only the lot keeps out of the final; empty where it does not."""
+    if cut is None or cut.by_lot is None:
+        return ""
+    names = names_of(event.entries)
+    return texts.text(
+        "The last place in the final goes by lot: {one} is in and {other} is out, equal in "
+        "everything.",
+        one=names[cut.last],
+        other=names[cut.by_lot],
+    )
+
+
+def legend(texts: Texts, cut: Cut | None, *, roomy: bool, cells: bool) -> str:
+    """What the signs mean and which keys help; where there is little room the cut alone."""
+    said = []
+    if cut is not None:
+        places = texts.many("{n} place", "{n} places", cut.places)
+        said.append(texts.text("Line: the cut to the final ({places})", places=places))
+    if roomy and cells:
+        said.append(texts.text("2/5: second at table 5"))
+    if roomy:
+        said += [
+            texts.text("↑ ↓ says why"),
+            texts.text("Shift+↓ or Ctrl+click two: what separates them"),
+            texts.text("F3 other standings"),
+        ]
+    return " · ".join(said)
