@@ -48,7 +48,7 @@ class EventForm(QWidget):
             "date": t.text("Date"),
             "start_time": t.text("Start"),
             "city": t.text("Town"),
-            "venue": t.text("Place"),
+            "venue": t.text("Venue"),
             "tier": t.text("League"),
             "league_code": t.text("League code"),
             "game": t.text("Game"),

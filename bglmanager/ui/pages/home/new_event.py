@@ -74,7 +74,7 @@ class NewEventForm(QWidget):
             ),
             "date": Field(look, t.text("Date"), self.date),
             "city": Field(look, t.text("Town"), self.city),
-            "venue": Field(look, t.text("Place"), self.venue),
+            "venue": Field(look, t.text("Venue"), self.venue),
             "name": Field(
                 look,
                 t.text("Name of the event"),
