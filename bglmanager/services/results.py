@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -64,7 +64,7 @@ def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...
     found: list[Problem] = []
     for index, seat in enumerate(table.seats):
         found += _check_seat(round_, table, index, seat)
-    found += _check_places(table)
+    found += _check_places(round_, table)
     if not found and is_complete(table):
         found += _improbable(round_, table)
     return tuple(found)
@@ -109,13 +109,13 @@ def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Pro
     return found
 
 
-def _check_places(table: Table) -> list[Problem]:
+def _check_places(round_: Round, table: Table) -> list[Problem]:
     """Places by the referee: for all outside the bottom group or none, read like a ranking."""
     outside = [seat for seat in table.seats if seat.bottom is None]
     given = sorted(seat.place for seat in outside if seat.place is not None)
     if not given:
         return []
-    path = f"tables[{table.number - 1}]"
+    path = f"rounds[{round_.number - 1}].tables[{table.number - 1}]"
     if table.drawn:
         return [problem("result.places-drawn", path, table=table.number)]
     if len(given) < len(outside):
@@ -125,38 +125,30 @@ def _check_places(table: Table) -> list[Problem]:
     return []
 
 
-def _improbable(round_: Round, table: Table) -> list[Problem]:
-    """A score far from all the others, or a tie that the game has values to break."""
-    scores = sorted(
-        score
-        for seat in table.seats
-        if seat.bottom is None and (score := effective(seat)) is not None
-    )
-    found = []
+def _improbable(round_: Round, table: Table) -> Iterator[Problem]:
+    """Numbers that look mistyped, and a tie that the game has values to break."""
+    outside = [seat for seat in table.seats if seat.bottom is None]
+    scores = sorted(score for seat in outside if (score := effective(seat)) is not None)
     if len(scores) > 2 and _is_far(scores[-1], scores[:-1]):
-        found.append(
-            problem(
-                "result.far-from-others",
+        yield problem(
+            "result.far-from-others", level=Level.ATTENTION, table=table.number, score=scores[-1]
+        )
+    for seat in outside:
+        if seat.score is not None and seat.bid > max(seat.score, 0):
+            yield problem(
+                "result.bid-high",
                 level=Level.ATTENTION,
                 table=table.number,
-                score=scores[-1],
+                entry=seat.entry,
+                bid=seat.bid,
             )
+    if not round_.tie_breaks or table.drawn or any(seat.place for seat in outside):
+        return
+    tied = tuple(seat.entry for seat in outside if _is_tied(outside, seat))
+    if tied:
+        yield problem(
+            "result.tie-unbroken", level=Level.ATTENTION, table=table.number, entries=tied
         )
-    unbroken = [
-        seat.entry
-        for seat in table.seats
-        if round_.tie_breaks and seat.bottom is None and _is_tied(table, seat)
-    ]
-    if unbroken and all(seat.place is None for seat in table.seats):
-        found.append(
-            problem(
-                "result.tie-unbroken",
-                level=Level.ATTENTION,
-                table=table.number,
-                entries=tuple(unbroken),
-            )
-        )
-    return found
 
 
 def _is_far(score: Number, others: Sequence[Number]) -> bool:
@@ -164,14 +156,21 @@ def _is_far(score: Number, others: Sequence[Number]) -> bool:
     return score > 20 and score > 3 * max(*others, 1)
 
 
-def _is_tied(table: Table, seat: Seat) -> bool:
+def _is_tied(seats: Sequence[Seat], seat: Seat) -> bool:
     return any(
         other is not seat
-        and other.bottom is None
         and effective(other) == effective(seat)
-        and other.tie_breaks == seat.tie_breaks
-        for other in table.seats
+        and _is_undecided(other.tie_breaks, seat.tie_breaks)
+        for other in seats
     )
+
+
+def _is_undecided(one: Sequence[Number | None], other: Sequence[Number | None]) -> bool:
+    """Whether nothing separates these values, or a missing one is what does."""
+    for value, against in zip(one, other, strict=True):
+        if value != against:
+            return value is None or against is None
+    return True
 
 
 def enter(

@@ -136,6 +136,9 @@ SENTENCES: Sentences = {
     "result.far-from-others": lambda t, v: t.text(
         "Table {table}: {score} is far from the other scores. Is it right?", **v
     ),
+    "result.bid-high": lambda t, v: t.text(
+        "Table {table}: {entry} bid {bid}, more than the score. Is it right?", **v
+    ),
     "result.tie-unbroken": lambda t, v: t.text(
         "Table {table}: {entries} are tied. Does a tie-break of the game separate them?", **v
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,8 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
 from bglmanager.services.corrections import reseated
 from tests.helpers.days import Day
-from tests.helpers.events import event
-from tests.helpers.workspaces import START
+from tests.helpers.events import event, played, with_round
+from tests.helpers.workspaces import START, open_workspace
 from tests.services.conftest import DayMaker
 
 ONE, TWO, T1 = RoundNumber(1), RoundNumber(2), TableNumber(1)
@@ -146,6 +147,17 @@ def test_every_later_round_that_differs_is_marked(begin: DayMaker) -> None:
     day.play(2)
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
     assert [round_.pairing for round_ in day.event.rounds] == [None, Pairing.MANUAL, Pairing.MANUAL]
+
+
+def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
+    """An event from elsewhere, its second round seated by nobody's rule, unmarked."""
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    desk = workspace.import_document(with_round(played(8)))
+    table = desk.event.rounds[0].tables[0]
+    turned = results.filled(table, [results.SeatInput(score) for score in UPSIDE_DOWN])
+    assert rounds.differently_seated(desk.event, desk) == (ONE, TWO)
+    assert reseated(desk, ONE, turned) == ()
+    workspace.close()
 
 
 def test_an_exchange_by_hand_goes_into_the_mark(begin: DayMaker) -> None:

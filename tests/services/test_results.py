@@ -187,6 +187,34 @@ def test_a_tie_that_nothing_breaks_is_shared_and_pointed_out(day: Day) -> None:
     ]
 
 
+def test_a_tie_break_that_is_missing_where_it_decides_is_pointed_out(day: Day) -> None:
+    rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"), TieBreak("cards")))
+    day.enter(1, [9, 9, 7, 7], tie_breaks=[(3, None), (2, None), (1, 4), (1, None)])
+    assert day.places(1) == [1, 2, 3, 4]
+    third, fourth = day.name(day.who(1, 3)), day.name(day.who(1, 4))
+    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+        f"Table 1: {third}, {fourth} are tied. Does a tie-break of the game separate them?"
+    ]
+
+
+def test_nobody_asks_about_ties_where_the_referee_has_decided(day: Day) -> None:
+    rounds.set_tie_breaks(day.desk, ONE, (TieBreak("money"),))
+    values = [(None,)] * 4
+    day.enter(1, [9, 9, 9, 9], tie_breaks=values, drawn=True)
+    day.enter(2, [9, 9, 9, 9], tie_breaks=values, place=[1, 2, 3, 4])
+    for number in (1, 2):
+        assert results.check(day.event, ONE, day.table(number)) == ()
+
+
+def test_a_bid_above_any_sense_is_pointed_out(day: Day) -> None:
+    day.enter(1, [30, 28, 25, 0], bid=[10, 280, 0, 1])
+    second, fourth = day.name(day.who(1, 2)), day.name(day.who(1, 4))
+    assert day.said(results.check(day.event, ONE, day.table(1))) == [
+        f"Table 1: {second} bid 280, more than the score. Is it right?",
+        f"Table 1: {fourth} bid 1, more than the score. Is it right?",
+    ]
+
+
 def test_a_digit_too_many_is_pointed_out_and_taken(day: Day) -> None:
     day.enter(1, [400, 38, 35, 20])
     assert day.said(results.check(day.event, ONE, day.table(1))) == [
