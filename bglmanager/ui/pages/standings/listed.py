@@ -15,11 +15,11 @@ from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.ui.pages.standings.rows import Row, Shape, View
 from bglmanager.ui.pages.standings.table import StandingsTable
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import StatusPill
 
-_ROOMY = 440  # pixels at 100 % from which there is room for pill and keys
+_ROOMY = 440  # pixels at 100 % from which there is room for the pill
 
 
 class StandingsList(QWidget):
@@ -44,7 +44,7 @@ class StandingsList(QWidget):
         self.pill = StatusPill(look, t.text("Provisional"), Tone.ATTENTION, "clock")
         self.table = self._make_table(Shape((), (), changes=False, clubs=False))
         self._nobody = Words(look, colour=muted, wrap=True)
-        self._legend = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self._legend = CutWords(look, "", Size.SMALL, colour=muted)
         self._box = QVBoxLayout(self)
         self._lay_out()
         self.search.searched.connect(self._search)
@@ -84,7 +84,7 @@ class StandingsList(QWidget):
     @property
     def legend(self) -> str:
         """What is said under the table."""
-        return self._legend.text()
+        return self._legend.whole
 
     @property
     def nobody(self) -> str:
@@ -135,12 +135,8 @@ class StandingsList(QWidget):
         return self.width() >= self._look.theme.px(_ROOMY)
 
     def _show_legend(self) -> None:
-        texts, cells = self._look.texts, bool(self.table.shape.rounds)
-        words = said.legend(texts, self.cut, roomy=self._is_roomy, cells=cells)
-        if words != self._legend.text():
-            self._legend.setText(words)
-            self._legend.setMinimumHeight(self._legend.heightForWidth(self._legend.width()))
-        self._legend.setVisible(bool(words))
+        cells = bool(self.table.shape.rounds)
+        self._legend.set_whole(said.legend(self._look.texts, self.cut, cells=cells))
 
     def _show_nobody(self) -> None:
         typed = self.search.text().strip()
@@ -162,4 +158,3 @@ class StandingsList(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.mark_provisional(provisional=self._provisional)
-        self._show_legend()

@@ -57,18 +57,17 @@ def by_lot(texts: Texts, event: Event, cut: Cut | None) -> str:
     )
 
 
-def legend(texts: Texts, cut: Cut | None, *, roomy: bool, cells: bool) -> str:
-    """What the signs mean and which keys help; where there is little room the cut alone."""
+def legend(texts: Texts, cut: Cut | None, *, cells: bool) -> str:
+    """What the signs mean and which keys help, what matters most first."""
     said = []
     if cut is not None:
         places = texts.many("{n} place", "{n} places", cut.places)
         said.append(texts.text("Line: the cut to the final ({places})", places=places))
-    if roomy and cells:
+    if cells:
         said.append(texts.text("2/5: second at table 5"))
-    if roomy:
-        said += [
-            texts.text("↑ ↓ says why"),
-            texts.text("Shift+↓ or Ctrl+click two: what separates them"),
-            texts.text("F3 other standings"),
-        ]
+    said += [
+        texts.text("↑ ↓ says why"),
+        texts.text("Shift+↓ or Ctrl+click two: what separates them"),
+        texts.text("F3 other standings"),
+    ]
     return " · ".join(said)
