@@ -69,7 +69,7 @@ def test_a_crash_with_no_window_is_said_on_the_console(
     error = caught()
     sys.excepthook(type(error), error, error.__traceback__)
     assert capsys.readouterr().err == (
-        "Something went wrong in the program. The log has details.\n"
+        "Il programma ha avuto un problema. I dettagli sono nel registro.\n"
     )
 
 
@@ -100,7 +100,7 @@ def test_a_second_program_is_told_who_is_first(
 ) -> None:
     with LibraryLock(tmp_path):
         assert main(["--data", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.startswith("The program is running already: ")
+    assert capsys.readouterr().err.startswith("Il programma è già aperto: ")
 
 
 class Window:
