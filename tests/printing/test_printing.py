@@ -28,9 +28,8 @@ from bglmanager.printing import (
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
 from tests.printing import builders, reading
-from tests.printing.italian import Italian
 
-IT = Italian()
+IT = Texts("it")
 OF_A_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
 
 
