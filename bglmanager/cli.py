@@ -13,20 +13,21 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import BinaryIO
 
+from bglmanager.engine.event import League
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
-from bglmanager.services import documents, sheets
+from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import write_whole
 from bglmanager.words.problems import sentence
 
-COMMANDS = ("compute", "verify", "seat", "print", "demo")
+COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
 FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
 STANDARD_INPUT = "-"
 _READ_AT_MOST = 20_000_001
@@ -172,9 +173,29 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         help=texts.text("sheets"),
     )
     paper.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
+    _league_options(
+        command("league", _league, texts.text("Rank the players of many events.")), texts
+    )
     demo = command("demo", _demo, texts.text("Play a whole sample event."))
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
     return parser
+
+
+def _league_options(ranking: argparse.ArgumentParser, texts: Texts) -> None:
+    add = ranking.add_argument
+    add("--ranking", choices=tuple(map(str, League)), required=True, help=texts.text("league"))
+    add("--game", metavar="ID", help=texts.text("this game only"))
+    add(
+        "--as-of",
+        type=date.fromisoformat,
+        metavar="DATE",
+        help=texts.text("day of the final (bgl) or of its first call (big), as 2026-03-14"),
+    )
+    add("--previous", metavar="FILE", help=texts.text("last season's totals"))
+    add("--received", metavar="FILE", help=texts.text("when the results came in"))
+    add(
+        "--out", type=Path, required=True, metavar="FILE.xlsx", help=texts.text("workbook to write")
+    )
 
 
 def _attempt(text: str) -> int:
@@ -240,6 +261,58 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
             write_whole(_folder(arguments.out) / f"{stem}-{kind}.pdf", data)
 
     return _each(session, arguments.files, one)
+
+
+def _league(session: Session, arguments: argparse.Namespace) -> int:
+    """One workbook of all files; nothing is written while one of them is wrong."""
+    _check_league(session, arguments)
+    read: list[league.Submission] = []
+    former: list[league.Former] = []
+    receipts: list[league.Receipt] = []
+    today = session.clock().date()
+
+    def one(file: str) -> None:
+        read.append(league.submit(file, _data(session, file)))
+
+    def previous(file: str) -> None:
+        former.extend(league.read_previous(_data(session, file), today))
+
+    def received(file: str) -> None:
+        receipts.extend(league.read_received(_data(session, file), today))
+
+    def ranked(_nothing: str) -> None:
+        wish = league.Wish(
+            league=League(arguments.ranking),
+            game=arguments.game,
+            as_of=arguments.as_of,
+            previous=tuple(former),
+            received=tuple(receipts),
+            received_file=arguments.received or "",
+        )
+        made = league.rank(read, wish, session.texts)
+        write_whole(_folder(arguments.out.parent) / arguments.out.name, made.workbook)
+        for note in made.notes:
+            session.report(note.file, [note.problem])
+
+    codes = (
+        _each(session, arguments.files, one),
+        _each(session, list(filter(None, [arguments.previous])), previous),
+        _each(session, list(filter(None, [arguments.received])), received),
+    )
+    return max(codes) or _each(session, [""], ranked)
+
+
+def _check_league(session: Session, arguments: argparse.Namespace) -> None:
+    multi_game_bgl = arguments.ranking == League.BGL and arguments.game is None
+    if arguments.previous and not multi_game_bgl:
+        raise Unusable(
+            session.texts.text("--previous is for the multi-game ranking of the BGL only.")
+        )
+    if arguments.received and arguments.as_of is None:
+        raise Unusable(session.texts.text("--received needs --as-of DATE."))
+    lists = filter(None, (arguments.previous, arguments.received))
+    if arguments.out in map(Path, (*arguments.files, *lists)):
+        raise Unusable(session.texts.text("--out is one of the files that are read."))
 
 
 def _demo(session: Session, arguments: argparse.Namespace) -> int:

@@ -2,30 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.league import league_points
-from bglmanager.engine.orders import Count, standings
+from bglmanager.engine.orders import standings
 from bglmanager.engine.presence import Attendance, closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
+from bglmanager.engine.tallies import Count
 
 
 def derive(event: Event) -> Derived:
     """Everything the closed rounds up to the first open one give (rules 2.10).
 
     Expects facts that `facts.check` accepts. Raises `Refused` when this version cannot play the
-    event: its ruleset, an option, a table size or a bye.
+    event: its ruleset, an option or a table size.
     """
+    found = _people(event, range(len(event.rounds) + 1))
+    ruleset, closed = ruleset_of(event.settings), closed_rounds(event)
+    worth = league_points(event, ruleset, closed, found.tables, found.final_ranking)
+    return replace(found, league_points=worth)
+
+
+def derive_latest(event: Event) -> Derived:
+    """Results, the last standings and the final ranking only: all that the next round needs."""
+    swiss = [round_.number for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
+    return _people(event, swiss[-1:])
+
+
+def _people(event: Event, wanted: Collection[int]) -> Derived:
+    """Results of people, pairs being played as one player each (Reading `pairs`)."""
+    one = pairs.folded(event)
+    if one is event:
+        return _derived(event, wanted)
+    return pairs.given_back(event, one, _derived(one, wanted))
+
+
+def _derived(event: Event, wanted: Collection[int]) -> Derived:
+    """With the standings after these rounds, without league points."""
     ruleset = ruleset_of(event.settings)
     closed = closed_rounds(event)
-    refuse_if((*_unknown_sizes(ruleset, closed), *_byes(closed)))
+    refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
     results: list[TableResult] = []
     published: list[Standings] = []
@@ -34,15 +59,14 @@ def derive(event: Event) -> Derived:
         played = [play(ruleset, round_, table) for table in round_.tables]
         results += played
         if round_.phase.counts_for_standings:
-            count.add(played)
-            published.append(standings(event, ruleset, round_.number, count.tallies(), attendance))
+            count.add(round_, played)
+            if round_.number in wanted:
+                published.append(standings(event, ruleset, count, attendance))
     latest = published[-1] if published else None
-    ranking = final_ranking(event, closed, results, latest, attendance)
     return Derived(
         tables=tuple(results),
         standings=tuple(published),
-        final_ranking=ranking,
-        league_points=league_points(event, ruleset, closed, results, ranking),
+        final_ranking=final_ranking(event, closed, results, latest, attendance),
         struck=_struck(event, closed, attendance),
     )
 
@@ -58,15 +82,6 @@ def _unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> list[Problem]:
         )
         for round_ in closed
         if round_.players_per_table not in ruleset.points
-    ]
-
-
-def _byes(closed: Sequence[Round]) -> list[Problem]:
-    return [
-        problem("ruleset.bye", f"rounds[{round_.number - 1}].tables[{index}]", round=round_.number)
-        for round_ in closed
-        for index, table in enumerate(round_.tables)
-        if len(table.seats) == 1
     ]
 
 

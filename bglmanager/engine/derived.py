@@ -14,6 +14,7 @@ from fractions import Fraction
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.rulesets.ruleset import Stage
 
 POINT = 420
 """Units of one ranking point."""
@@ -85,10 +86,11 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings after a closed Swiss round."""
+    """The standings after a closed Swiss round; `stage` says which of the orders applies."""
 
     after_round: RoundNumber
     rows: tuple[StandingRow, ...]
+    stage: Stage = Stage.LATER
 
 
 @dataclass(frozen=True, slots=True)

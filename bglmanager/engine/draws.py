@@ -14,6 +14,7 @@ class Purpose(StrEnum):
 
     SEATING = "seating"
     LOT = "lot"
+    TEAM_LOT = "team-lot"
 
 
 def key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:
@@ -30,6 +31,9 @@ def drawn(
     )
 
 
-def lot(seed: str, after_round: int, number: EntryNumber) -> str:
-    """What separates players equal in everything else, in standings and seating order alike."""
-    return key(seed, after_round, 1, Purpose.LOT, number)
+def lot(seed: str, after_round: int, number: EntryNumber, purpose: Purpose = Purpose.LOT) -> str:
+    """What separates players equal in everything else, in standings and seating order alike.
+
+    `TEAM_LOT` is for numbers of teams.
+    """
+    return key(seed, after_round, 1, purpose, number)

@@ -1,16 +1,47 @@
-"""The final and the final ranking (BGL 3.11, rules 2.10)."""
+"""Who plays on: the cut after the Swiss rounds, the final phases, the final ranking.
+
+(BGL 3.11; BIG 4.3, 4.4, 8.1; rules 2.10, 4.5.)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from bglmanager.engine.derived import Standings, TableResult
-from bglmanager.engine.event import Event, Phase, Round
+from bglmanager.engine.derived import Derived, Standings, TableResult
+from bglmanager.engine.event import Event, Kind, Phase, Round, Seating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.presence import Attendance, may_be_seated
+from bglmanager.engine.plan import BRACKET, DUEL, final_size, finals_row
+from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.rulesets.ruleset import Bracket, Ruleset
 
 _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)}
 """How far a phase is from the start; the final is the deepest."""
+
+MULTI = "multi"
+"""The game of an event with several: four rounds, no final (BIG 8.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How many play on, and how many of them go straight past the first final phase."""
+
+    qualified: int
+    direct: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPhase:
+    """A round of the final phases: who meets whom, and who waits for a later phase.
+
+    `tables` hold start numbers in seat order; `replay` tells the drawn tables played again.
+    """
+
+    phase: Phase
+    tables: tuple[tuple[EntryNumber, ...], ...]
+    direct: tuple[EntryNumber, ...] = ()
+    replay: bool = False
 
 
 def finalists(event: Event, standings: Standings, places: int) -> tuple[EntryNumber, ...]:
@@ -22,6 +53,267 @@ def finalists(event: Event, standings: Standings, places: int) -> tuple[EntryNum
     entries = {entry.number: entry for entry in event.entries}
     able = [row.entry for row in standings.rows if may_be_seated(entries[row.entry], number)]
     return tuple(able[:places])
+
+
+def wins(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, int]:
+    """Games won in these rounds: first places, shared ones at a two-player table too (BIG 8.1.1).
+
+    Byes are wins (rules 2.8).
+    """
+    numbers = {round_.number for round_ in rounds}
+    won: dict[EntryNumber, int] = {}
+    for result in derived.tables:
+        if result.round not in numbers:
+            continue
+        first = [seat.entry for seat in result.seats if seat.place == 1]
+        if len(first) == 1 or len(result.seats) == DUEL:
+            for entry in first:
+                won[entry] = won.get(entry, 0) + 1
+    return won
+
+
+def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
+    """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
+
+    A plan of national finals holds for a national final and wherever its Swiss rounds were
+    played; with fewer there is one final of the nominal size.
+    """
+    settings = event.settings
+    swiss = [round_ for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
+    if not swiss:
+        return None
+    size = final_size(ruleset, settings)
+    if not ruleset.finals.plans:
+        return Cut(size)
+    if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
+        return None
+    players = len(_seated(swiss))
+    row = finals_row(ruleset, settings, players)
+    assert row is not None  # the last row of a table has no limit
+    if settings.kind is not Kind.NATIONAL_FINAL and len(swiss) < row.rounds[0]:
+        return Cut(size)
+    if row.qualified is not None:
+        return Cut(row.qualified, row.direct)
+    won = wins(derived, swiss)
+    few = row.up_to is not None and players <= row.up_to and row is ruleset.finals.plans[DUEL][0]
+    if few and won.get(derived.standings[-1].rows[0].entry, 0) == len(swiss):
+        return None
+    return Cut(sum(number >= len(swiss) - 1 for number in won.values()))
+
+
+def cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
+    """What is wrong with a cut of the organiser's own."""
+    size = final_size(ruleset, event.settings)
+    if cut.qualified < DUEL:
+        return (problem("finals.too-few", qualified=cut.qualified, least=DUEL),)
+    if size == DUEL:
+        most = DUEL ** len(BRACKET)
+        if cut.qualified > most:
+            return (problem("finals.too-many", qualified=cut.qualified, most=most),)
+        return ()
+    tables = -(-(cut.qualified - cut.direct) // size)
+    if not 0 <= cut.direct < cut.qualified:
+        return (problem("finals.direct", direct=cut.direct, qualified=cut.qualified),)
+    if cut.qualified > size and tables + cut.direct > size:
+        most = (size - cut.direct) * size + cut.direct
+        return (problem("finals.too-many", qualified=cut.qualified, most=most),)
+    return ()
+
+
+class _Field:
+    """Who is where in the final phases played so far.
+
+    `able` says who can be given a seat; it differs when an older round is looked at again.
+    """
+
+    def __init__(
+        self,
+        event: Event,
+        ruleset: Ruleset,
+        derived: Derived,
+        able: Callable[[EntryNumber], bool],
+    ) -> None:
+        self.ruleset = ruleset
+        self.size = final_size(ruleset, event.settings)
+        rows = derived.standings[-1].rows if derived.standings else ()
+        self.order = [row.entry for row in rows if able(row.entry)]
+        self.rank = {row.entry: row.rank for row in rows}
+        self.able = able
+        self.rounds = [r for r in closed_rounds(event) if not r.phase.counts_for_standings]
+        self.ranking = derived.final_ranking
+        self._derived = derived
+
+    def by_rank(self, players: Sequence[EntryNumber]) -> list[EntryNumber]:
+        return sorted(players, key=lambda entry: self.rank.get(entry, len(self.rank) + 1))
+
+    def phases(self) -> list[list[Round]]:
+        """The rounds by phase, the replays of a phase after its first round."""
+        found: list[list[Round]] = []
+        for round_ in self.rounds:
+            if found and found[-1][0].phase is round_.phase:
+                found[-1].append(round_)
+            else:
+                found.append([round_])
+        return found
+
+    def standing(self, phase: Sequence[Round]) -> list[list[tuple[int, int, EntryNumber]]]:
+        """For every table of a phase its players, best first: (replay, place, player)."""
+        found = []
+        for table in phase[0].tables:
+            members = {seat.entry: (0, 0) for seat in table.seats}
+            for again, round_ in enumerate(phase):
+                for other in round_.tables:
+                    for seat in self._derived.table(round_.number, other.number).seats:
+                        if seat.entry in members:
+                            members[seat.entry] = (-again, seat.place or 0)
+            found.append(
+                sorted(
+                    ((again, place, entry) for entry, (again, place) in members.items()),
+                    key=lambda line: (line[0], line[1], self.rank.get(line[2], 0)),
+                )
+            )
+        return found
+
+    def alive(self) -> list[EntryNumber]:
+        """Who has not been knocked out: those waiting, then the winners table by table.
+
+        A leaver is replaced by the next of his table (rules 2.10).
+        """
+        phases = self.phases()
+        first = min(self.rank.get(seat.entry, 0) for seat in phases[0][0].seats())
+        alive = [entry for entry in self.order if self.rank[entry] < first]
+        for index, phase in enumerate(phases):
+            seated = _seated(phase)
+            later = _seated([round_ for other in phases[index + 1 :] for round_ in other])
+            alive = [entry for entry in alive if entry not in seated]
+            for table in self.standing(phase):
+                members = [entry for _, _, entry in table]
+                went_on = [entry for entry in members if entry in later]
+                alive += went_on or [entry for entry in members if self.able(entry)][:1]
+        return alive
+
+    def fill(self, players: list[EntryNumber], wanted: int) -> list[EntryNumber]:
+        """With the next in order where somebody has left and nobody of his table can play."""
+        seated = _seated(self.phases()[-1])
+        others = [e for e in self.ranking if e in seated and e not in players and self.able(e)]
+        return players + others[: max(0, wanted - len(players))]
+
+
+def _seated(rounds: Sequence[Round]) -> set[EntryNumber]:
+    return {seat.entry for round_ in rounds for seat in round_.seats()}
+
+
+def next_final(
+    event: Event,
+    ruleset: Ruleset,
+    derived: Derived,
+    *,
+    cut: Cut | None = None,
+    replay: bool = False,
+    able: Callable[[EntryNumber], bool] | None = None,
+) -> FinalPhase | None:
+    """The next round of the final phases; None when everything is decided.
+
+    `cut` overrides the regulation's at the first one. With `replay` tables whose first place is
+    shared are played again among those who share it; otherwise the better in the standings goes
+    on (BIG 8.1). Expects all Swiss rounds closed.
+    """
+    number = len(event.rounds) + 1
+    entries = {entry.number: entry for entry in event.entries}
+    field = _Field(event, ruleset, derived, able or (lambda e: may_be_seated(entries[e], number)))
+    if not field.rounds:
+        chosen = cut or default_cut(event, ruleset, derived)
+        return None if chosen is None else _first(field, chosen)
+    drawn = _drawn(field) if replay else ()
+    if drawn:
+        return FinalPhase(field.rounds[-1].phase, drawn, replay=True)
+    if field.rounds[-1].phase is Phase.FINAL:
+        return None
+    return _following(field)
+
+
+def drawn_tables(event: Event, ruleset: Ruleset, derived: Derived) -> bool:
+    """Whether a table of the last final phase ended with a shared first place."""
+    field = _Field(event, ruleset, derived, lambda _: True)
+    return bool(field.rounds and _drawn(field))
+
+
+def _drawn(field: _Field) -> tuple[tuple[EntryNumber, ...], ...]:
+    tables = []
+    for table in field.standing(field.phases()[-1]):
+        level = table[0][:2]
+        first = [entry for again, place, entry in table if (again, place) == level]
+        able = [entry for entry in first if field.able(entry)]
+        if level[1] == 1 and len(able) > 1:
+            tables.append(tuple(field.by_rank(able)))
+    return tuple(tables)
+
+
+def _first(field: _Field, cut: Cut) -> FinalPhase | None:
+    players = field.order[: cut.qualified]
+    if len(players) < DUEL:
+        return None
+    if field.size == DUEL:
+        return _pairs(players)
+    if len(players) <= field.size:
+        return FinalPhase(Phase.FINAL, (tuple(players),))
+    listed = field.ruleset.finals.semifinals.get(cut.qualified)
+    if listed is None or sum(map(len, listed)) != cut.qualified - cut.direct:
+        listed = snake(cut.direct + 1, len(players), field.size)
+    tables = [[players[rank - 1] for rank in table if rank <= len(players)] for table in listed]
+    return FinalPhase(
+        Phase.SEMIFINAL,
+        tuple(tuple(table) for table in tables if table),
+        tuple(players[: cut.direct]),
+    )
+
+
+def snake(first: int, last: int, size: int) -> tuple[tuple[int, ...], ...]:
+    """Ranks `first` … `last` dealt to as few tables of `size` as hold them, to and fro."""
+    count = -(-(last - first + 1) // size)
+    tables: list[list[int]] = [[] for _ in range(count)]
+    for index, rank in enumerate(range(first, last + 1)):
+        lap, position = divmod(index, count)
+        tables[position if lap % 2 == 0 else count - 1 - position].append(rank)
+    return tuple(tuple(table) for table in tables)
+
+
+def _pairs(players: Sequence[EntryNumber]) -> FinalPhase:
+    """Best against worst, second against last but one; the best go straight on (BIG 4.3)."""
+    phases = max(1, (len(players) - 1).bit_length())
+    direct = DUEL**phases - len(players)
+    playing = players[direct:]
+    half = len(playing) // DUEL
+    tables = tuple((playing[i], playing[-1 - i]) for i in range(half))
+    return FinalPhase(BRACKET[phases - 1], tables, tuple(players[:direct]))
+
+
+def _following(field: _Field) -> FinalPhase | None:
+    """The phase after the one played last."""
+    alive, last = field.alive(), field.phases()[-1]
+    seated = _seated(last)
+    waiting = [entry for entry in alive if entry not in seated]
+    won = [entry for entry in alive if entry in seated]
+    if field.size == DUEL:
+        wanted = most = DUEL ** BRACKET.index(last[0].phase)
+    else:
+        wanted, most = max(len(alive), _seats_of_final(field)), field.size
+    players = field.fill([*waiting[: max(0, most - len(won))], *won][:most], min(wanted, most))
+    if len(players) < DUEL:
+        return None
+    if field.ruleset.finals.bracket is Bracket.RE_RANKED or field.size > DUEL:
+        players = field.by_rank(players)
+    if field.size == DUEL:
+        return _pairs(players)
+    return FinalPhase(Phase.FINAL, (tuple(players),))
+
+
+def _seats_of_final(field: _Field) -> int:
+    """How many a final after two semifinals has: full where enough went straight to it."""
+    first = field.rounds[0]
+    above = min(field.rank.get(seat.entry, 0) for seat in first.seats()) - 1
+    winners = len(first.tables)
+    return field.size if 0 < field.size - winners <= above else winners
 
 
 def final_ranking(

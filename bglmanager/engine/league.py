@@ -1,4 +1,4 @@
-"""League points of one event (BGL 3.13)."""
+"""League points of one event (BGL 3.13, BIG 5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from fractions import Fraction
 from bglmanager.engine.derived import LeaguePoints, TableResult, plain, points
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase, Round
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.rulesets.ruleset import LeagueFormula, Ruleset
+from bglmanager.engine.pairs import Units
+from bglmanager.engine.rulesets.ruleset import EloFormula, Ruleset, TierFormula
 
 _DIGITS = 50
 """Working precision of e^x; the regulation's figures need far less, the document asks for 30."""
@@ -24,21 +25,33 @@ def league_points(
 ) -> tuple[LeaguePoints, ...]:
     """What the event is worth to everybody in the final ranking, in that order.
 
-    Nothing for an event without league or tier, declared not valid, or with too few players;
-    nothing for who is expelled, even while the round of it is being played.
+    Nothing for an event of another league or declared not valid; nothing for who is expelled,
+    even while the round of it is being played.
     """
-    formula, settings = ruleset.league, event.settings
-    players = len({seat.entry for round_ in closed for seat in round_.seats()})
-    if settings.league is not formula.league or settings.tier is None or settings.not_valid:
+    if event.settings.league is not ruleset.league or event.settings.not_valid:
         return ()
-    if players < formula.min_players:
+    if isinstance(ruleset.formula, EloFormula):
+        return _by_rating(event, ruleset.formula, closed, ranking)
+    return _by_tier(event, ruleset.formula, closed, results, ranking)
+
+
+def _by_tier(
+    event: Event,
+    formula: TierFormula,
+    closed: Sequence[Round],
+    results: Sequence[TableResult],
+    ranking: Sequence[EntryNumber],
+) -> tuple[LeaguePoints, ...]:
+    """BGL 3.13; nothing without a tier or with too few players."""
+    tier, players = event.settings.tier, len(_seated(closed))
+    if tier is None or players < formula.min_players:
         return ()
-    factor = formula.tiers[settings.tier]
+    factor = formula.tiers[tier]
     swiss = [round_.number for round_ in closed if round_.phase.counts_for_standings]
     finals = [round_.number for round_ in closed if round_.phase is Phase.FINAL]
     preliminary = _units(results, swiss)
     final = _units(results, finals[-1:])
-    growth = growth_of(players, formula)
+    growth = growth_of(players, Fraction(formula.spread))
 
     def worth(number: EntryNumber) -> LeaguePoints:
         mean = points(Fraction(preliminary.get(number, 0)) / len(swiss))
@@ -47,15 +60,76 @@ def league_points(
         detail = {"pm": mean, "pf": last, "n": players, "tier": plain(factor)}
         return LeaguePoints(number, plain(factor * formula.scale * inner), detail)
 
-    expelled = {e.number for e in event.entries if e.status is EntryStatus.EXPELLED}
+    expelled = _expelled(event)
     return tuple(worth(number) for number in ranking if number not in expelled)
 
 
-def growth_of(players: int, formula: LeagueFormula) -> Fraction:
-    """1 - e^(-players / spread), to more than 30 digits."""
+def growth_of(events: int, spread: Fraction) -> Fraction:
+    """1 - e^(-events / spread), to more than 30 digits."""
     with localcontext() as context:
         context.prec = _DIGITS
-        return Fraction(1 - (-Decimal(players) / formula.spread).exp())
+        exponent = -Decimal(events) * spread.denominator / spread.numerator
+        return Fraction(1 - exponent.exp())
+
+
+def _by_rating(
+    event: Event, formula: EloFormula, closed: Sequence[Round], ranking: Sequence[EntryNumber]
+) -> tuple[LeaguePoints, ...]:
+    """BIG 5; places are those of the final ranking, ratings those before the event.
+
+    Players and places count pairs where pairs are played; the mean rating is that of people.
+    """
+    seated = _seated(closed)
+    counted = Units(event)
+    ratings = {
+        entry.number: formula.elo_default if entry.rating is None else Fraction(entry.rating)
+        for entry in event.entries
+        if entry.number in seated
+    }
+    mean = sum(ratings.values(), Fraction(0)) / max(1, len(seated))
+    players = counted.number(seated)
+    places = counted.places(ranking)
+
+    def worth(number: EntryNumber) -> LeaguePoints:
+        base = base_points(formula, players, places[number])
+        prize = prize_points(formula, players, places[number])
+        delta = elo_delta(formula, mean, ratings[number])
+        total = (base + prize) * (1 + delta)
+        if players < formula.full_from:
+            total /= 2
+        detail = {"base": plain(base), "prize": plain(prize), "elo": plain(delta)}
+        return LeaguePoints(number, plain(total), detail)
+
+    expelled = _expelled(event)
+    return tuple(worth(number) for number in ranking if number not in expelled)
+
+
+def base_points(formula: EloFormula, players: int, place: int) -> Fraction:
+    """The middle of the share of the place (BIG 5.1); not halved."""
+    return Fraction(formula.top * (2 * players - 2 * place + 1), 2 * players)
+
+
+def prize_points(formula: EloFormula, players: int, place: int) -> Fraction:
+    """The extra of the best quarter, rounded down (BIG 5.2); not halved."""
+    if place > players // formula.prized:
+        return Fraction(0)
+    span = formula.prize_full_at - formula.full_from
+    grown = Fraction((formula.top - formula.prize_least) * (players - formula.full_from), span)
+    return min(Fraction(formula.top), formula.prize_least + grown) / place
+
+
+def elo_delta(formula: EloFormula, mean: Fraction, own: Fraction) -> Fraction:
+    """What a stronger or weaker field than oneself is worth (BIG 5.3), within its limits."""
+    delta = (mean - own) / formula.top
+    return max(-formula.delta_limit, min(formula.delta_limit, delta))
+
+
+def _seated(closed: Sequence[Round]) -> set[EntryNumber]:
+    return {seat.entry for round_ in closed for seat in round_.seats()}
+
+
+def _expelled(event: Event) -> set[EntryNumber]:
+    return {e.number for e in event.entries if e.status is EntryStatus.EXPELLED}
 
 
 def _units(results: Sequence[TableResult], rounds: Sequence[int]) -> dict[EntryNumber, Number]:

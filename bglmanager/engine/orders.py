@@ -1,7 +1,7 @@
 """Standings and seating order, and what separates two neighbours in them.
 
-Both orders read the same values (`Tally`) through criteria named by the ruleset and end with
-the lot, so that ranks are never shared.
+Both orders read the same values through criteria named by the ruleset and end with the lot, so
+that ranks are never shared.
 """
 
 from __future__ import annotations
@@ -9,14 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from fractions import Fraction
+from functools import cache
 
-from bglmanager.engine import draws
-from bglmanager.engine.derived import Mark, StandingRow, Standings, TableResult, plain, points
+from bglmanager.engine import draws, pairs
+from bglmanager.engine.derived import Mark, StandingRow, Standings, points
+from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import Attendance
-from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
+from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Criterion, Ruleset, Stage
+from bglmanager.engine.tallies import Count, Tally
+
+_BEHIND_ALL = 1_000_000
+"""Stands for the table and the place of who did not sit in a round: behind everybody who did."""
 
 
 class Order(StrEnum):
@@ -26,105 +31,132 @@ class Order(StrEnum):
     SEATING = "seating"
 
 
-@dataclass(slots=True)
-class Tally:
-    """What a player has gathered over the rounds counted; units are 1/420 of a point."""
-
-    units: Number = 0
-    pbg: Fraction = Fraction(0)
-    pba: Number = 0
-
-
-class Count:
-    """Running totals over closed Swiss rounds, taken in one after the other.
-
-    The totals of who is struck later stay: they count in other people's PBA (rules 2.9).
-    """
-
-    def __init__(self) -> None:
-        self._tallies: dict[EntryNumber, Tally] = {}
-        self._tables: list[list[Tally]] = []
-
-    def add(self, results: Iterable[TableResult]) -> None:
-        """Take in the complete tables of the next round."""
-        for result in results:
-            met: list[Tally] = []
-            for seat in result.seats:
-                assert seat.units is not None  # results of complete tables only
-                assert seat.pbg is not None
-                tally = self._tallies.setdefault(seat.entry, Tally())
-                tally.units += seat.units
-                tally.pbg += seat.pbg
-                met.append(tally)
-            self._tables.append(met)
-
-    def tallies(self) -> Mapping[EntryNumber, Tally]:
-        """Everybody who sat, with PBA from the present totals of all opponents (BGL 3.7.5)."""
-        for tally in self._tallies.values():
-            tally.pba = 0
-        for met in self._tables:
-            together = sum(tally.units for tally in met)
-            for tally in met:
-                tally.pba += together - tally.units
-        return self._tallies
-
-
-_VALUES: Mapping[str, Callable[[Tally], Number]] = {
-    "points": lambda tally: tally.units,
-    "pbg": lambda tally: tally.pbg,
-    "pba": lambda tally: tally.pba,
-}
-"""Criteria by name: what of a tally they compare."""
-
-
-def standings(
-    event: Event,
-    ruleset: Ruleset,
-    after_round: RoundNumber,
-    tallies: Mapping[EntryNumber, Tally],
-    attendance: Attendance,
-) -> Standings:
-    """The standings after this round, with everybody's rank in the seating order (rules 3.5).
+def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendance) -> Standings:
+    """The standings after the last round counted, with the ranks of the seating order.
 
     Who is listed: the active, the withdrawn (marked) and the not yet struck, newcomers of the
     next round included (rules 2.10).
     """
-    listed = {
-        entry.number: entry for entry in event.entries if attendance.is_listed(entry, after_round)
-    }
-    tally = {number: tallies.get(number) or Tally() for number in listed}
-    lots = {number: draws.lot(event.settings.draw_seed, after_round, number) for number in listed}
-    seated = _sorted(ruleset.seating, tally, lots)
-    seating_rank = {number: rank for rank, number in enumerate(seated, 1)}
+    after = count.rounds[-1]
+    stage = _stage(count)
+    orders = ruleset.orders_at(stage)
+    listed = {entry.number: entry for entry in event.entries if attendance.is_listed(entry, after)}
+    sight = _Sight(ruleset, stage, count, listed)
+    purpose = Purpose.TEAM_LOT if pairs.are_played(event.settings) else Purpose.LOT
+    seed = event.settings.draw_seed
+    lots = {number: draws.lot(seed, after, number, purpose) for number in listed}
+    ranked = sight.sorted(orders.standings, lots)
+    seating_rank: Mapping[EntryNumber, int] = {}
+    if orders.seating is not None:
+        seated = sight.sorted(orders.seating, lots)
+        seating_rank = {number: rank for rank, number in enumerate(seated, 1)}
+    shown = sight.shown(orders.shown)
 
     def row(rank: int, number: EntryNumber) -> StandingRow:
-        own = tally[number]
-        withdrawn = attendance.is_withdrawn(listed[number], after_round)
+        withdrawn = attendance.is_withdrawn(listed[number], after)
         return StandingRow(
             rank=rank,
             entry=number,
-            units=plain(own.units),
-            criteria=(("pba", points(own.pba)), ("pbg", plain(own.pbg))),
+            units=sight.tallies[number].units,
+            criteria=shown(number),
             mark=Mark.WITHDRAWN if withdrawn else None,
-            seating_rank=seating_rank[number],
+            seating_rank=seating_rank.get(number),
         )
 
-    ranked = _sorted(ruleset.standings, tally, lots)
-    return Standings(after_round, tuple(row(rank, number) for rank, number in enumerate(ranked, 1)))
+    rows = tuple(row(rank, number) for rank, number in enumerate(ranked, 1))
+    return Standings(after, rows, stage)
 
 
-def _sorted(
-    criteria: Sequence[Criterion],
-    tallies: Mapping[EntryNumber, Tally],
-    lots: Mapping[EntryNumber, str],
-) -> list[EntryNumber]:
-    steps = [(_VALUES[step.name], step.better is Better.HIGH) for step in criteria]
+def _stage(count: Count) -> Stage:
+    """Which orders apply after the rounds counted (rules 4.3)."""
+    if count.is_round_robin:
+        return Stage.ROUND_ROBIN
+    return Stage.FIRST if count.rounds[-1] == 1 else Stage.LATER
 
-    def key(number: EntryNumber) -> tuple[Number | str, ...]:
-        tally = tallies[number]
-        return (*(-value(tally) if high else value(tally) for value, high in steps), lots[number])
 
-    return sorted(tallies, key=key)
+Criteria = tuple[tuple[str, Number | None], ...]
+
+
+class _Sight:
+    """The values of one moment's tallies, by the names of criteria, each looked up once."""
+
+    def __init__(
+        self, ruleset: Ruleset, stage: Stage, count: Count, listed: Iterable[EntryNumber]
+    ) -> None:
+        self.tallies = {number: count.tallies.get(number) or Tally(number) for number in listed}
+        orders = ruleset.orders_at(stage)
+        steps = (*orders.standings, *(orders.seating or ()))
+        names = {step.name for step in steps} | set(orders.shown)
+        if "pba" in names:
+            count.count_opponents()
+        among = count.points_among_tied(self.tallies) if "points_among_tied" in names else {}
+        values: Mapping[str, Callable[[Tally], Number]] = {
+            "points": lambda tally: tally.units,
+            "pbg": lambda tally: tally.pbg,
+            "pba": lambda tally: tally.pba,
+            "wins": lambda tally: tally.wins,
+            "points_among_tied": lambda tally: among.get(tally.entry, 0),
+        }
+        self._rounds: Sequence[RoundNumber] = count.rounds[::-1]
+        self._values = {
+            name: {number: values[name](tally) for number, tally in self.tallies.items()}
+            for name in names
+            if name != TABLES_AND_PLACES
+        }
+
+    def sorted(
+        self, criteria: Sequence[Criterion], lots: Mapping[EntryNumber, str]
+    ) -> list[EntryNumber]:
+        """The players by the criteria in order, the lot last."""
+        columns = [*(self._column(step) for step in criteria), lots]
+        return sorted(self.tallies, key=lambda number: [column[number] for column in columns])
+
+    def _column(self, step: Criterion) -> Mapping[EntryNumber, object]:
+        """What sorts ascending by this criterion."""
+        if step.name == TABLES_AND_PLACES:
+            behind = (_BEHIND_ALL, _BEHIND_ALL)
+            rounds = self._rounds
+            return {
+                number: [tally.spots.get(each, behind) for each in rounds]
+                for number, tally in self.tallies.items()
+            }
+        values = self._values[step.name]
+        if step.better is Better.LOW:
+            return values
+        return {number: -value for number, value in values.items()}
+
+    def shown(self, names: Sequence[str]) -> Callable[[EntryNumber], Criteria]:
+        """What makes the values that stand in the standings, named as in the document."""
+        if names == (TABLES_AND_PLACES,):
+            return self._shown_spots
+        values = [(name, self._values[name]) for name in names]
+
+        def shown(number: EntryNumber) -> Criteria:
+            return tuple(
+                (name, points(column[number]) if name == "pba" else column[number])
+                for name, column in values
+            )
+
+        return shown
+
+    def _shown_spots(self, number: EntryNumber) -> Criteria:
+        spots = self.tallies[number].spots
+        found: list[tuple[str, Number | None]] = []
+        for each in self._rounds:
+            table, place = spots.get(each, (None, None))
+            found.append((_table_key(each), table))
+            found.append((_place_key(each), place))
+        return tuple(found)
+
+
+@cache
+def _table_key(number: int) -> str:
+    return f"table_{number}"
+
+
+@cache
+def _place_key(number: int) -> str:
+    return f"place_{number}"
 
 
 def in_seating_order(standings_: Standings) -> tuple[StandingRow, ...]:
@@ -136,8 +168,8 @@ def in_seating_order(standings_: Standings) -> tuple[StandingRow, ...]:
 class Separation:
     """Why a row stands behind the one above: the first criterion in which the two differ.
 
-    `criterion` is one of the ruleset's, or "lot" (then the values are None). Points are ranking
-    points, not units.
+    `criterion` is named as in the standings ("table_2"), or "lot" (then the values are None).
+    Points are ranking points, not units.
     """
 
     criterion: str
@@ -160,18 +192,30 @@ def explain(
         raise LookupError(entry)
     if place == 0:
         return None
-    criteria = ruleset.seating if seating else ruleset.standings
-    return separate(criteria, rows[place - 1], rows[place])
+    return separate(criteria_of(ruleset, standings_, order), rows[place - 1], rows[place])
 
 
-def separate(criteria: Sequence[Criterion], above: StandingRow, below: StandingRow) -> Separation:
+def criteria_of(ruleset: Ruleset, standings_: Standings, order: Order) -> tuple[str, ...]:
+    """The criteria of this order in turn, named as in the standings, the lot left out."""
+    orders = ruleset.orders_at(standings_.stage)
+    steps = orders.standings
+    if order is Order.SEATING and orders.seating is not None:
+        steps = orders.seating
+    names: list[str] = []
+    for step in steps:
+        if step.name == TABLES_AND_PLACES:
+            names += [name for name, _ in standings_.rows[0].criteria] if standings_.rows else []
+        else:
+            names.append(step.name)
+    return tuple(names)
+
+
+def separate(criteria: Sequence[str], above: StandingRow, below: StandingRow) -> Separation:
     """The first of the criteria in which two rows differ, the lot if there is none."""
-    for step in criteria:
-        value, other = _shown(below, step.name), _shown(above, step.name)
+    values, others = dict(below.criteria), dict(above.criteria)
+    for name in criteria:
+        value = below.points if name == "points" else values[name]
+        other = above.points if name == "points" else others[name]
         if value != other:
-            return Separation(step.name, value, above.entry, other)
+            return Separation(name, value, above.entry, other)
     return Separation("lot", None, above.entry, None)
-
-
-def _shown(row: StandingRow, criterion: str) -> Number | None:
-    return row.points if criterion == "points" else dict(row.criteria)[criterion]

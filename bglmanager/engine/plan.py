@@ -1,19 +1,156 @@
-"""How many rounds a field needs (BGL 3.5)."""
+"""How many rounds a field needs, and the final phases that follow (BGL 3.5, BIG 8.1)."""
 
 from __future__ import annotations
 
-from bglmanager.engine.rulesets.ruleset import RoundsTable, Ruleset
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bglmanager.engine.event import Kind, Phase, Settings
+from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
+
+DUEL = 2
+ROUND_ROBIN_OF = 4
+"""Players at a two-player game for whom everybody against everybody is suggested (BIG 8.1)."""
+
+BRACKET = (Phase.FINAL, Phase.SEMIFINAL, Phase.QUARTERFINAL, Phase.LAST_16, Phase.LAST_32,
+           Phase.LAST_64)  # fmt: skip
+"""Knock-out phases of two-player tables, from the last one: 2, 4, 8 … players."""
 
 
-def rounds_proposed(ruleset: Ruleset, players: int, per_table: int) -> int:
-    """The least number of Swiss rounds; a final comes on top. KeyError for an unknown size."""
-    return _look_up(ruleset.rounds, players, per_table)
+def rounds_proposed(ruleset: Ruleset, players: int, per_table: int, game: str = "") -> int:
+    """The least number of Swiss rounds without a final. KeyError for an unknown size."""
+    return _look_up(ruleset.rounds, players, per_table) + (game in ruleset.longer_games)
 
 
-def classic_rounds(ruleset: Ruleset, players: int, per_table: int) -> int:
-    """The number of rounds of the classic Swiss alternative. KeyError for an unknown size."""
+def classic_rounds(ruleset: Ruleset, players: int, per_table: int) -> int | None:
+    """The number of rounds of the classic Swiss alternative, None where there is none."""
+    if per_table not in ruleset.classic_rounds:
+        return None
     return _look_up(ruleset.classic_rounds, players, per_table)
 
 
 def _look_up(table: RoundsTable, players: int, per_table: int) -> int:
     return next(rounds for up_to, rounds in table[per_table] if up_to is None or players <= up_to)
+
+
+def plan_size(ruleset: Ruleset, settings: Settings) -> int:
+    """The table size whose plan of final phases this event follows."""
+    return ruleset.finals.plan_of_game.get(settings.game, settings.players_per_table)
+
+
+def final_size(ruleset: Ruleset, settings: Settings) -> int:
+    """Players at a table of the final phases."""
+    return ruleset.finals.sizes[plan_size(ruleset, settings)]
+
+
+def finals_row(ruleset: Ruleset, settings: Settings, players: int) -> FinalsRow | None:
+    """The row of national finals for this field; None where the regulation has no such table."""
+    rows = ruleset.finals.plans.get(plan_size(ruleset, settings), ())
+    return next((row for row in rows if row.up_to is None or players <= row.up_to), None)
+
+
+class PlanKind(StrEnum):
+    """The plans an organiser can choose from."""
+
+    SWISS = "swiss"
+    SHORT = "short"
+    NATIONAL = "national"
+    CLASSIC = "classic"
+    ROUND_ROBIN = "round-robin"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One way to hold the event: Swiss rounds, then final rounds one after the other.
+
+    `final_rounds` is the most there can be. `minutes` is the playing time of all of them, None
+    while that of a game is not known.
+    """
+
+    kind: PlanKind
+    rounds: int
+    final_rounds: int
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """The plans for a field, and the one that is proposed."""
+
+    all: tuple[Plan, ...]
+    proposed: Plan
+
+
+def plans(
+    ruleset: Ruleset,
+    settings: Settings,
+    players: int,
+    *,
+    minutes: int | None = None,
+    available: int | None = None,
+) -> Plans:
+    """The ways to hold this event, with their duration (BGL 3.5, BIG 8.1).
+
+    A national final always has its own plan; any other event gets it when it fits into the
+    `available` minutes, and the plan without it otherwise. KeyError for an unknown table size.
+    """
+    found = [
+        Plan(kind, rounds, finals, None if minutes is None else minutes * (rounds + finals))
+        for kind, rounds, finals in _ways(ruleset, settings, players)
+    ]
+    national = next((plan for plan in found if plan.kind is PlanKind.NATIONAL), None)
+    proposed = found[0]
+    if national is not None and _fits(settings, national, available):
+        proposed = national
+    if found[-1].kind is PlanKind.ROUND_ROBIN:
+        proposed = found[-1]
+    return Plans(tuple(found), proposed)
+
+
+def _fits(settings: Settings, plan: Plan, available: int | None) -> bool:
+    if settings.kind is Kind.NATIONAL_FINAL:
+        return True
+    return available is None or plan.minutes is None or plan.minutes <= available
+
+
+def _ways(ruleset: Ruleset, settings: Settings, players: int) -> list[tuple[PlanKind, int, int]]:
+    """(plan, Swiss rounds, final rounds); the first is the regulation's least."""
+    per_table, longer = settings.players_per_table, settings.game in ruleset.longer_games
+    least = rounds_proposed(ruleset, players, per_table, settings.game)
+    final = 0 if ruleset.finals.plans else 1
+    ways = [(PlanKind.SWISS, least, final)]
+    if per_table in ruleset.short_rounds:
+        short = _look_up(ruleset.short_rounds, players, per_table) + longer
+        if short < least:
+            ways.append((PlanKind.SHORT, short, 1))
+    classic = classic_rounds(ruleset, players, per_table)
+    if classic is not None and classic != least:
+        ways.append((PlanKind.CLASSIC, classic, final))
+    row = finals_row(ruleset, settings, players)
+    if row is not None:
+        final_rounds = _final_rounds(ruleset, settings, row, players)
+        ways += [(PlanKind.NATIONAL, rounds + longer, final_rounds) for rounds in row.rounds]
+    if ruleset.finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
+        ways.append((PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0))
+    return ways
+
+
+def _final_rounds(ruleset: Ruleset, settings: Settings, row: FinalsRow, players: int) -> int:
+    size = final_size(ruleset, settings)
+    if size == DUEL:
+        most = row.qualified or most_with_one_loss(players, row.rounds[0])
+        return (most - 1).bit_length()
+    assert row.qualified is not None  # tables of three and more say how many
+    return 1 if row.qualified <= size else 2
+
+
+def most_with_one_loss(players: int, rounds: int) -> int:
+    """The most players of a two-player event who can have lost at most one of the rounds.
+
+    Of each score group half wins; an odd player of a group plays down and may win as well.
+    """
+    without, one = players, 0
+    for _ in range(rounds):
+        without, lost = -(-without // 2), without // 2
+        one = -(-one // 2) + lost
+    return without + one

@@ -9,15 +9,23 @@ from functools import cmp_to_key
 from itertools import groupby
 from math import floor
 
-from bglmanager.engine.derived import SeatResult, TableResult, plain
+from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
 from bglmanager.engine.event import Better, Number, Round, Seat, Table, TieBreak
 from bglmanager.engine.points import shared_units
-from bglmanager.engine.rulesets.ruleset import Ruleset, VirtualPlayer, VirtualTies
+from bglmanager.engine.rulesets.ruleset import Row, Ruleset, VirtualPlayer, VirtualTies
+
+BYE_SHARE = Fraction(1000, 19)
+"""PBG of a bye: 100 / 1.9, alone with 0.9 of oneself, in every ruleset (rules 2.8)."""
+
+DUEL = 2
+"""Players at a two-player table."""
 
 
 def is_complete(table: Table) -> bool:
-    """Whether every seat outside the bottom group has its score."""
-    return all(seat.score is not None or seat.bottom is not None for seat in table.seats)
+    """Whether every seat outside the bottom group has its score; a bye has nothing to report."""
+    return len(table.seats) == 1 or all(
+        seat.score is not None or seat.bottom is not None for seat in table.seats
+    )
 
 
 def effective(seat: Seat) -> Number | None:
@@ -41,45 +49,59 @@ def raised(seats: Sequence[Seat]) -> tuple[Number | None, ...]:
 
 def virtual_scores(
     rule: VirtualPlayer, scores: Iterable[Number | None], missing: int
-) -> tuple[int, ...]:
-    """Raised scores of the virtual players, one for each missing player (BGL 3.10).
+) -> tuple[Number, ...]:
+    """Raised scores of the virtual players, one for each missing player (BGL 3.10, BIG 4.2).
 
-    A share of the mean of those who have a score; the floor is taken last.
+    A share of the mean of those who have a score; the floor, where there is one, is taken last.
     """
-    if not missing:
+    if missing <= 0:
         return ()
     known = [score for score in scores if score is not None]
     mean = Fraction(sum(known)) / len(known) if known else Fraction(0)
-    return (floor(rule.factor * mean),) * missing
+    score = rule.factor * mean
+    return (floor(score) if rule.floored else plain(score),) * missing
 
 
 def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The results of a table: complete ones in full, others with the places known so far.
 
     While scores are missing, who has one has his place among those who have; points and shares
-    are None. The points column is that of the nominal size; virtual players fill a short table.
+    are None. Virtual players fill a short table; whether they take places and which row of the
+    points table pays is the ruleset's matter. A table of one is a bye (rules 2.8).
     """
+    if len(table.seats) == 1:
+        return _bye(ruleset, round_, table)
     if not is_complete(table):
         return _provisional(round_, table)
     scores = raised(table.seats)
     missing = round_.players_per_table - len(table.seats)
     virtual = virtual_scores(ruleset.virtual, scores, missing)
-    column = ruleset.points[round_.players_per_table]
+    ranked = virtual if ruleset.virtual.takes_place else ()
+    real = ruleset.row is Row.REAL
+    column = ruleset.points[len(table.seats) if real else round_.players_per_table]
     shares = _shares(scores, virtual)
-    held = _places(_Field(round_, table, scores, virtual, ruleset.virtual.ties))
+    held = _places(_Field(round_, table, scores, ranked, ruleset.virtual.ties))
     seats = tuple(
-        SeatResult(seat.entry, place.first, shared_units(column, place.first, place.last), share)
-        for seat, place, share in zip(table.seats, held, shares, strict=True)
+        [
+            SeatResult(seat.entry, first, _units(ruleset, column, first, last), share)
+            for seat, (first, last), share in zip(table.seats, held, shares, strict=True)
+        ]
     )
     return TableResult(round_.number, table.number, virtual, seats)
 
 
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """The places a player holds, alone (first = last) or shared."""
+def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+    """The points of the first place at the nominal size, and a fixed share."""
+    units = ruleset.points[round_.players_per_table][0] * POINT
+    seat = SeatResult(table.seats[0].entry, 1, units, BYE_SHARE)
+    return TableResult(round_.number, table.number, (), (seat,))
 
-    first: int
-    last: int
+
+def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:
+    """Units of who holds these places; a draw of two may have points of its own (BGL 3.8.1)."""
+    if last == DUEL == len(column) and first == 1 and ruleset.draw_of_two is not None:
+        return ruleset.draw_of_two * POINT
+    return shared_units(column, first, last)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +111,7 @@ class _Field:
     round: Round
     table: Table
     scores: tuple[Number | None, ...]
-    virtual: tuple[int, ...]
+    virtual: tuple[Number, ...]
     ties: VirtualTies
 
     @property
@@ -98,27 +120,21 @@ class _Field:
         return [i for i, seat in enumerate(self.table.seats) if seat.bottom is None]
 
 
-def _places(field: _Field) -> list[_Held]:
-    held: dict[int, _Held] = {}
-    for first, last, indexes in _ranked_groups(field):
-        held.update(dict.fromkeys(indexes, _Held(first, last)))
-    everybody = len(field.table.seats) + len(field.virtual)
-    for index, seat in enumerate(field.table.seats):
-        if seat.bottom is not None:
-            place = everybody - seat.bottom + 1
-            held[index] = _Held(place, place)
-    return [held[index] for index in range(len(field.table.seats))]
-
-
-def _ranked_groups(field: _Field) -> list[tuple[int, int, list[int]]]:
-    """(first place, last place, seat indexes) of all who stand equal outside the bottom group."""
-    groups: list[tuple[int, int, list[int]]] = []
+def _places(field: _Field) -> list[tuple[int, int]]:
+    """(first place, last place) of every seat: the same place twice for who shares none."""
+    seats = field.table.seats
+    held = [(0, 0)] * len(seats)
     first = 1
     for real, virtual in _groups(field):
         last = first + len(real) + virtual - 1
-        groups.append((first, last, real))
+        for index in real:
+            held[index] = (first, last)
         first = last + 1
-    return groups
+    everybody = len(seats) + len(field.virtual)
+    for index, seat in enumerate(seats):
+        if seat.bottom is not None:
+            held[index] = (everybody - seat.bottom + 1,) * 2
+    return held
 
 
 def _groups(field: _Field) -> list[tuple[list[int], int]]:
@@ -145,11 +161,12 @@ def _grouped(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[
 
 
 def _by_score(field: _Field) -> list[tuple[list[int], int]]:
-    ranked = sorted(field.outside, key=lambda i: _known(field.scores[i]), reverse=True)
+    scores = [score or 0 for score in field.scores]  # None in the bottom group only
+    ranked = sorted(field.outside, key=scores.__getitem__, reverse=True)
     groups: list[tuple[list[int], int]] = []
     virtual = len(field.virtual)
     level = field.virtual[0] if field.virtual else None
-    for score, group in groupby(ranked, key=lambda i: _known(field.scores[i])):
+    for score, group in groupby(ranked, key=scores.__getitem__):
         equal = list(group)
         if virtual and level is not None and score < level:
             groups.append(([], virtual))
@@ -189,12 +206,7 @@ def _compare(labels: Sequence[TieBreak], one: Seat, other: Seat) -> int:
     return 0
 
 
-def _known(score: Number | None) -> Number:
-    assert score is not None  # outside the bottom group of a complete table everybody has one
-    return score
-
-
-def _shares(scores: Sequence[Number | None], virtual: Sequence[int]) -> list[Fraction]:
+def _shares(scores: Sequence[Number | None], virtual: Sequence[Number]) -> list[Fraction]:
     """PBG of the round in seat order, 0-100; all zero: everybody the same (rules 2.7)."""
     total = sum(score for score in (*scores, *virtual) if score is not None)
     if total == 0:

@@ -5,16 +5,32 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
+from typing import Any
+
+
+class DrawnFinal(StrEnum):
+    """What is done when the last game ends level (BIG 8.3)."""
+
+    STANDINGS = "standings"
+    REPLAY = "replay"
+    IMPOSSIBLE = "impossible"
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: its names by language, the minutes of one game by number of players."""
+    """A game: its names by language, and by league what its regulation says.
+
+    `minutes` are those of one game by league and number of players; `players` the size of a
+    table that a league recommends.
+    """
 
     id: str
     names: Mapping[str, str]
-    minutes: Mapping[int, int]
+    minutes: Mapping[str, Mapping[int, int]]
+    players: Mapping[str, int]
+    drawn_final: DrawnFinal
 
     def name(self, language: str) -> str:
         """The name in a language, in English where it has none."""
@@ -29,5 +45,16 @@ def read_games(folder: Path) -> tuple[Game, ...]:
 def _read(path: Path) -> Game:
     with path.open("rb") as file:
         values = tomllib.load(file)
-    minutes = {int(players): int(value) for players, value in values["minutes"].items()}
-    return Game(id=values["id"], names=values["names"], minutes=minutes)
+    leagues: dict[str, dict[str, Any]] = {
+        league: values[league] for league in ("bgl", "big") if league in values
+    }
+    return Game(
+        id=values["id"],
+        names=values["names"],
+        minutes={
+            league: {int(players): int(value) for players, value in said["minutes"].items()}
+            for league, said in leagues.items()
+        },
+        players={league: said["players"] for league, said in leagues.items() if "players" in said},
+        drawn_final=DrawnFinal(values.get("drawn_final", DrawnFinal.STANDINGS)),
+    )

@@ -60,7 +60,7 @@ def create(workspace: Workspace, people: Sequence[entries.Person], *, name: str)
 
 def play(desk: OpenEvent) -> None:
     """Play the event from the first draw to the end of the final."""
-    while next_phase(desk.event) is not None:
+    while next_phase(desk.event, desk.derived) is not None:
         rounds.draw(desk)
         rounds.publish(desk)
         play_round(desk)

@@ -10,10 +10,11 @@ from datetime import datetime
 from bglmanager import __version__
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Round
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, Generator
+from bglmanager.services.games import catalogue
 
 GENERATOR = Generator("BGL Manager", __version__)
 _LONGEST_SLUG = 60
@@ -35,9 +36,18 @@ def seat(data: bytes, *, attempt: int = 1) -> bytes:
     Raises `Refused` as `compute` does, and when no round can be seated now.
     """
     document, event = _sound(data)
-    longer = event_document.with_round(document, seating.next_round(event, attempt=attempt))
+    replay = catalogue().replays(event.settings.game)
+    made = _next(event, seating.Wishes(attempt=attempt, replay=replay))
+    longer = event_document.with_round(document, made)
     derived = derive(event_document.to_event(longer))
     return event_document.write(event_document.with_derived(longer, derived))
+
+
+def _next(event: Event, wishes: seating.Wishes) -> Round:
+    """The round that comes next, or the last one with the tables that had to wait."""
+    if seating.can_complete(event):
+        return seating.completed(event)
+    return seating.next_round(event, wishes)
 
 
 def verify(data: bytes) -> tuple[Problem, ...]:

@@ -9,13 +9,23 @@ from dataclasses import dataclass, replace
 from anyascii import anyascii
 
 from bglmanager.engine import presence
-from bglmanager.engine.event import Entry, EntryStatus, Event, Gender, Number, RoundStatus
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    FirstSeating,
+    Gender,
+    ListState,
+    Number,
+    RoundStatus,
+)
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import check_note, check_number, check_text
+from bglmanager.services.required import no_member
 from bglmanager.services.workspace import OpenEvent
 
 NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
@@ -24,7 +34,11 @@ NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, Ent
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """What is typed or imported about a player."""
+    """What is typed or imported about a player.
+
+    `member` is None while nobody has asked, False for who refuses the membership of the league;
+    `list` is the state of his list of elements, None where nothing was said.
+    """
 
     first_name: str
     last_name: str
@@ -40,6 +54,9 @@ class Person:
     paid: bool = False
     copies: int | None = None
     preregistered: dt.datetime | None = None
+    seeded: bool = False
+    member: bool | None = None
+    list: ListState | None = None
 
 
 def check_person(person: Person) -> tuple[Problem, ...]:
@@ -94,6 +111,10 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     refuse_if(check_person(person))
     number = next_number(desk.event)
 
+    refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
+    if present:
+        refuse_if(no_member(desk.event.settings, _entry(number, person)))
+
     def change(event: Event) -> Event:
         entry = _entry(number, person)
         if present:
@@ -133,6 +154,8 @@ def next_number(event: Event) -> EntryNumber:
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
     """Change the data of a player."""
     refuse_if(check_person(person))
+    was = entry_of(desk.event, number).seeded
+    refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 
 
@@ -153,6 +176,9 @@ def person_of(entry: Entry) -> Person:
         paid=entry.desk.paid,
         copies=entry.desk.copies,
         preregistered=entry.desk.preregistered,
+        seeded=entry.seeded,
+        member=entry.desk.member,
+        list=entry.desk.list,
     )
 
 
@@ -160,14 +186,14 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Mark somebody present; once a round is drawn he plays from the next one on."""
     event = desk.event
     entry = entry_of(event, number)
-    refuse_if(can_check_in(entry))
+    refuse_if(can_check_in(event, entry))
     return _change_entry(desk, "check-in", number, lambda old: _checked_in(event, old))
 
 
-def can_check_in(entry: Entry) -> tuple[Problem, ...]:
+def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why this entry cannot be checked in; nothing when it can."""
     if entry.status in NOT_HERE:
-        return ()
+        return no_member(event.settings, entry)
     if entry.status is EntryStatus.ACTIVE:
         return (problem("entry.already-present", entry=entry.number),)
     return (problem("entry.has-left", entry=entry.number),)
@@ -203,6 +229,21 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
     return _change_entry(
         desk, kind, number, lambda entry: replace(entry, desk=replace(entry.desk, paid=paid))
     )
+
+
+def set_seeded(desk: OpenEvent, number: EntryNumber, *, seeded: bool) -> Changes:
+    """Mark somebody as a seed for round 1, or not (BIG 7); refused once that round is drawn."""
+    was = entry_of(desk.event, number).seeded
+    refuse_if(_seeds_changed(desk.event, was=was, will=seeded))
+    kind = "seed" if seeded else "not-seed"
+    return _change_entry(desk, kind, number, lambda entry: replace(entry, seeded=seeded))
+
+
+def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...]:
+    seeded = event.settings.first_seating is FirstSeating.SEEDED
+    if event.rounds and seeded and was != will:
+        return (problem("entry.seeds-drawn"),)
+    return ()
 
 
 def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -335,11 +376,14 @@ def _with_person(entry: Entry, person: Person) -> Entry:
         club=person.club or None,
         league_id=person.league_id or None,
         rating=person.rating,
+        seeded=person.seeded,
         desk=replace(
             entry.desk,
             notes=person.notes or None,
             paid=person.paid,
             copies=person.copies,
             preregistered=person.preregistered,
+            member=person.member,
+            list=person.list,
         ),
     )

@@ -6,9 +6,11 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from bglmanager.engine.event import Event, League, Phase, Settings, Tier
+from bglmanager.engine import pairs, plan
+from bglmanager.engine.event import Event, Kind, League, Seating, Settings, Tier
 from bglmanager.engine.ids import EventId
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.plan import DUEL, Plan, PlanKind
+from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.services.changes import Changes
 from bglmanager.services.limits import check_number, check_text
@@ -19,21 +21,38 @@ MAX_MINUTES = 1440
 MULTI = "multi"
 """What the document calls the game of an event with several."""
 
-REQUEST_DAYS = 5
-"""The league code is asked for this many days before the event (BGL 4)."""
+ASK_DAYS = {League.BGL: 5, League.BIG: 7}
+"""The league code is asked for this many days before the event (BGL 4; BIG preferably)."""
+
+GAMES_OF_TWO = ("carcassonne", "seasons")
+"""Valid for Board Italian Gamers with two players at a table only (BIG 8.3)."""
+
+GAMES_OF_PAIRS = ("7-wonders-cities",)
+"""Valid for Board Italian Gamers with two pairs at a table only (BIG 8.3.4)."""
+
+FEW_ROUNDS = 3
+"""Planned where the regulation has no table of this size."""
+
+_SEATED_BY = ("rematches", "virtual_ties")
+"""Options the rounds after the first were seated by."""
+
+_CUT_BY = ("bracket", "semifinal_seating", "semifinals_of_three")
+"""Options the final phases were made by."""
 
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
     """The four questions: league, game, date and place, players per table.
 
-    `league` False means that the event follows the regulation and counts for nobody.
+    `ruleset` is the id of the regulation it is played by; `league` False means that it counts
+    for nobody. `tier` is that of a Boardgame League event and means nothing elsewhere.
     """
 
     name: str
     game: str
     date: dt.date
     players_per_table: int
+    ruleset: str = "bgl-2010"
     league: bool = True
     tier: Tier = Tier.C
     city: str = ""
@@ -43,21 +62,45 @@ class NewEvent:
 
 def settings_of(new: NewEvent, *, id_: EventId, seed: str) -> Settings:
     """The settings of a new event, everything not asked at a sensible default."""
-    ruleset = next(iter(RULESETS.values()))
-    return Settings(
+    settings = Settings(
         id=id_,
         name=new.name.strip(),
         date=new.date,
-        ruleset=ruleset.id,
+        ruleset=new.ruleset,
         game=new.game,
         players_per_table=new.players_per_table,
-        rounds_planned=ruleset.rounds.get(new.players_per_table, ((None, 3),))[0][1],
+        rounds_planned=FEW_ROUNDS,
         draw_seed=seed,
-        league=League.BGL if new.league else None,
-        tier=new.tier if new.league else None,
         city=new.city.strip() or None,
         venue=new.venue.strip() or None,
         minutes=new.minutes,
+    )
+    settings = with_league(settings, new.ruleset, league=new.league, tier=new.tier)
+    ruleset = RULESETS.get(new.ruleset)
+    if ruleset is None or new.players_per_table not in ruleset.points:
+        return settings
+    least = plan.plans(ruleset, settings, ruleset.min_players).proposed
+    return replace(settings, rounds_planned=least.rounds)
+
+
+def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | None) -> Settings:
+    """The settings by another regulation, counting for its league or for nobody.
+
+    What the other regulation does not have is dropped: options, tier, the ways to a final.
+    """
+    found = RULESETS.get(ruleset)
+    if found is None:
+        return replace(settings, ruleset=ruleset, league=None, tier=None)
+    tiers = found.league is League.BGL
+    regional = settings.kind is Kind.REGIONAL_FINAL and not tiers
+    return replace(
+        settings,
+        ruleset=ruleset,
+        league=found.league if league else None,
+        tier=tier if league and tiers else None,
+        qualifies=settings.qualifies and tiers,
+        kind=Kind.REGULAR if regional else settings.kind,
+        options={name: value for name, value in settings.options.items() if name in found.options},
     )
 
 
@@ -71,7 +114,31 @@ def create(workspace: Workspace, new: NewEvent) -> OpenEvent:
 
 def check(settings: Settings) -> tuple[Problem, ...]:
     """What is wrong with the settings of an event, all of it at once."""
-    return (*_check_texts(settings), *_check_numbers(settings), *_check_dates(settings))
+    return (
+        *_check_texts(settings),
+        *_check_ruleset(settings),
+        *_check_numbers(settings),
+        *_check_dates(settings),
+    )
+
+
+def _check_ruleset(settings: Settings) -> Iterator[Problem]:
+    """Whether this version plays by the regulation, with these options, at these tables."""
+    try:
+        ruleset = ruleset_of(settings)
+    except Refused as refused:
+        yield from refused.problems
+        ruleset = RULESETS.get(settings.ruleset, next(iter(RULESETS.values())))
+    if settings.players_per_table not in ruleset.points:
+        yield problem(
+            "ruleset.table-size",
+            "event.players_per_table",
+            size=settings.players_per_table,
+            least=ruleset.min_table,
+            most=ruleset.max_table,
+        )
+    if settings.seating is Seating.ROUND_ROBIN and settings.players_per_table != DUEL:
+        yield problem("seating.schedule-of-two", "event.seating")
 
 
 def _check_texts(settings: Settings) -> Iterator[Problem]:
@@ -101,15 +168,6 @@ def _texts(settings: Settings) -> Iterator[tuple[str, str | None]]:
 
 
 def _check_numbers(settings: Settings) -> Iterator[Problem]:
-    ruleset = ruleset_of(settings)
-    if settings.players_per_table not in ruleset.points:
-        yield problem(
-            "ruleset.table-size",
-            "event.players_per_table",
-            size=settings.players_per_table,
-            least=ruleset.min_table,
-            most=ruleset.max_table,
-        )
     if not 1 <= settings.rounds_planned <= MAX_ROUNDS:
         yield problem(
             "event.rounds", "event.rounds_planned", rounds=settings.rounds_planned, most=MAX_ROUNDS
@@ -137,11 +195,11 @@ def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     old = event.settings
     found += [
         problem("event.fixed-after-draw", f"event.{name}", field=name)
-        for name in _fixed(event)
-        if getattr(old, name) != getattr(settings, name)
+        for name in fixed(event)
+        if _setting(old, name) != _setting(settings, name)
     ]
     swiss = sum(round_.phase.counts_for_standings for round_ in event.rounds)
-    final = any(round_.phase is Phase.FINAL for round_ in event.rounds)
+    final = swiss < len(event.rounds)
     if settings.rounds_planned < swiss or (final and settings.rounds_planned != swiss):
         found.append(
             problem(
@@ -154,12 +212,24 @@ def check_change(event: Event, settings: Settings) -> tuple[Problem, ...]:
     return tuple(found)
 
 
-def _fixed(event: Event) -> tuple[str, ...]:
-    """What the rounds made so far were made from."""
+def _setting(settings: Settings, name: str) -> object:
+    prefix, _, option = name.partition(".")
+    return settings.options.get(option) if option else getattr(settings, prefix)
+
+
+def fixed(event: Event) -> tuple[str, ...]:
+    """The settings that the rounds made so far were made from: they stay as they are.
+
+    Options are called `options.rematches` …
+    """
     if not event.rounds:
         return ()
-    always = ("draw_seed", "players_per_table", "ruleset", "game", "first_seating")
-    return always if len(event.rounds) == 1 else (*always, "seating")
+    found = ["draw_seed", "players_per_table", "ruleset", "game", "first_seating"]
+    if len(event.rounds) > 1:
+        found += ["seating", *(f"options.{name}" for name in _SEATED_BY)]
+    if not all(round_.phase.counts_for_standings for round_ in event.rounds):
+        found += [f"options.{name}" for name in _CUT_BY]
+    return tuple(found)
 
 
 def change(desk: OpenEvent, settings: Settings) -> Changes:
@@ -173,25 +243,83 @@ def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
     return change(desk, replace(desk.event.settings, rounds_planned=rounds))
 
 
+def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:
+    """Plan the event as one of the plans of `rounds.proposal` has it."""
+    settings = replace(desk.event.settings, rounds_planned=chosen.rounds)
+    if chosen.kind is PlanKind.ROUND_ROBIN:
+        settings = replace(settings, seating=Seating.ROUND_ROBIN)
+    elif settings.seating is Seating.ROUND_ROBIN:
+        settings = replace(settings, seating=Seating.SWISS)
+    return change(desk, settings)
+
+
+def set_not_valid(desk: OpenEvent, why: str) -> Changes:
+    """Note that the event does not count for its league, and why."""
+    return change(desk, replace(desk.event.settings, not_valid=why))
+
+
 def reminders(event: Event, today: dt.date) -> tuple[Problem, ...]:
-    """Words worth knowing about the event: few referees, the league code not there yet."""
+    """Words worth knowing about the event: what its league asks for and is not there yet."""
     settings = event.settings
-    found = []
-    if settings.league is not None and not settings.league_code:
-        ask_by = settings.date - dt.timedelta(days=REQUEST_DAYS)
-        code = "event.code-missing" if today <= ask_by else "event.code-late"
-        found.append(problem(code, level=Level.ATTENTION, date=ask_by))
-    per_referee = ruleset_of(settings).players_per_referee
-    players = len(event.entries)
-    wanted = -(-players // per_referee)
-    if players and len(settings.arbiters) < wanted and wanted > 1:
-        found.append(
-            problem(
-                "event.few-referees",
-                level=Level.ATTENTION,
-                players=players,
-                wanted=wanted,
-                referees=len(settings.arbiters),
-            )
-        )
+    found = [*_code(settings, today), *_referees(event)]
+    if settings.league is League.BIG:
+        missing = missing_data(settings)
+        if missing:
+            found.append(problem("event.data-missing", level=Level.ATTENTION, fields=missing))
+        if not settings.not_valid:
+            found += why_not_valid(settings)
     return tuple(found)
+
+
+def _code(settings: Settings, today: dt.date) -> Iterator[Problem]:
+    if settings.league is None or settings.league_code:
+        return
+    ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
+    late = today > ask_by
+    if settings.league is League.BIG:
+        code = "event.big-code-late" if late else "event.big-code-missing"
+    else:
+        code = "event.code-late" if late else "event.code-missing"
+    yield problem(code, level=Level.ATTENTION, date=ask_by)
+
+
+def _referees(event: Event) -> Iterator[Problem]:
+    """Fewer referees than the regulation recommends, where it does."""
+    ruleset = RULESETS.get(event.settings.ruleset)
+    per_referee = ruleset.players_per_referee if ruleset else None
+    players, named = len(event.entries), len(event.settings.arbiters)
+    wanted = -(-players // per_referee) if per_referee else 0
+    if players and named < wanted and wanted > 1:
+        yield problem(
+            "event.few-referees",
+            level=Level.ATTENTION,
+            players=players,
+            wanted=wanted,
+            referees=named,
+        )
+
+
+def missing_data(settings: Settings) -> tuple[str, ...]:
+    """What Board Italian Gamers requires to be known of an event and is not (BIG 8.1)."""
+    organiser = settings.organiser
+    required = {
+        "venue": settings.venue,
+        "city": settings.city,
+        "start_time": settings.start_time,
+        "organiser.name": organiser.name,
+        "organiser.phone": organiser.phone,
+        "organiser.email": organiser.email,
+    }
+    return tuple(name for name, value in required.items() if value is None)
+
+
+def why_not_valid(settings: Settings) -> tuple[Problem, ...]:
+    """Why the game at tables of this size does not count for Board Italian Gamers (BIG 8.3)."""
+    size, game = settings.players_per_table, settings.game
+    if settings.league is not League.BIG:
+        return ()
+    if game in GAMES_OF_TWO and size != DUEL:
+        return (problem("event.game-of-two", level=Level.ATTENTION, size=size),)
+    if game in GAMES_OF_PAIRS and not (pairs.are_played(settings) and size == DUEL * pairs.SIZE):
+        return (problem("event.game-of-pairs", level=Level.ATTENTION, size=size),)
+    return ()

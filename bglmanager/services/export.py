@@ -8,13 +8,14 @@ from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Number, Phase, RoundStatus
+from bglmanager.engine.event import Event, Number
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
 from bglmanager.services.files import write_whole
+from bglmanager.services.rounds import Step, next_step
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
@@ -29,18 +30,17 @@ class Exported:
     sha256: str
 
 
-def check(event: Event) -> tuple[Problem, ...]:
+def check(event: Event, derived: Derived) -> tuple[Problem, ...]:
     """What is worth knowing before the result file leaves; nothing hinders it."""
     found = []
     settings = event.settings
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.CLOSED or last.phase is not Phase.FINAL:
+    if next_step(event, derived).step is not Step.EXPORT:
         found.append("export.provisional")
     if settings.league is not None:
         players = {seat.entry for round_ in event.rounds for seat in round_.seats()}
         if not settings.league_code:
             found.append("export.no-code")
-        if len(players) < ruleset_of(settings).league.min_players:
+        if len(players) < ruleset_of(settings).min_players:
             found.append("export.few-players")
     if settings.organiser.name is None:
         found.append("export.no-organiser")

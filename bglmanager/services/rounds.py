@@ -9,10 +9,12 @@ from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.plan import Plans
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
@@ -25,6 +27,7 @@ class Step(StrEnum):
 
     ENTRIES = "entries"
     DRAW = "draw"
+    SEAT_REST = "seat-rest"
     PUBLISH = "publish"
     RESULTS = "results"
     CLOSE = "close"
@@ -41,20 +44,26 @@ class Next:
     missing: tuple[TableNumber, ...] = ()
 
 
-def next_step(event: Event) -> Next:
-    """What the event needs next, so that it is always in sight."""
+def next_step(event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN) -> Next:
+    """What the event needs next, so that it is always in sight.
+
+    Of two open rounds (slow tables, rules 4.4) a draft comes first, then the older one.
+    """
     last = event.last_round
     if last is None and len(seating.seatable(event)) < ruleset_of(event.settings).min_table:
         return Next(Step.ENTRIES)
     if last is None or last.status is RoundStatus.CLOSED:
-        phase = seating.next_phase(event)
+        phase = seating.next_phase(event, derived, wishes)
         number = RoundNumber(len(event.rounds) + 1)
         return Next(Step.EXPORT) if phase is None else Next(Step.DRAW, number, phase)
     if last.status is RoundStatus.DRAFT:
         return Next(Step.PUBLISH, last.number, last.phase)
-    missing = missing_tables(last)
+    if seating.can_complete(event):
+        return Next(Step.SEAT_REST, last.number, last.phase)
+    open_ = next(round_ for round_ in event.rounds if round_.status is not RoundStatus.CLOSED)
+    missing = missing_tables(open_)
     step = Step.RESULTS if missing else Step.CLOSE
-    return Next(step, last.number, last.phase, missing)
+    return Next(step, open_.number, open_.phase, missing)
 
 
 def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
@@ -64,18 +73,26 @@ def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.11)."""
+    """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.11; BIG 8.1).
+
+    `classic_rounds` is None where the regulation has no such number. `plans` are the ways to
+    hold the event, with the one that is proposed; `finalists` the seats of a final.
+    """
 
     players: int
     per_table: int
     sizes: tuple[int, ...]
     rounds: int
-    classic_rounds: int
+    classic_rounds: int | None
     finalists: int
+    plans: Plans
 
 
-def proposal(event: Event, players: int | None = None) -> Proposal:
-    """Table sizes, rounds and finalists for the players present, or for a number of them."""
+def proposal(event: Event, players: int | None = None, *, available: int | None = None) -> Proposal:
+    """Table sizes, rounds and finalists for the players present, or for a number of them.
+
+    `available` are the minutes there are for playing, None for as many as it takes.
+    """
     settings = event.settings
     ruleset = ruleset_of(settings)
     per_table = settings.players_per_table
@@ -85,25 +102,74 @@ def proposal(event: Event, players: int | None = None) -> Proposal:
         players=players,
         per_table=per_table,
         sizes=sizes(players, per_table),
-        rounds=plan.rounds_proposed(ruleset, players, per_table),
+        rounds=plan.rounds_proposed(ruleset, players, per_table, settings.game),
         classic_rounds=plan.classic_rounds(ruleset, players, per_table),
-        finalists=min(per_table, players),
+        finalists=min(plan.final_size(ruleset, settings), players),
+        plans=plan.plans(ruleset, settings, players, minutes=settings.minutes, available=available),
     )
 
 
-def can_draw(event: Event) -> tuple[Problem, ...]:
+def can_draw(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> tuple[Problem, ...]:
     """What hinders the next round, and what is worth knowing before it is made."""
-    return seating.problems(event)
+    early = seating.early_round(event)
+    if early is not None:
+        numbers = tuple(table.number for table in early.tables)
+        said = problem("seating.early", level=Level.ATTENTION, round=early.number, tables=numbers)
+        return (said,)
+    return seating.problems(event, derived, wishes)
 
 
-def draw(desk: OpenEvent) -> Changes:
+def draw(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     """Make the next round as a draft: nobody sees it before it is published."""
-    made = seating.next_round(desk.event, derived=desk.derived)
+    made = seating.next_round(desk.event, wishes, derived=desk.derived)
 
     def change(event: Event) -> Event:
         return replace(event, rounds=(*event.rounds, made))
 
     return desk.act("draw", {"round": made.number}, change)
+
+
+def can_seat_rest(event: Event) -> tuple[Problem, ...]:
+    """Why the tables missing in a round begun early cannot be seated; nothing if they can."""
+    last = event.last_round
+    if last is None or not last.partial:
+        return (problem("seating.not-partial"),)
+    if not seating.can_complete(event):
+        return (problem("seating.still-slow", round=last.number - 1),)
+    return ()
+
+
+def seat_rest(desk: OpenEvent) -> Changes:
+    """Seat the tables that had to wait for slow ones (rules 4.4); the round is whole then."""
+    refuse_if(can_seat_rest(desk.event))
+    whole = seating.completed(desk.event)
+    return desk.act("seat-rest", {"round": whole.number}, lambda event: with_round(event, whole))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairings:
+    """What a rule of two-player tables gives: who meets again, and how far down people play.
+
+    `shift` is the sum of the squared distances in the order; `draft` the round it makes.
+    """
+
+    rule: Pairing
+    again: tuple[tuple[EntryNumber, EntryNumber], ...]
+    shift: int
+
+
+def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
+    """The next round of two-player tables by every rule, for choosing; empty where none applies."""
+    event = desk.event
+    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
+    way = seating.default_way(event, ruleset, number, event.settings.players_per_table)
+    if way not in seating.DUELS or any(
+        found.level is Level.WRONG for found in seating.problems(event, desk.derived)
+    ):
+        return ()
+    return tuple(Pairings(rule, *seating.cost(event, desk.derived, rule)) for rule in seating.DUELS)
 
 
 def can_redraw(event: Event) -> tuple[Problem, ...]:
@@ -113,7 +179,7 @@ def can_redraw(event: Event) -> tuple[Problem, ...]:
         return wrong
     last = event.last_round
     assert last is not None  # there is a draft
-    if last.phase is Phase.FINAL or not seating.is_drawn_by_lot(event, last.number):
+    if not seating.is_drawn_by_lot(event, last):
         return (problem("seating.nothing-to-draw", round=last.number),)
     return ()
 
@@ -227,6 +293,8 @@ def can_close(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     round_ = round_of(event, number)
     if round_.status is not RoundStatus.PLAYING:
         return (problem("round.not-playing", round=number),)
+    if round_.partial:
+        return (problem("round.partial-open", round=number),)
     missing = missing_tables(round_)
     if missing:
         return (problem("seating.results-missing", round=number, tables=missing),)
@@ -275,7 +343,8 @@ def differently_seated(event: Event, desk: OpenEvent) -> tuple[RoundNumber, ...]
 def _has_other_finalists(event: Event, round_: Round, derived: Derived) -> bool:
     """Whether the standings have other people for this final than those who sit in it."""
     before = [found for found in derived.standings if found.after_round < round_.number]
-    if round_.phase is not Phase.FINAL or not before:
+    straight = event.rounds[round_.number - 2].phase.counts_for_standings
+    if round_.phase is not Phase.FINAL or not before or not straight:
         return False
     seated = {seat.entry for seat in round_.seats()}
     able = [

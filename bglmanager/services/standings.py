@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, Standings
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.orders import Order, Separation, explain, separate
+from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
 from bglmanager.engine.rulesets import ruleset_of
 
 
@@ -97,9 +97,11 @@ def between(
     event: Event, derived: Derived, number: RoundNumber, one: EntryNumber, other: EntryNumber
 ) -> Separation:
     """What separates two players of the standings, whoever is above; LookupError if unlisted."""
-    rows = {row.entry: row for row in after(derived, number).rows}
+    found = after(derived, number)
+    rows = {row.entry: row for row in found.rows}
     above, below = sorted((rows[one], rows[other]), key=lambda row: row.rank)
-    return separate(ruleset_of(event.settings).standings, above, below)
+    criteria = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
+    return separate(criteria, above, below)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,8 +44,22 @@ def field_name(t: Texts, field: object) -> str:
         "appendices": t.text("appendices"),
         "expansions": t.text("expansions"),
         "seating": t.text("seating after round 1"),
+        "first_seating": t.text("seating of round 1"),
+        "start_time": t.text("start time"),
+        "birth_date": t.text("birth date"),
+        "options.rematches": t.text("rule of two-player tables"),
+        "options.virtual_ties": t.text("place of a virtual player"),
+        "options.bracket": t.text("bracket"),
+        "options.semifinal_seating": t.text("semifinals"),
+        "options.semifinals_of_three": t.text("semifinals"),
     }
     return names.get(str(field), str(field))
+
+
+def _fields(t: Texts, names: object) -> str:
+    """Several fields by name: "venue, town"."""
+    several = names if isinstance(names, tuple) else (names,)
+    return ", ".join(field_name(t, name) for name in several)
 
 
 SENTENCES: Sentences = {
@@ -64,6 +78,19 @@ SENTENCES: Sentences = {
     "entry.unknown": lambda t, v: t.text("There is no player {entry} in this event.", **v),
     "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
     "entry.has-left": lambda t, v: t.text("{entry} has left the event.", **v),
+    "entry.not-member": lambda t, v: t.text(
+        "{entry} refuses the free membership of the league and cannot play. Change “Member” first.",
+        **v,
+    ),
+    "entry.seeds-drawn": lambda t, v: t.text(
+        "Round 1 is drawn: who is a seed cannot change any more.", **v
+    ),
+    "entry.data-missing": lambda t, v: t.many(
+        "{n} player: {field} missing.",
+        "{n} players: {field} missing.",
+        v["players"] if isinstance(v["players"], int) else 0,
+        field=field_name(t, v["field"]),
+    ),
     "entry.not-present": lambda t, v: t.text("{entry} is not checked in.", **v),
     "entry.was-seated": lambda t, v: t.text(
         "{entry} has already been seated: withdraw him instead.", **v
@@ -214,6 +241,26 @@ SENTENCES: Sentences = {
     ),
     "event.code-late": lambda t, v: t.text(
         "The league code is missing: it should have been asked for by {date}.", **v
+    ),
+    "event.big-code-missing": lambda t, v: t.text(
+        "The league code is not there yet: ask the league for it, preferably by {date}.", **v
+    ),
+    "event.big-code-late": lambda t, v: t.text(
+        "The league code is missing: ask the league for it now. Preferably that is done by {date}.",
+        **v,
+    ),
+    "event.data-missing": lambda t, v: t.text(
+        "The league requires these too: {fields}.", fields=_fields(t, v["fields"])
+    ),
+    "event.game-of-two": lambda t, v: t.text(
+        "At tables of {size} this game is not valid for the league: it is for two players. No "
+        "league points are given.",
+        **v,
+    ),
+    "event.game-of-pairs": lambda t, v: t.text(
+        "This game is valid for the league with two pairs at a table only. No league points are "
+        "given.",
+        **v,
     ),
     "event.few-referees": lambda t, v: t.many(
         "{players} players: {wanted} referees are recommended, {n} is named.",

@@ -20,6 +20,8 @@ _ACTS: Mapping[str, _Act] = {
     "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
+    "seed": lambda t, v: t.text("{entry} is a seed", **v),
+    "not-seed": lambda t, v: t.text("{entry} is no seed", **v),
     "withdraw": lambda t, v: t.text("{entry} withdraws", **v),
     "readmit": lambda t, v: t.text("{entry} is back", **v),
     "draw": lambda t, v: t.text("round {round} drawn", **v),

@@ -105,6 +105,9 @@ SENTENCES: Sentences = {
     "team.member-unknown": lambda t, v: t.text(
         "Team {team}: number {entry} is not on the entry list. Correct the members.", **v
     ),
+    "team.of-entry": lambda t, v: t.text(
+        "{entry} says team {team}, but is no member of it. Correct the team or the entry.", **v
+    ),
     "team.member-twice": lambda t, v: t.text(
         "Team {team}: number {entry} is already in team {other}. Leave the player in one place.",
         **v,

@@ -8,13 +8,23 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.words import actions, document, entry_lists, facts, printing, saving, seating
+from bglmanager.words import (
+    actions,
+    document,
+    entry_lists,
+    facts,
+    league,
+    printing,
+    saving,
+    seating,
+)
 from bglmanager.words.sentence import Sentences
 
 _BY_NUMBER: Sentences = {
     **document.SENTENCES,
     **entry_lists.SENTENCES,
     **facts.SENTENCES,
+    **league.SENTENCES,
     **printing.SENTENCES,
     **saving.SENTENCES,
 }

@@ -8,7 +8,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.seating import SeatReason
 from bglmanager.i18n import Texts
-from bglmanager.words.criteria import criterion_short
+from bglmanager.words.criteria import criterion_short, is_of_a_round
 from bglmanager.words.figures import figure
 
 
@@ -28,6 +28,8 @@ def separation(
     }
     if found.criterion == "points":
         return texts.text("Behind {above}: {value} points against {other}.", **values)
+    if is_of_a_round(found.criterion):
+        return _in_a_round(texts, found, above)
     values["criterion"] = criterion_short(texts, found.criterion)
     if found.criterion == "pba" and order is Order.SEATING:
         return texts.text(
@@ -40,6 +42,47 @@ def separation(
         "{other}.",
         **values,
     )
+
+
+def _in_a_round(texts: Texts, found: Separation, above: str) -> str:
+    """The table or the place of a round decides (BIG 4.2)."""
+    what, _, number = found.criterion.partition("_")
+    if found.value is None:
+        return texts.text(
+            "Level with {above} so far, who played in round {round}: he did not.",
+            above=above,
+            round=number,
+        )
+    values = {"above": above, "round": number, "value": found.value, "other": found.above_value}
+    if what == "table":
+        return texts.text(
+            "Level with {above} so far; in round {round} he sat at table {value}, {above} at "
+            "table {other}: the higher table comes first.",
+            **values,
+        )
+    return texts.text(
+        "Level with {above} so far; in round {round} he took place {value}, {above} place {other}.",
+        **values,
+    )
+
+
+def _bye(texts: Texts, reason: SeatReason) -> list[str]:
+    if not reason.bye:
+        return []
+    return [
+        texts.text("He has the bye: the last in the order who has not had one, or the last of all.")
+    ]
+
+
+def _met(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> list[str]:
+    """Who was passed over at a two-player table, and who meets again."""
+    parts = []
+    if reason.passed:
+        people = ", ".join(names.get(entry, str(entry)) for entry in reason.passed)
+        parts.append(texts.text("Passed over, because met before: {people}.", people=people))
+    if reason.again:
+        parts.append(texts.text("The two have met before: nobody else was left."))
+    return parts
 
 
 def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:
@@ -57,6 +100,8 @@ def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> 
         )
         if reason.separation is not None:
             parts.append(separation(texts, reason.separation, names, reason.order))
+    parts += _bye(texts, reason)
+    parts += _met(texts, reason, names)
     if reason.exchanged:
         parts.append(texts.text("Then exchanged by hand."))
     return " ".join(parts)

@@ -28,7 +28,7 @@ def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
 SENTENCES: Sentences = {
     "ruleset.not-supported": lambda t, v: t.text(
         "This version does not play by “{ruleset}”. It plays events of the Boardgame League "
-        "(bgl-2010).",
+        "(bgl-2010) and of Board Italian Gamers (big-2026).",
         **v,
     ),
     "ruleset.option-unknown": lambda t, v: t.text(
@@ -40,9 +40,6 @@ SENTENCES: Sentences = {
     "ruleset.table-size": lambda t, v: t.text(
         "This version plays at tables of {least} to {most}, not of {size}.", **v
     ),
-    "ruleset.bye": lambda t, v: t.text(
-        "Round {round} has a bye: this version plays without tables of one.", **v
-    ),
     "seating.no-rounds": lambda t, v: t.text(
         "No round is planned. Plan at least one in the settings of the event.", **v
     ),
@@ -53,13 +50,67 @@ SENTENCES: Sentences = {
     "seating.round-not-closed": lambda t, v: t.text(
         "Round {round} has all its results but is not closed. Close it first.", **v
     ),
-    "seating.event-over": lambda t, v: t.text("The final is played: there is no next round.", **v),
+    "seating.event-over": lambda t, v: t.text(
+        "Everything is decided: there is no next round.", **v
+    ),
     "seating.too-few-players": lambda t, v: t.text(
         "Only {players} players can be seated; at least {least} are needed. Check somebody in.",
         **v,
     ),
     "seating.few-players": lambda t, v: t.text(
         "Only {players} players: below {least} the event does not count for the league.", **v
+    ),
+    "seating.few-players-halved": lambda t, v: t.text(
+        "Only {players} players: below {least} the event counts half for the league.", **v
+    ),
+    "seating.seeds": lambda t, v: t.text(
+        "{seeds} seeds and only {tables} tables: two seeds would meet in round 1. Take the mark "
+        "of a seed from some of them.",
+        **v,
+    ),
+    "seating.round-robin": lambda t, v: t.text(
+        "With {players} players everybody can meet everybody: choose the round robin in the "
+        "settings of the event.",
+        **v,
+    ),
+    "seating.many-rounds": lambda t, v: t.text(
+        "{rounds} rounds for {players} players: people will meet again. A round robin avoids that.",
+        **v,
+    ),
+    "seating.schedule-of-two": lambda t, v: t.text(
+        "A round robin is for two at a table. Choose another seating, or two players per table.",
+        **v,
+    ),
+    "seating.schedule-rounds": lambda t, v: t.text(
+        "{rounds} rounds are planned; everybody meets everybody once in {whole}.", **v
+    ),
+    "seating.pairing-of-two": lambda t, v: t.text(
+        "A pairing rule is for two players at a table only.", **v
+    ),
+    "seating.early": lambda t, v: t.many(
+        "Table {tables} of round {round} can start: no result that is missing can change it. "
+        "The others follow.",
+        "Tables {tables} of round {round} can start: no result that is missing can change them. "
+        "The others follow.",
+        len(v["tables"]) if isinstance(v["tables"], tuple) else 1,
+        round=v["round"],
+        tables=numbers(v["tables"]),
+    ),
+    "seating.not-partial": lambda t, v: t.text("All tables of the last round are seated.", **v),
+    "seating.still-slow": lambda t, v: t.text(
+        "Round {round} is still being played. Close it, then the other tables can be seated.", **v
+    ),
+    "round.partial-open": lambda t, v: t.text(
+        "Some tables of round {round} are not seated yet. Seat them first.", **v
+    ),
+    "finals.too-few": lambda t, v: t.text(
+        "{qualified} cannot play on: at least {least} have to.", **v
+    ),
+    "finals.too-many": lambda t, v: t.text(
+        "{qualified} are too many for the final phases: at most {most} can play on.", **v
+    ),
+    "finals.direct": lambda t, v: t.text(
+        "{direct} of {qualified} cannot go straight on. Choose fewer.", **v
     ),
     "seating.few-rounds": lambda t, v: t.many(
         "{n} round is planned; for {players} players the regulation asks for at least {least}. "

@@ -9,28 +9,39 @@ from datetime import date
 from functools import cache
 
 from bglmanager.engine import seating
-from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus, Settings
+from bglmanager.engine.derive import derive, derive_latest
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    Pairing,
+    Round,
+    RoundStatus,
+    Settings,
+)
 from bglmanager.engine.ids import EntryNumber, EventId
 from tests.bench.registry import figure
 
 PLAYERS, ROUNDS, TRIES = 300, 6, 5
+MANY_ROUNDS = 10
 
 
 @cache
-def large_event(rounds: int = ROUNDS) -> Event:
-    """300 players at tables of four, this many rounds played."""
+def large_event(
+    rounds: int = ROUNDS, players: int = PLAYERS, per_table: int = 4, ruleset: str = "bgl-2010"
+) -> Event:
+    """An event with this many rounds played."""
     settings = Settings(
         id=EventId("bench"),
         name="Bench",
         date=date(2026, 3, 14),
-        ruleset="bgl-2010",
+        ruleset=ruleset,
         game="carcassonne",
-        players_per_table=4,
-        rounds_planned=ROUNDS,
+        players_per_table=per_table,
+        rounds_planned=max(rounds + 1, ROUNDS),
         draw_seed="bench",
     )
-    numbers = map(EntryNumber, range(1, PLAYERS + 1))
+    numbers = map(EntryNumber, range(1, players + 1))
     people = [Entry(number, "A", f"B{number}", status=EntryStatus.ACTIVE) for number in numbers]
     event = Event(settings, tuple(people))
     for _ in range(rounds):
@@ -72,3 +83,51 @@ def derive_large() -> float:
 def seat_large() -> float:
     event = large_event(ROUNDS - 1)
     return best(lambda: seating.next_round(event))
+
+
+@figure("last standings of 450 players, 10 rounds, BGL", 40)
+def last_standings() -> float:
+    event = large_event(MANY_ROUNDS, 450)
+    return best(lambda: derive_latest(event))
+
+
+@figure("last standings of 450 players, 10 rounds, BIG", 40)
+def last_standings_of_big() -> float:
+    event = large_event(MANY_ROUNDS, 450, ruleset="big-2026")
+    return best(lambda: derive_latest(event))
+
+
+@figure("last standings of 4,096 players, 10 rounds, BGL", 300)
+def last_standings_of_4096() -> float:
+    event = large_event(MANY_ROUNDS, 4096)
+    return best(lambda: derive_latest(event))
+
+
+@figure("last standings of 4,096 players, 10 rounds, BIG", 300)
+def last_standings_of_4096_of_big() -> float:
+    event = large_event(MANY_ROUNDS, 4096, ruleset="big-2026")
+    return best(lambda: derive_latest(event))
+
+
+@figure("everything of 4,096 players, 10 rounds, BGL", 1000)
+def everything_of_4096() -> float:
+    event = large_event(MANY_ROUNDS, 4096)
+    return best(lambda: derive(event))
+
+
+@figure("everything of 4,096 players, 10 rounds, BIG", 1000)
+def everything_of_4096_of_big() -> float:
+    event = large_event(MANY_ROUNDS, 4096, ruleset="big-2026")
+    return best(lambda: derive(event))
+
+
+@figure("pairs of 450 players by the letter, round 11", 150)
+def pairs_by_the_letter() -> float:
+    event = large_event(MANY_ROUNDS, 450, 2)
+    return best(lambda: seating.next_round(event))
+
+
+@figure("pairs of 450 players, fewest rematches, round 11", 1000)
+def pairs_with_fewest_rematches() -> float:
+    event = large_event(MANY_ROUNDS, 450, 2)
+    return best(lambda: seating.next_round(event, seating.Wishes(pairing=Pairing.FEWEST)))

@@ -1,9 +1,9 @@
-"""The facts of an event document as a snapshot, read as plainly as possible for engine tests."""
+"""Event documents for engine tests: read as plainly as possible, and written from a snapshot."""
 
 from __future__ import annotations
 
 import json
-from datetime import date, datetime
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from pathlib import Path
@@ -32,8 +32,17 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.services import documents
 
+MOMENT = datetime(2026, 5, 8, 18, 0, tzinfo=UTC)
 EXAMPLES = Path(__file__).parent.parent / "files" / "examples"
+
+
+def as_document(event: Event) -> dict[str, Any]:
+    """The whole document of an event, numbers that are not whole as `Decimal`."""
+    data = documents.export(event, exported_at=MOMENT, for_league=False)
+    found: dict[str, Any] = json.loads(data, parse_float=Decimal)
+    return found
 
 
 def read(name: str) -> dict[str, Any]:

@@ -1,227 +1,304 @@
-"""Whole Boardgame League events made from a seed, with everything that happens at a desk.
+"""Whole events made from a seed, with everything that happens at a desk.
 
-Negative scores, ties, tie-break values not known, bids, bottom groups, absent, withdrawn and
-expelled players, late entries, people sitting out, short tables, places given by the referee,
-drawn tables, finals and semifinals with leavers, events that are not finished.
+Both leagues, tables of two to seven, 1 to 450 players: negative scores, ties, tie-break values
+not known, bids, series of games, bottom groups, absent, withdrawn and expelled players, late
+entries, people sitting out, byes, short tables, places given by the referee, drawn tables, round
+robins, slow tables, finals of every kind with leavers and replays, events that are not finished.
+
+Half of the events are seated by the engine (`Seated.RULES`), so that seatings can be checked;
+in the others anybody sits anywhere, as documents of other programs may have it.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import Enum
 from fractions import Fraction
 from random import Random
 
 from bglmanager.engine.event import (
-    Better,
     BottomReason,
     Entry,
     EntryStatus,
     Event,
-    League,
     Number,
+    Pairing,
     Phase,
     Round,
     RoundStatus,
     Seat,
-    Settings,
+    Seating,
+    SeriesGame,
     Table,
-    TieBreak,
-    Tier,
 )
-from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from tests.engine import reference
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.engine.seating import (
+    Wishes,
+    can_complete,
+    completed,
+    early_round,
+    exchange,
+    next_round,
+    swiss_left,
+)
+from tests.engine.generated_settings import Style, entries_of, settings_of, style_of, teams_of
 
 LEAVING = {
     BottomReason.WITHDREW: EntryStatus.WITHDRAWN,
     BottomReason.EXPELLED: EntryStatus.EXPELLED,
 }
-BEFORE_THE_START = (
-    EntryStatus.REGISTERED,
-    EntryStatus.WAITING,
-    EntryStatus.LAPSED,
-    EntryStatus.NO_SHOW,
-)
+FINALS = (Phase.QUARTERFINAL, Phase.SEMIFINAL, Phase.SEMIFINAL, Phase.FINAL, Phase.FINAL)
+MOST_ROUNDS = 14
 
 
-@dataclass
-class Person:
-    number: EntryNumber
-    status: EntryStatus
-    first_round: int
-    sits_out: tuple[int, ...]
-    left_after: int | None = None
+class Seated(Enum):
+    """Who seats the rounds of an event."""
 
-    def entry(self) -> Entry:
-        return Entry(
-            self.number,
-            f"First {self.number}",
-            f"Last {self.number}",
-            status=self.status,
-            first_round=RoundNumber(self.first_round),
-            sits_out=tuple(map(RoundNumber, self.sits_out)),
-            left_after=None if self.left_after is None else RoundNumber(self.left_after),
-        )
+    ANYHOW = "anyhow"
+    RULES = "rules"
 
 
 class Desk:
     """Plays one event; all chance comes from one generator."""
 
-    def __init__(self, chance: Random) -> None:
+    def __init__(self, chance: Random, seated: Seated) -> None:
         self.chance = chance
-        self.per_table = chance.choice([3, 4, 5, 6])
-        self.swiss = chance.randint(1, 4)
-        self.settings = self._settings()
-        self.people = [self._person(n) for n in range(1, chance.randint(3, 26) + 1)]
-        self.scores = chance.choice(["small", "small", "negative", "large", "fractions", "zero"])
-        self.breaks = tuple(
-            TieBreak(f"tb{i}", chance.choice(list(Better)))
-            for i in range(chance.choice([0, 0, 1, 2]))
-        )
-        self.rounds: list[Round] = []
-        self.unfinished = False
+        self.seated = seated
+        self.style: Style = style_of(chance, small=seated is Seated.ANYHOW)
+        entries = entries_of(chance, self.style)
+        self.event = Event(settings_of(chance, self.style), entries, teams_of(entries))
 
-    def event(self) -> Event:
-        for number in range(1, self.swiss + 1):
-            field = self._field(number)
-            if len(field) < 2:
-                return self._snapshot()
-            self._play(Phase.SWISS, self._tables(field))
-            if self._is_open():
-                return self._snapshot()
-        self._finals(self.chance.choice(["none", "final", "final", "semifinal", "replay"]))
-        return self._snapshot()
+    def play(self) -> Event:
+        """The event, finished or not."""
+        steps = self._seated_by_rules if self.seated is Seated.RULES else self._seated_anyhow
+        steps()
+        return self.event
 
-    def _is_open(self) -> bool:
-        return self.unfinished
+    # -------------------------------------------------------------------- rounds by the rules
 
-    def _settings(self) -> Settings:
+    def _seated_by_rules(self) -> None:
+        while len(self.event.rounds) < MOST_ROUNDS:
+            try:
+                made = next_round(self.event, self._wishes())
+            except Refused:
+                return
+            self._add(made)
+            if self.chance.random() < 0.02:
+                return
+            self._exchange()
+            self._begin()
+            if self._slow() or self._stop():
+                return
+            self._close()
+
+    def _wishes(self) -> Wishes:
         chance = self.chance
-        return Settings(
-            id=EventId("00000000-0000-4000-8000-000000000000"),
-            name="Generated",
-            date=date(2026, 5, 8),
-            ruleset="bgl-2010",
-            game="race-for-the-galaxy",
-            players_per_table=self.per_table,
-            rounds_planned=self.swiss,
-            draw_seed=chance.choice(["seed", "è un seme", "1:2", ""]) + str(chance.randint(0, 99)),
-            league=League.BGL if chance.random() < 0.9 else None,
-            tier=chance.choice([Tier.A, Tier.B, Tier.C, Tier.C, None]),
-            not_valid="table size" if chance.random() < 0.05 else None,
+        swiss = swiss_left(self.event)
+        rules = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
+        first = swiss and not self.event.rounds
+        two = self.event.settings.players_per_table == 2 and self.event.rounds
+        robin = self.event.settings.seating is Seating.ROUND_ROBIN
+        own_rule = swiss and two and not robin and chance.random() < 0.3
+        own_cut = not swiss and chance.random() < 0.2
+        return Wishes(
+            attempt=chance.randint(1, 3) if first and not robin else 1,
+            pairing=chance.choice(rules) if own_rule else None,
+            cut=Cut(chance.randint(2, 9)) if own_cut else None,
+            replay=chance.random() < 0.5,
         )
 
-    def _person(self, number: int) -> Person:
+    def _exchange(self) -> None:
+        """Hands move people in the draft now and then."""
+        people = [seat.entry for seat in self.event.rounds[-1].seats()]
+        if len(people) > 2 and not self.style.pairs and self.chance.random() < 0.05:
+            one, other = self.chance.sample(people, 2)
+            self._put(exchange(self.event.rounds[-1], one, other))
+
+    def _slow(self) -> bool:
+        """Some tables have not reported; whether the event ends like that."""
+        last = self.event.rounds[-1]
+        if self.chance.random() > 0.15 or len(last.tables) < 2:
+            self._finish(last.number)
+            return False
+        waiting = self.chance.sample([t.number for t in last.tables], 1)
+        self._finish(last.number, besides=waiting)
+        early = early_round(self.event)
+        if early is None:
+            self._finish(last.number)
+            return False
+        self._add(replace(early, status=RoundStatus.PLAYING))
+        if self.chance.random() < 0.1:
+            return True
+        self._finish(last.number)
+        self._put(replace(self.event.round(last.number), status=RoundStatus.CLOSED))
+        if not can_complete(self.event):
+            return True
+        self._put(completed(self.event))
+        self._finish(self.event.rounds[-1].number)
+        return False
+
+    # -------------------------------------------------------------------- rounds anyhow
+
+    def _seated_anyhow(self) -> None:
+        swiss = self.event.settings.rounds_planned
+        robin = self.event.settings.seating is Seating.ROUND_ROBIN
+        for _ in range(swiss):
+            if not self._anyhow(Phase.ROUND_ROBIN if robin else Phase.SWISS):
+                return
+        for phase in sorted(self._phases(), key=FINALS.index):
+            if not self._anyhow(phase):
+                return
+
+    def _phases(self) -> list[Phase]:
         chance = self.chance
-        never = chance.random() < 0.08
-        return Person(
-            EntryNumber(number),
-            chance.choice(BEFORE_THE_START) if never else EntryStatus.ACTIVE,
-            chance.randint(2, 4) if chance.random() < 0.08 else 1,
-            (chance.randint(1, 4),) if chance.random() < 0.08 else (),
-        )
+        return chance.choice(
+            [[], [Phase.FINAL], [Phase.SEMIFINAL, Phase.FINAL], [Phase.FINAL, Phase.FINAL],
+             [Phase.QUARTERFINAL, Phase.SEMIFINAL, Phase.SEMIFINAL, Phase.FINAL]]
+        )  # fmt: skip
 
-    def _field(self, number: int) -> list[Person]:
-        return [
-            person
-            for person in self.people
-            if person.status is EntryStatus.ACTIVE
-            and person.first_round <= number
-            and number not in person.sits_out
-        ]
-
-    def _tables(self, field: list[Person]) -> list[list[Person]]:
-        """The field cut into tables of two at least; who would sit alone sits out."""
-        field = self.chance.sample(field, len(field))
-        uneven = self.chance.random() < 0.15
-        tables = []
-        for size in reference.sizes(len(field), self.per_table):
-            here = self.chance.randint(2, self.per_table) if uneven else size
-            tables.append(field[:here])
-            field = field[here:]
-        while field:
-            tables.append(field[: self.per_table])
-            field = field[self.per_table :]
-        number = len(self.rounds) + 1
-        for table in tables:
-            if len(table) == 1:
-                table[0].sits_out += (number,)
-        return [table for table in tables if len(table) > 1]
-
-    def _play(self, phase: Phase, tables: list[list[Person]]) -> None:
-        number = len(self.rounds) + 1
-        self.unfinished = self.chance.random() < 0.03
-        played = tuple(
-            self._table(number, index, people) for index, people in enumerate(tables, start=1)
-        )
-        self.rounds.append(
+    def _anyhow(self, phase: Phase) -> bool:
+        """One more round of whoever there is; whether the event goes on."""
+        field = self._field(len(self.event.rounds) + 1)
+        if not phase.counts_for_standings:
+            field = field[: self.chance.randint(2, 2 * self.style.per_table)]
+        self.chance.shuffle(field)
+        if len(field) < 2:
+            return False
+        size = self.style.per_table
+        if self.chance.random() < 0.1:
+            size = self.chance.randint(2, self.style.most)
+        arrangement = self._anyhow_tables(field, size)
+        self._add(
             Round(
-                RoundNumber(number),
-                self.settings.game,
-                self.per_table,
-                played,
+                RoundNumber(len(self.event.rounds) + 1),
+                self.event.settings.game,
+                size,
+                arrangement,
                 phase=phase,
-                status=RoundStatus.PLAYING if self.unfinished else RoundStatus.CLOSED,
-                tie_breaks=self.breaks,
+                pairing=Pairing.MANUAL,
+                tie_breaks=self.style.breaks,
+                byes=tuple(t.seats[0].entry for t in arrangement if len(t.seats) == 1),
             )
         )
-        for person in () if self.unfinished else self._field(number):
-            if self.chance.random() < 0.06:
-                person.status = self.chance.choice([*LEAVING.values()])
-                self._left(person, number)
+        self._begin()
+        self._finish(self.event.rounds[-1].number)
+        if self._stop():
+            return False
+        self._close()
+        return True
 
-    def _left(self, person: Person, number: int) -> None:
-        """He left after the last round he was seated in; sometimes that is left out."""
-        seated = [r.number for r in self.rounds for s in r.seats() if s.entry == person.number]
-        person.left_after = None if self.chance.random() < 0.3 else max(seated, default=number)
+    def _anyhow_tables(self, field: list[EntryNumber], size: int) -> tuple[Table, ...]:
+        uneven = self.chance.random() < 0.2
+        groups: list[list[EntryNumber]] = []
+        while field:
+            here = self.chance.randint(1 if size == 2 else 2, size) if uneven else size
+            groups.append(field[:here])
+            field = field[here:]
+        groups.sort(key=len, reverse=True)
+        return tuple(
+            Table(TableNumber(number), tuple(Seat(entry) for entry in group))
+            for number, group in enumerate(groups, 1)
+        )
 
-    def _table(self, number: int, index: int, people: list[Person]) -> Table:
-        chance = self.chance
-        gone = [person for person in people if chance.random() < 0.06]
-        if chance.random() < 0.02:
+    # -------------------------------------------------------------------- results
+
+    def _add(self, round_: Round) -> None:
+        round_ = replace(round_, tie_breaks=self.style.breaks)
+        self.event = replace(self.event, rounds=(*self.event.rounds, round_))
+        self._put(self._emptied(round_))
+
+    def _emptied(self, round_: Round) -> Round:
+        empty = (None,) * len(round_.tie_breaks)
+        tables = tuple(
+            replace(t, seats=tuple(replace(s, tie_breaks=empty) for s in t.seats))
+            for t in round_.tables
+        )
+        return replace(round_, tables=tables)
+
+    def _put(self, round_: Round) -> None:
+        rounds = list(self.event.rounds)
+        rounds[round_.number - 1] = round_
+        self.event = replace(self.event, rounds=tuple(rounds))
+
+    def _begin(self) -> None:
+        self._put(replace(self.event.rounds[-1], status=RoundStatus.PLAYING))
+
+    def _stop(self) -> bool:
+        return self.chance.random() < 0.03
+
+    def _close(self) -> None:
+        last = self.event.rounds[-1]
+        self._put(replace(last, status=RoundStatus.CLOSED))
+        for entry in self._field(last.number + 1):
+            if self.chance.random() < self.style.leaving:
+                self._leave(entry, self.chance.choice([*LEAVING.values()]))
+
+    def _finish(self, number: int, besides: Iterable[int] = ()) -> None:
+        """Results for every table that has none yet, but not for these."""
+        round_ = self.event.round(RoundNumber(number))
+        tables = tuple(
+            table
+            if table.number in besides or self._is_bye(table) or _has_results(table)
+            else self._played(table, round_)
+            for table in round_.tables
+        )
+        self._put(replace(round_, tables=tables))
+
+    def _is_bye(self, table: Table) -> bool:
+        return len({self.event.entry(s.entry).team or -s.entry for s in table.seats}) == 1
+
+    def _played(self, table: Table, round_: Round) -> Table:
+        chance, people = self.chance, [seat.entry for seat in table.seats]
+        gone = [entry for entry in people if chance.random() < self.style.bottom]
+        if chance.random() < 0.01:
             gone = chance.sample(people, len(people))
-        stay = [person for person in people if person not in gone]
+        stay = [entry for entry in people if entry not in gone]
         drawn = chance.random() < 0.05
         places = self._places(len(stay)) if not drawn and chance.random() < 0.1 else ()
-        given = {person.number: place for person, place in zip(stay, places, strict=False)}
-        seats = []
-        for person in people:
-            if person in gone:
-                seats.append(self._bottom_seat(number, person, gone.index(person) + 1))
-            else:
-                seats.append(self._seat(person, given.get(person.number)))
-        return Table(TableNumber(index), tuple(seats), drawn=drawn)
+        given = dict(zip(stay, places, strict=False))
+        series = not drawn and not places and chance.random() < 0.05
+        seats = tuple(
+            self._bottom_seat(seat, gone.index(seat.entry) + 1, round_)
+            if seat.entry in gone
+            else self._seat(seat, given.get(seat.entry), series=series)
+            for seat in table.seats
+        )
+        return replace(table, seats=seats, drawn=drawn)
 
     def _places(self, size: int) -> tuple[int, ...]:
         groups = [self.chance.randint(1, size) for _ in range(size)]
         return tuple(1 + sum(1 for other in groups if other < group) for group in groups)
 
-    def _seat(self, person: Person, place: int | None) -> Seat:
-        return Seat(
-            person.number,
-            score=self._score(),
-            bid=Fraction(self.chance.choice([0, 0, 0, 2, 4, 1]), 2),
-            tie_breaks=tuple(self.chance.choice([None, 0, 1, 2]) for _ in self.breaks),
+    def _seat(self, seat: Seat, place: int | None, *, series: bool) -> Seat:
+        chance = self.chance
+        games: tuple[SeriesGame, ...] = ()
+        score = self._score()
+        if series:
+            games = tuple(SeriesGame(chance.random() < 0.5, self._score()) for _ in range(3))
+            score = _whole(sum((Fraction(game.score) for game in games), Fraction(0)))
+        return replace(
+            seat,
+            score=score,
+            bid=_whole(Fraction(chance.choice([0, 0, 0, 2, 4, 1]), 2)),
+            tie_breaks=tuple(chance.choice([None, 0, 1, 2]) for _ in self.style.breaks),
             place=place,
+            games=games,
         )
 
-    def _bottom_seat(self, number: int, person: Person, order: int) -> Seat:
+    def _bottom_seat(self, seat: Seat, order: int, round_: Round) -> Seat:
         reason = self.chance.choice(list(BottomReason))
-        if reason in LEAVING and not self.unfinished:
-            person.status = LEAVING[reason]
-            person.left_after = self.chance.choice([number, number, None])
+        if reason in LEAVING:
+            self._leave(seat.entry, LEAVING[reason], round_.number)
         absent = reason is BottomReason.ABSENT or self.chance.random() < 0.3
-        return Seat(
-            person.number,
-            score=None if absent else self._score(),
-            tie_breaks=tuple(None for _ in self.breaks),
-            bottom=order,
-            bottom_reason=reason,
-        )
+        score = None if absent else self._score()
+        return replace(seat, score=score, bottom=order, bottom_reason=reason)
 
     def _score(self) -> Number:
         chance = self.chance
-        match self.scores:
+        match self.style.scores:
             case "small":
                 return chance.randint(0, 4)
             case "negative":
@@ -231,33 +308,58 @@ class Desk:
             case "zero":
                 return chance.choice([0, 0, 0, 1])
             case _:
-                return Fraction(chance.randint(-30, 900), 10)
+                return _whole(Fraction(chance.randint(-30, 900), 10))
 
-    def _finals(self, form: str) -> None:
-        if form == "none":
+    # -------------------------------------------------------------------- people
+
+    def _field(self, number: int) -> list[EntryNumber]:
+        return [
+            entry.number
+            for entry in self.event.entries
+            if entry.status is EntryStatus.ACTIVE
+            and entry.first_round <= number
+            and number not in entry.sits_out
+        ]
+
+    def _leave(
+        self, number: EntryNumber, status: EntryStatus, after: RoundNumber | None = None
+    ) -> None:
+        """He leaves, and his mate with him."""
+        team = self.event.entry(number).team
+        mates = [e.number for e in self.event.entries if team is not None and e.team == team]
+        for each in mates or [number]:
+            self._leave_alone(each, status, after)
+
+    def _leave_alone(
+        self, number: EntryNumber, status: EntryStatus, after: RoundNumber | None
+    ) -> None:
+        """He leaves after the last round he is seated in; sometimes that is left out.
+
+        Nobody leaves who sits in a later round already.
+        """
+        seated = [r.number for r in self.event.rounds for s in r.seats() if s.entry == number]
+        last = max(seated, default=len(self.event.rounds))
+        if after is not None and last > after:
             return
-        if form == "semifinal":
-            best = self._best(2 * self.per_table)
-            if len(best) > 3:
-                self._play(Phase.SEMIFINAL, [best[0::2], best[1::2]])
-        if not self._is_open() and len(best := self._best(self.per_table)) > 1:
-            self._play(Phase.FINAL, [best])
-        if form == "replay" and not self._is_open() and len(best := self._best(2)) > 1:
-            self._play(Phase.FINAL, [best])
+        named = None if self.chance.random() < 0.3 else RoundNumber(last)
+        self._set(number, status=status, left_after=named)
 
-    def _best(self, places: int) -> list[Person]:
-        rows = reference.standings(self._snapshot(), self.swiss)
-        field = {person.number: person for person in self._field(len(self.rounds) + 1)}
-        return [field[EntryNumber(r.entry)] for r in rows if r.entry in field][:places]
+    def _set(self, number: EntryNumber, **changes: object) -> None:
+        def changed(entry: Entry) -> Entry:
+            return replace(entry, **changes) if entry.number == number else entry  # type: ignore[arg-type] # named fields
 
-    def _snapshot(self) -> Event:
-        return Event(
-            self.settings,
-            entries=tuple(person.entry() for person in self.people),
-            rounds=tuple(self.rounds),
-        )
+        self.event = replace(self.event, entries=tuple(map(changed, self.event.entries)))
+
+
+def _has_results(table: Table) -> bool:
+    return any(seat.score is not None or seat.bottom is not None for seat in table.seats)
+
+
+def _whole(value: Fraction) -> Number:
+    return value.numerator if value.denominator == 1 else value
 
 
 def generate(seed: int) -> Event:
-    """The event of this seed, always the same."""
-    return Desk(Random(seed)).event()
+    """The event of this seed, always the same; every second one is seated by the engine."""
+    seated = Seated.RULES if seed % 2 else Seated.ANYHOW
+    return Desk(Random(seed), seated).play()

@@ -8,15 +8,18 @@
     2: 5=10 6=9b2 7=3/1,- 8=?!1a
 
 A line of the head sets the event; `entries` lists who is active; a line that begins with a number
-changes that entry (`withdrawn 1`, `expelled 1`, `registered`, `from 3`, `out 2`). `round 2
-playing` (closed if nothing is said; `final` names the phase; `tb high,low` the tie-break values)
-begins a round, its tables follow, `drawn` after the number where the table is drawn. A seat is
-entry=score, then any of b<bid>, /<tie-breaks>, #<place>, !<bottom order><w|l|e|t|a>, s<side>.
+changes that entry (`withdrawn 1`, `expelled 1`, `registered`, `from 3`, `out 2`, `rating 1612.5`,
+`seeded`). `round 2 playing` (closed if nothing is said; `final` names the phase, `greedy` the
+pairing; `size 3` other tables than the event's; `tb high,low` the tie-break values) begins a
+round, its tables follow, `drawn` after the number where the table is drawn; a table of one is a
+bye. A seat is entry=score, then any of b<bid>, /<tie-breaks>, #<place>,
+!<bottom order><w|l|e|t|a>, s<side>.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -28,12 +31,16 @@ from bglmanager.engine.event import (
     Entry,
     EntryStatus,
     Event,
+    FirstSeating,
+    Kind,
     League,
     Number,
+    Pairing,
     Phase,
     Round,
     RoundStatus,
     Seat,
+    Seating,
     Settings,
     Table,
     TieBreak,
@@ -52,6 +59,10 @@ SEAT = re.compile(
     r"(?P<entry>\d+)=(?P<score>\?|-?[\d.]+)(?:b(?P<bid>-?[\d.]+))?(?:/(?P<tb>[-\d.,]+))?"
     r"(?:#(?P<place>\d+))?(?:!(?P<bottom>\d+)(?P<reason>[wleta])?)?(?:s(?P<side>[12]))?$"
 )
+
+
+PHASES = {phase.value for phase in Phase if phase is not Phase.SWISS}
+WAYS = {way.value for way in Pairing}
 
 
 def number(text: str) -> Number:
@@ -103,22 +114,29 @@ def _entry(n: int) -> Entry:
     return Entry(EntryNumber(n), f"First {n}", f"Last {n}", status=EntryStatus.ACTIVE)
 
 
+def _ruleset(settings: Settings, value: str) -> Settings:
+    league = League.BIG if value == "big-2026" else League.BGL
+    return replace(settings, ruleset=value, league=league)
+
+
+HEAD: dict[str, Callable[[Settings, str], Settings]] = {
+    "size": lambda settings, value: replace(settings, players_per_table=int(value)),
+    "rounds": lambda settings, value: replace(settings, rounds_planned=int(value)),
+    "tier": lambda settings, value: replace(settings, tier=Tier(value)),
+    "seed": lambda settings, value: replace(settings, draw_seed=value),
+    "ruleset": _ruleset,
+    "game": lambda settings, value: replace(settings, game=value),
+    "seating": lambda settings, value: replace(settings, seating=Seating(value)),
+    "first": lambda settings, value: replace(settings, first_seating=FirstSeating(value)),
+    "kind": lambda settings, value: replace(settings, kind=Kind(value)),
+}
+
+
 def _head(settings: Settings, line: str) -> Settings:
     for part in line.split(","):
         key, value = part.split()
-        match key:
-            case "size":
-                settings = replace(settings, players_per_table=int(value))
-            case "rounds":
-                settings = replace(settings, rounds_planned=int(value))
-            case "tier":
-                settings = replace(settings, tier=Tier(value))
-            case "seed":
-                settings = replace(settings, draw_seed=value)
-            case "ruleset":
-                settings = replace(settings, ruleset=value)
-            case _:
-                raise AssertionError(line)
+        assert key in HEAD, line
+        settings = HEAD[key](settings, value)
     return settings
 
 
@@ -127,6 +145,10 @@ def _change_entry(event: Event, n: int, words: list[str]) -> Event:
     match words:
         case ["from", first]:
             entry = replace(entry, first_round=RoundNumber(int(first)))
+        case ["rating", rating]:
+            entry = replace(entry, rating=number(rating))
+        case ["seeded"]:
+            entry = replace(entry, seeded=True)
         case ["out", *rounds]:
             entry = replace(entry, sits_out=tuple(RoundNumber(int(r)) for r in rounds))
         case [status]:
@@ -148,8 +170,12 @@ def _add_round(event: Event, words: list[str]) -> Event:
     )
     rest = iter(words[1:])
     for word in rest:
-        if word in {"final", "semifinal"}:
+        if word in PHASES:
             round_ = replace(round_, phase=Phase(word))
+        elif word == "size":
+            round_ = replace(round_, players_per_table=int(next(rest)))
+        elif word in WAYS:
+            round_ = replace(round_, pairing=Pairing(word))
         elif word == "tb":
             labels = enumerate(next(rest).split(","), start=1)
             round_ = replace(
@@ -167,7 +193,9 @@ def _add_table(event: Event, found: re.Match[str]) -> Event:
         tuple(_seat(part, len(round_.tie_breaks)) for part in found[3].split()),
         drawn=bool(found[2]),
     )
-    return replace(event, rounds=(*before, replace(round_, tables=(*round_.tables, table))))
+    byes = (*round_.byes, table.seats[0].entry) if len(table.seats) == 1 else round_.byes
+    longer = replace(round_, tables=(*round_.tables, table), byes=byes)
+    return replace(event, rounds=(*before, longer))
 
 
 def _seat(text: str, tie_breaks: int) -> Seat:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import points
 from bglmanager.engine.event import Pairing
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import exchange, next_round, reasons, recompute
 from tests.engine import notation
@@ -48,12 +50,15 @@ def test_none_for_who_is_expelled_in_the_round_that_is_played() -> None:
     assert 1 not in {line.entry for line in derive(event).league_points}
 
 
-def test_a_bye_is_refused_in_words() -> None:
+def test_a_bye_is_worth_the_first_place_and_a_fixed_share() -> None:
     event = notation.event("size 3\nentries 1-4\nround 1\n1: 1=9 2=8 3=7\n2: 4=?")
     event = with_round(event, 0, byes=(EntryNumber(4),))
     assert facts.check(event) == ()
-    with pytest.raises(Refused):
-        derive(event)
+    bye = derive(event).table(RoundNumber(1), TableNumber(2))
+    assert bye.virtual == ()
+    assert [(seat.place, points(seat.units or 0), seat.pbg) for seat in bye.seats] == [
+        (1, 100, Fraction(1000, 19))
+    ]
 
 
 def test_no_round_planned_is_refused_in_words() -> None:

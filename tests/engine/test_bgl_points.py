@@ -102,15 +102,23 @@ def test_sizes_seat_everybody_in_the_fewest_tables(per_table: int) -> None:
         assert tables[0] <= per_table
 
 
-@pytest.mark.parametrize(
-    ("per_table", "limits"),
-    [
-        (3, ((9, 2), (18, 3), (36, 4), (72, 5), (None, 6))),
-        (4, ((16, 2), (32, 3), (64, 4), (None, 5))),
-        (5, ((25, 2), (50, 3), (100, 4), (None, 5))),
-        (6, ((36, 2), (72, 3), (144, 4), (None, 5))),
-    ],
-)
+LEAST_ROUNDS = [
+    (2, ((8, 3), (16, 4), (32, 5), (64, 6), (None, 7))),
+    (3, ((9, 2), (18, 3), (36, 4), (72, 5), (None, 6))),
+    (4, ((16, 2), (32, 3), (64, 4), (None, 5))),
+    (5, ((25, 2), (50, 3), (100, 4), (None, 5))),
+    (6, ((36, 2), (72, 3), (144, 4), (None, 5))),
+]
+CLASSIC_ROUNDS = [
+    (2, ((8, 3), (16, 4), (32, 5), (64, 6), (None, 7))),
+    (3, ((9, 2), (27, 3), (81, 4), (None, 5))),
+    (4, ((16, 2), (64, 3), (None, 4))),
+    (5, ((25, 2), (125, 3), (None, 4))),
+    (6, ((36, 2), (216, 3), (None, 4))),
+]
+
+
+@pytest.mark.parametrize(("per_table", "limits"), LEAST_ROUNDS)
 def test_3_5_least_number_of_rounds(
     per_table: int, limits: tuple[tuple[int | None, int], ...]
 ) -> None:
@@ -121,15 +129,7 @@ def test_3_5_least_number_of_rounds(
         least = limit or least
 
 
-@pytest.mark.parametrize(
-    ("per_table", "limits"),
-    [
-        (3, ((9, 2), (27, 3), (81, 4), (None, 5))),
-        (4, ((16, 2), (64, 3), (None, 4))),
-        (5, ((25, 2), (125, 3), (None, 4))),
-        (6, ((36, 2), (216, 3), (None, 4))),
-    ],
-)
+@pytest.mark.parametrize(("per_table", "limits"), CLASSIC_ROUNDS)
 def test_3_5_classic_number_of_rounds(
     per_table: int, limits: tuple[tuple[int | None, int], ...]
 ) -> None:

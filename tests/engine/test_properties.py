@@ -16,15 +16,15 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import POINT, StandingRow, TableResult, plain, points
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.orders import Order, explain
+from bglmanager.engine.orders import Order, criteria_of, explain
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.seating import next_round
 from bglmanager.engine.tables import play
 from tests.engine import notation
 from tests.engine.builders import with_seat
 from tests.engine.generator import generate
-from tests.engine.reference import COLUMNS
 
 SEEDS = range(60)
 
@@ -75,7 +75,7 @@ def test_shares_of_a_table_make_100_with_the_virtual_players(event: Event) -> No
 def test_a_full_table_gives_the_whole_column(event: Event) -> None:
     round_, _, result = only(event)
     assert sum(seat.units or 0 for seat in result.seats) == POINT * sum(
-        COLUMNS[round_.players_per_table]
+        BGL_2010.points[round_.players_per_table]
     )
 
 
@@ -119,7 +119,8 @@ def test_ranks_are_1_to_n(seed: int) -> None:
     for standings in derived.standings:
         n = len(standings.rows)
         assert [row.rank for row in standings.rows] == [*range(1, n + 1)]
-        assert sorted(row.seating_rank or 0 for row in standings.rows) == [*range(1, n + 1)]
+        seating = [row.seating_rank or row.rank for row in standings.rows]
+        assert sorted(seating) == [*range(1, n + 1)]
     assert len(set(derived.final_ranking)) == len(derived.final_ranking)
     assert not set(derived.final_ranking) & set(derived.struck)
 
@@ -140,7 +141,6 @@ def test_the_same_facts_give_the_same_seating(seed: int) -> None:
     try:
         first = next_round(event)
     except Refused:
-        assert sum(1 for e in event.entries if e.status == "active") < len(event.entries)
         return
     reversed_list = replace(event, entries=tuple(reversed(event.entries)))
     assert next_round(reversed_list) == first
@@ -155,25 +155,21 @@ def value(row: StandingRow, criterion: str) -> Number | None:
 def test_every_order_explains_itself(seed: int, order: Order) -> None:
     """The criterion named is the first that differs, and it differs the right way."""
     event = generate(seed)
-    names: dict[Order, list[tuple[str, Callable[[Number, Number], bool]]]] = {
-        Order.STANDINGS: [("points", lower), ("pbg", lower), ("pba", lower)],
-        Order.SEATING: [("points", lower), ("pba", higher), ("pbg", lower)],
-    }
+    ruleset = ruleset_of(event.settings)
     for standings in derive(event).standings:
         rows = sorted(
             standings.rows,
-            key=lambda row: row.rank if order is Order.STANDINGS else row.seating_rank or 0,
+            key=lambda row: row.rank if order is Order.STANDINGS else row.seating_rank or row.rank,
         )
+        names = [(name, behind(order, name)) for name in criteria_of(ruleset, standings, order)]
         for above, row in itertools.pairwise(rows):
-            found = explain(ruleset_of(event.settings), standings, row.entry, order)
+            found = explain(ruleset, standings, row.entry, order)
             assert found is not None
             assert found.above == above.entry
-            for name, behind in names[order]:
+            for name, is_behind in names:
                 mine, better = value(row, name), value(above, name)
-                assert mine is not None
-                assert better is not None
                 if mine != better:
-                    assert behind(mine, better)
+                    assert mine is None or (better is not None and is_behind(mine, better))
                     assert (found.criterion, found.value, found.above_value) == (
                         name,
                         mine,
@@ -182,6 +178,13 @@ def test_every_order_explains_itself(seed: int, order: Order) -> None:
                     break
             else:
                 assert found.criterion == "lot"
+
+
+def behind(order: Order, name: str) -> Callable[[Number, Number], bool]:
+    """How a value of who stands behind compares with that of who stands above."""
+    if name.startswith(("table_", "place_")) or (name == "pba" and order is Order.SEATING):
+        return higher
+    return lower
 
 
 def lower(mine: Number, better: Number) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, Team, TeamKind
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.problems import Problem, problem
@@ -21,6 +22,20 @@ def check(event: Event) -> Iterator[Problem]:
         numbers.add(team.number)
         yield from _size(event, team, path)
         yield from _people(team, path, known, team_of)
+    yield from _said_otherwise(event, team_of)
+
+
+def _said_otherwise(event: Event, team_of: dict[EntryNumber, TeamNumber]) -> Iterator[Problem]:
+    """What an entry says of its team is what the team says, and a pair has everybody who sits."""
+    seated = {seat.entry for round_ in event.rounds for seat in round_.seats()}
+    for index, entry in enumerate(event.entries):
+        own = team_of.get(entry.number)
+        other = entry.team is not None and entry.team != own
+        alone = pairs.are_played(event.settings) and entry.number in seated and own is None
+        if other or alone:
+            yield problem(
+                "team.of-entry", f"entries[{index}].team", entry=entry.number, team=entry.team or 0
+            )
 
 
 def _size(event: Event, team: Team, path: str) -> Iterator[Problem]:

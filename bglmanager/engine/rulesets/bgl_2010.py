@@ -4,57 +4,90 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, League, Tier
+from bglmanager.engine.event import Better, League, Pairing, Tier
 from bglmanager.engine.rulesets.ruleset import (
+    Bracket,
     Criterion,
-    LeagueFormula,
+    Duels,
+    Finals,
+    Memory,
+    Orders,
+    Row,
     Ruleset,
+    Stage,
+    TierFormula,
     VirtualPlayer,
     VirtualTies,
 )
 
+_TWO = ((8, 3), (16, 4), (32, 5), (64, 6), (None, 7))
+
 BGL_2010 = Ruleset(
     id="bgl-2010",
+    league=League.BGL,
     min_players=8,  # BGL 3.2
-    min_table=3,
-    max_table=6,
     points={  # BGL 3.7.2
+        2: (100, 10),
         3: (100, 55, 15),
         4: (100, 55, 35, 15),
         5: (100, 70, 50, 30, 10),
         6: (100, 70, 55, 40, 25, 10),
     },
-    virtual=VirtualPlayer(factor=Fraction(9, 10), ties=VirtualTies.SHARES),  # BGL 3.10
-    standings=(  # BGL 3.11
-        Criterion("points", Better.HIGH),
-        Criterion("pbg", Better.HIGH),
-        Criterion("pba", Better.HIGH),
+    row=Row.NOMINAL,
+    draw_of_two=40,  # BGL 3.8.1
+    virtual=VirtualPlayer(  # BGL 3.10
+        factor=Fraction(9, 10), floored=True, takes_place=True, ties=VirtualTies.SHARES
     ),
-    seating=(  # BGL 3.6.2
-        Criterion("points", Better.HIGH),
-        Criterion("pba", Better.LOW),
-        Criterion("pbg", Better.HIGH),
-    ),
+    orders={
+        Stage.LATER: Orders(
+            shown=("pba", "pbg"),
+            standings=(  # BGL 3.11
+                Criterion("points", Better.HIGH),
+                Criterion("pbg", Better.HIGH),
+                Criterion("pba", Better.HIGH),
+            ),
+            seating=(  # BGL 3.6.2
+                Criterion("points", Better.HIGH),
+                Criterion("pba", Better.LOW),
+                Criterion("pbg", Better.HIGH),
+            ),
+        )
+    },
     rounds={  # BGL 3.5, minimum
+        2: _TWO,
         3: ((9, 2), (18, 3), (36, 4), (72, 5), (None, 6)),
         4: ((16, 2), (32, 3), (64, 4), (None, 5)),
         5: ((25, 2), (50, 3), (100, 4), (None, 5)),
         6: ((36, 2), (72, 3), (144, 4), (None, 5)),
     },
+    short_rounds={},
     classic_rounds={  # BGL 3.5, classic Swiss
+        2: _TWO,
         3: ((9, 2), (27, 3), (81, 4), (None, 5)),
         4: ((16, 2), (64, 3), (None, 4)),
         5: ((25, 2), (125, 3), (None, 4)),
         6: ((36, 2), (216, 3), (None, 4)),
     },
-    league=LeagueFormula(  # BGL 3.2, 3.13
-        league=League.BGL,
+    longer_games=frozenset(),
+    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),  # BGL 3.6.7
+    finals=Finals(  # BGL 3.11
+        plans={},
+        sizes={k: k for k in range(2, 7)},
+        plan_of_game={},
+        semifinals={},
+        bracket=Bracket.RE_RANKED,
+    ),
+    formula=TierFormula(  # BGL 3.2, 3.13, 3.14
         tiers={Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)},
         scale=10,
         final_weight=Fraction(1, 2),
         spread=10,
         min_players=8,
+        tau=Fraction(3),
     ),
+    pot=None,
+    slow_tables=False,
     late_minutes=15,  # BGL 5.5
     players_per_referee=24,
+    options=("virtual_ties", "tau_league", "rematches"),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, League, Tier
+from bglmanager.engine.event import Better, League, Pairing, Tier
 
 
 class VirtualTies(StrEnum):
@@ -19,34 +19,171 @@ class VirtualTies(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VirtualPlayer:
-    """Who fills a short table: `factor` of the mean of the scores, rounded down."""
+    """Who fills a short table: `factor` of the mean of the scores, rounded down if `floored`.
+
+    One who `takes_place` is ranked with the others, and the points of his place are lost; any
+    other counts in the shares only.
+    """
 
     factor: Fraction
+    floored: bool
+    takes_place: bool
     ties: VirtualTies
+
+
+class Row(StrEnum):
+    """Which row of the points table pays at a short table."""
+
+    NOMINAL = "nominal"
+    REAL = "real"
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One step of an order: the name of a value of the standings, and which end comes first."""
+    """One step of an order: the name of a value of the standings, and which end comes first.
+
+    `TABLES_AND_PLACES` stands for the number of the table and the place there, the last round
+    first, back to round 1.
+    """
 
     name: str
     better: Better
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueFormula:
-    """Numbers of the league points of one event (BGL 3.13).
+TABLES_AND_PLACES = "tables_and_places"
 
-    scale * (points per round + final_weight * points of the final) * (1 - e^(-players/spread)),
-    times the factor of the tier; nothing below `min_players`.
+
+class Stage(StrEnum):
+    """When an order applies."""
+
+    FIRST = "first"
+    LATER = "later"
+    ROUND_ROBIN = "round-robin"
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """The criteria of the standings and of the seating order, the lot not listed.
+
+    `shown` are those whose values stand in the standings. `seating` is None where the standings
+    seat as well.
     """
 
-    league: League
+    shown: tuple[str, ...]
+    standings: tuple[Criterion, ...]
+    seating: tuple[Criterion, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TierFormula:
+    """Numbers of the league points of one event (BGL 3.13) and of a season (BGL 3.14).
+
+    scale * (points per round + final_weight * points of the final) * (1 - e^(-players/spread)),
+    times the factor of the tier; nothing below `min_players`. A season's mean of a game and tier
+    grows with the number of events as 1 - e^(-events/tau).
+    """
+
     tiers: Mapping[Tier, Fraction]
     scale: int
     final_weight: Fraction
     spread: int
     min_players: int
+    tau: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EloFormula:
+    """Numbers of the league points of one event (BIG 5).
+
+    (base + prize) * (1 + delta), halved below `full_from` players. Base is the middle of the
+    place's share of `top`; the prize of the best `1/prized` goes from `prize_least` at
+    `full_from` players to `top` at `prize_full_at`, divided by the place; delta compares the
+    ratings, in units of `top`, within ± `delta_limit`.
+    """
+
+    top: int
+    full_from: int
+    prized: int
+    prize_least: int
+    prize_full_at: int
+    delta_limit: Fraction
+    elo_default: Fraction
+    best_of_game: int
+    best_overall: int
+
+
+class Memory(StrEnum):
+    """Whom two-player pairings avoid: everybody met, or the opponent of the last round."""
+
+    EVENT = "event"
+    PREVIOUS = "previous"
+
+
+@dataclass(frozen=True, slots=True)
+class Duels:
+    """How two-player tables are made (BGL 3.6.7, BIG 4.1)."""
+
+    rematches: Pairing
+    memory: Memory
+
+
+class Bracket(StrEnum):
+    """Who meets whom after the first knock-out phase (Reading `bracket`)."""
+
+    RE_RANKED = "re-ranked"
+    FIXED = "fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class FinalsRow:
+    """A row of a table of final phases: up to so many players (None: more), Swiss rounds, cut.
+
+    `rounds` are the numbers to choose from, the least first. `qualified` None means everybody
+    who lost at most one game. `direct` go straight to the final.
+    """
+
+    up_to: int | None
+    rounds: tuple[int, ...]
+    qualified: int | None
+    direct: int = 0
+
+
+Ranks = tuple[tuple[int, ...], ...]
+"""Tables of a phase as lists of ranks, 1 for the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """The final phases of a regulation.
+
+    `plans` maps players per table to the rows of national finals, or is empty where there is
+    one final of the nominal size (BGL 3.11). `sizes` are the players at a table of the final
+    phases. `semifinals` are the tables of the phase by the number of players qualified.
+    `plan_of_game` names games that use the plan of another table size.
+    """
+
+    plans: Mapping[int, tuple[FinalsRow, ...]]
+    sizes: Mapping[int, int]
+    plan_of_game: Mapping[str, int]
+    semifinals: Mapping[int, Ranks]
+    bracket: Bracket
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeBand:
+    """How a pot from this amount (euro) on is shared, first place first, in hundredths."""
+
+    least: int
+    shares: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """What of the fees is given back in prizes (BIG 9.3); amounts in euro."""
+
+    part: Fraction
+    consolation: int
+    bands: tuple[PrizeBand, ...]
 
 
 RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
@@ -57,20 +194,43 @@ RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 class Ruleset:
     """A regulation.
 
-    `points` maps the nominal table size to the points of places 1, 2, 3 … Orders end with the
-    lot, which is not listed. Nominal sizes go from `min_table` to `max_table`.
+    `points` maps the number of players at a table (`row` says whether the nominal or the real
+    one) to the points of places 1, 2, 3 … `draw_of_two` are those of each at a drawn table of
+    two, None for the mean. `rounds` is the least number of Swiss rounds, `short_rounds` the one
+    with a final on top where the regulation has it, `classic_rounds` the classic Swiss number.
     """
 
     id: str
+    league: League
     min_players: int
-    min_table: int
-    max_table: int
     points: Mapping[int, tuple[int, ...]]
+    row: Row
+    draw_of_two: int | None
     virtual: VirtualPlayer
-    standings: tuple[Criterion, ...]
-    seating: tuple[Criterion, ...]
+    orders: Mapping[Stage, Orders]
     rounds: RoundsTable
+    short_rounds: RoundsTable
     classic_rounds: RoundsTable
-    league: LeagueFormula
-    late_minutes: int
-    players_per_referee: int
+    longer_games: frozenset[str]
+    duels: Duels
+    finals: Finals
+    formula: TierFormula | EloFormula
+    pot: Pot | None
+    slow_tables: bool
+    late_minutes: int | None
+    players_per_referee: int | None
+    options: tuple[str, ...]
+
+    @property
+    def min_table(self) -> int:
+        """The smallest nominal size."""
+        return min(self.points)
+
+    @property
+    def max_table(self) -> int:
+        """The largest nominal size."""
+        return max(self.points)
+
+    def orders_at(self, stage: Stage) -> Orders:
+        """The orders of this stage; those of later rounds where it has none of its own."""
+        return self.orders.get(stage, self.orders[Stage.LATER])

@@ -1,23 +1,47 @@
-"""Who sits where: the next round, a new draw, exchanges by hand, and the reason of every seat."""
+"""Who sits where: the next round, a new draw, exchanges by hand, and the reason of every seat.
+
+Events of pairs are seated as events of one player for each pair, and the mates put beside each
+other afterwards (Reading `pairs`).
+"""
 
 from __future__ import annotations
 
+from bglmanager.engine import pairs
+from bglmanager.engine.derive import derive, derive_latest
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Phase, Round
+from bglmanager.engine.finals import FinalPhase
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.problems import Problem, refuse_if
+from bglmanager.engine.seating import again, hindrances, making, slow
 from bglmanager.engine.seating.cut import exchange
-from bglmanager.engine.seating.next_round import (
+from bglmanager.engine.seating.making import (
+    PLAIN,
+    Wishes,
+    cost,
     is_drawn_by_lot,
-    next_phase,
-    next_round,
-    problems,
-    recompute,
-    redraw,
+    next_is_drawn_by_lot,
     seatable,
+    swiss_left,
 )
 from bglmanager.engine.seating.reasons import SeatReason, reasons
+from bglmanager.engine.seating.slow import can_complete, early_round
+from bglmanager.engine.seating.swiss import DUELS, default_way
 
 __all__ = [
+    "DUELS",
+    "PLAIN",
     "SeatReason",
+    "Wishes",
+    "can_complete",
+    "completed",
+    "cost",
+    "default_way",
+    "early_round",
     "exchange",
+    "final_phase",
     "is_drawn_by_lot",
+    "next_is_drawn_by_lot",
     "next_phase",
     "next_round",
     "problems",
@@ -25,4 +49,84 @@ __all__ = [
     "recompute",
     "redraw",
     "seatable",
+    "swiss_left",
 ]
+
+
+def next_round(event: Event, wishes: Wishes = PLAIN, *, derived: Derived | None = None) -> Round:
+    """The next round as a draft: a Swiss round as planned, after the last one the final phases.
+
+    While slow tables are playing it is a partial one where the ruleset allows that (rules 4.4).
+    `derived` saves the work when it is at hand. Raises `Refused` with all of `problems` that
+    hinder it, or for a second attempt where the standings leave nothing to chance (rules 2.1).
+    """
+    early = early_round(event)
+    if early is not None:
+        return early
+    one, known = _folded(event, derived)
+    refuse_if(hindrances.problems(one, known, wishes))
+    made = making.made(one, known or derive_latest(one), wishes)
+    return made if one is event else pairs.seated(event, made)
+
+
+def problems(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> tuple[Problem, ...]:
+    """What hinders the next round, or deserves a word before it is made."""
+    one, known = _folded(event, derived)
+    return hindrances.problems(one, known, wishes)
+
+
+def next_phase(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> Phase | None:
+    """The phase of the next round: Swiss as planned, then the final ones; None when all is played.
+
+    While a round is open it is what will come as far as that is known.
+    """
+    one, known = _folded(event, derived)
+    return making.next_phase(one, known, wishes)
+
+
+def final_phase(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> FinalPhase | None:
+    """The next round of the final phases once all Swiss rounds are closed; None: all is decided.
+
+    Where pairs are played its numbers are those of the pairs.
+    """
+    one, known = _folded(event, derived)
+    return making.final_phase(one, known, wishes)
+
+
+def redraw(event: Event) -> Round:
+    """The last round, still a draft, drawn once more with the next attempt.
+
+    Raises `Refused` when it is no draft, or when the standings leave nothing to chance.
+    """
+    one = pairs.folded(event)
+    return again.redraw(event) if one is event else pairs.seated(event, again.redraw(one))
+
+
+def completed(event: Event) -> Round:
+    """The partial last round with the tables that were missing (rules 4.4)."""
+    return slow.completed(event)
+
+
+def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | None:
+    """The seating the rules give the players who sit in this round, its exchanges applied.
+
+    For comparing arrangements: seats carry nothing but the player. None where it cannot be said:
+    seated by hand, part of a knock-out, or by a way that leaves more than one solution.
+    """
+    one = pairs.folded(event)
+    if one is event:
+        return again.recompute(event, number, derived)
+    found = again.recompute(one, number, derive(one))
+    return None if found is None else pairs.seated(event, found)
+
+
+def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived | None]:
+    """The event of pairs, whose results are others than those at hand; or both as they are."""
+    one = pairs.folded(event)
+    return (event, derived) if one is event else (one, None)

@@ -1,4 +1,4 @@
-"""The arrangement of players at tables: an order, cut from the top."""
+"""Rounds from arrangements, and exchanges of seats by hand."""
 
 from __future__ import annotations
 
@@ -7,23 +7,26 @@ from dataclasses import replace
 
 from bglmanager.engine.event import Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Refused, problem
 
 
-def cut(players: Sequence[EntryNumber], per_table: int, tie_breaks: int = 0) -> tuple[Table, ...]:
-    """Tables of the players in this order, from the top (BGL 3.6.1, 3.6.2).
+def tables_of(
+    arrangement: Sequence[Sequence[EntryNumber]], tie_breaks: int = 0
+) -> tuple[Table, ...]:
+    """Tables numbered from 1 with these players.
 
     Every seat has room for this many tie-break values, none of them known yet.
     """
     empty = (None,) * tie_breaks
-    tables: list[Table] = []
-    start = 0
-    for number, size in enumerate(sizes(len(players), per_table), 1):
-        seats = tuple(Seat(entry, tie_breaks=empty) for entry in players[start : start + size])
-        tables.append(Table(TableNumber(number), seats))
-        start += size
-    return tuple(tables)
+    return tuple(
+        Table(TableNumber(number), tuple(Seat(entry, tie_breaks=empty) for entry in players))
+        for number, players in enumerate(arrangement, 1)
+    )
+
+
+def byes_of(tables: Sequence[Table]) -> tuple[EntryNumber, ...]:
+    """Who sits at a table of one (rules 2.8)."""
+    return tuple(sorted(t.seats[0].entry for t in tables if len(t.seats) == 1))
 
 
 def exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
@@ -45,8 +48,8 @@ def exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
         wrong.append(problem("exchange.same", entry=one))
     if wrong:
         raise Refused(wrong)
-    swapped = _swapped(round_.tables, one, other)
-    return replace(round_, tables=swapped, exchanged=(*round_.exchanged, (one, other)))
+    swapped = exchanged(round_, [(one, other)])
+    return replace(swapped, exchanged=(*round_.exchanged, (one, other)))
 
 
 def exchanged(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber]]) -> Round:
@@ -54,7 +57,7 @@ def exchanged(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber]]) -
     tables = round_.tables
     for one, other in pairs:
         tables = _swapped(tables, one, other)
-    return replace(round_, tables=tables)
+    return replace(round_, tables=tables, byes=byes_of(tables))
 
 
 def _swapped(tables: Sequence[Table], one: EntryNumber, other: EntryNumber) -> tuple[Table, ...]:

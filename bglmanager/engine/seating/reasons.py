@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Number, Pairing, Phase
+from bglmanager.engine.derived import Derived, StandingRow
+from bglmanager.engine.event import Event, Number, Pairing, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.orders import Order, Separation, in_seating_order, separate
+from bglmanager.engine.orders import (
+    Order,
+    Separation,
+    criteria_of,
+    in_seating_order,
+    separate,
+)
+from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.next_round import recompute, was_drawn_by_lot
+from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.seating.again import recompute
+from bglmanager.engine.seating.making import is_drawn_by_lot, standings_before
+from bglmanager.engine.seating.order import avoided
+from bglmanager.engine.seating.swiss import way_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +29,9 @@ class SeatReason:
     """A player's place in the order that was cut into tables.
 
     `rank` counts those who sit in the round; `order` is None where chance decided, and then
-    points and separation are too. `exchanged` tells that a hand moved him afterwards.
+    points and separation are too. `exchanged` tells that a hand moved him afterwards, `bye` that
+    he sits alone. At a two-player table `passed` are those nearer in the order whom he had met,
+    and `again` tells that he meets somebody whom the rule avoids.
     """
 
     entry: EntryNumber
@@ -27,34 +40,72 @@ class SeatReason:
     points: Number | None
     separation: Separation | None
     exchanged: bool
+    bye: bool = False
+    passed: tuple[EntryNumber, ...] = ()
+    again: bool = False
 
 
 def reasons(
     event: Event, number: RoundNumber, derived: Derived
 ) -> Mapping[EntryNumber, SeatReason]:
-    """The reason of every seat of a round; empty for a round seated by hand."""
+    """The reason of every seat of a round; empty for a round seated by hand or by a schedule."""
     round_ = event.round(number)
-    if round_.pairing is Pairing.MANUAL:
+    ruleset = ruleset_of(event.settings)
+    if way_of(event, ruleset, round_) in (Pairing.MANUAL, Pairing.SCHEDULE):
         return {}
     moved = {entry for pair in round_.exchanged for entry in pair}
-    before = [found for found in derived.standings if found.after_round < number]
-    if was_drawn_by_lot(event, round_) or not before:
+    before = standings_before(derived, number)
+    if is_drawn_by_lot(event, round_) or before is None:
         return {
-            entry: SeatReason(entry, rank, None, None, None, entry in moved)
+            entry: SeatReason(
+                entry, rank, None, None, None, entry in moved, bye=entry in round_.byes
+            )
             for rank, entry in enumerate(_as_drawn(event, number, derived), 1)
         }
+    order = Order.SEATING if round_.phase.counts_for_standings else Order.STANDINGS
     players = {seat.entry for seat in round_.seats()}
-    order = Order.STANDINGS if round_.phase is Phase.FINAL else Order.SEATING
-    ruleset = ruleset_of(event.settings)
-    criteria = ruleset.standings if order is Order.STANDINGS else ruleset.seating
-    rows = before[-1].rows if order is Order.STANDINGS else in_seating_order(before[-1])
+    rows = in_seating_order(before) if order is Order.SEATING else before.rows
     seated = [row for row in rows if row.entry in players]
+    criteria = criteria_of(ruleset, before, order)
+    meeting = _meetings(event, ruleset, round_, seated)
     found: dict[EntryNumber, SeatReason] = {}
     for rank, row in enumerate(seated, 1):
         behind = separate(criteria, seated[rank - 2], row) if rank > 1 else None
+        passed, again = meeting.get(row.entry, ((), False))
         found[row.entry] = SeatReason(
-            row.entry, rank, order, row.points, behind, row.entry in moved
+            row.entry,
+            rank,
+            order,
+            row.points,
+            behind,
+            row.entry in moved,
+            row.entry in round_.byes,
+            passed,
+            again,
         )
+    return found
+
+
+def _meetings(
+    event: Event, ruleset: Ruleset, round_: Round, seated: Sequence[StandingRow]
+) -> Mapping[EntryNumber, tuple[tuple[EntryNumber, ...], bool]]:
+    """At two-player tables: who was passed over on the way to the opponent, and whether he too
+    had been met.
+    """
+    if not round_.phase.counts_for_standings or round_.players_per_table != DUEL:
+        return {}
+    avoid = avoided(event, round_.number, ruleset.duels.memory)
+    order = [row.entry for row in seated]
+    found = {}
+    for table in round_.tables:
+        if len(table.seats) != DUEL:
+            continue
+        best, other = (seat.entry for seat in table.seats)
+        low, high = sorted((order.index(best), order.index(other)))
+        passed = tuple(e for e in order[low + 1 : high] if e in avoid.get(order[low], ()))
+        again = other in avoid.get(best, ())
+        found[order[low]] = (passed, again)
+        found[order[high]] = ((), again)
     return found
 
 

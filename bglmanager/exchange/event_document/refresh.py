@@ -19,10 +19,14 @@ def with_derived(given: Document, derived: Derived) -> Document:
 
 
 def with_round(given: Document, added: Round) -> Document:
-    """The same facts with one more round at the end; derived part and checksum are left out."""
+    """The same facts with this round at the end, or in the place of the one with its number.
+
+    Derived part and checksum are left out.
+    """
     tree = given.tree()
     for key in ("derived", "integrity"):
         tree.pop(key, None)
     new = rounds.Round.model_validate(round_tree(added))
     every: list[Tree] = [each.model_dump(exclude_unset=True) for each in given.rounds]
-    return reader.document(tree | {"rounds": [*every, new.model_dump(exclude_defaults=True)]})
+    before = every[: added.number - 1]
+    return reader.document(tree | {"rounds": [*before, new.model_dump(exclude_defaults=True)]})

@@ -7,6 +7,7 @@ from functools import partial
 from bglmanager.engine.derived import Mark, StandingRow, Standings
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import grid, names
@@ -100,9 +101,8 @@ def _standings(job: Job) -> Standings:
 
 
 def _criteria(event: Event, found: Standings) -> list[str]:
-    present = [name for name, _ in found.rows[0].criteria] if found.rows else []
-    wanted = [step.name for step in ruleset_of(event.settings).standings]
-    return [name for name in wanted if name in present]
+    names = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
+    return [name for name in names if name != "points"]
 
 
 def _criterion(job: Job, found: Standings, name: str) -> Column:

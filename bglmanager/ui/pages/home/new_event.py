@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine.event import Tier
+from bglmanager.engine.event import League, Tier
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import events
 from bglmanager.services.games import Catalogue
@@ -175,7 +175,7 @@ class NewEventForm(QWidget):
             tier=Tier(tier) if tier is not None else Tier.C,
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=self._games.minutes(game, size),
+            minutes=self._games.minutes(game, size, League.BGL),
         )
 
     def _chosen_game(self) -> str:

@@ -84,7 +84,7 @@ class RoundPage(Page):
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
         if stage is Stage.TO_DRAW:
-            return tuple(map(self._notice, rounds.can_draw(self._desk.event)))
+            return tuple(map(self._notice, rounds.can_draw(self._desk.event, self._desk.derived)))
         made = self.subject.round
         if made is not None and made.pairing is Pairing.MANUAL:
             words = self.texts.text(
@@ -157,7 +157,11 @@ class RoundPage(Page):
         not_now = self.subject.why_not(self.texts, Stage.TO_DRAW)
         if not_now:
             return not_now
-        wrong = (p for p in rounds.can_draw(self._desk.event) if p.level is Level.WRONG)
+        wrong = (
+            p
+            for p in rounds.can_draw(self._desk.event, self._desk.derived)
+            if p.level is Level.WRONG
+        )
         return self.shell.sentences(wrong)
 
     def _draw(self) -> None:

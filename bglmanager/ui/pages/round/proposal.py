@@ -141,7 +141,7 @@ class ProposalView(QWidget):
 
     def _how(self, subject: Subject) -> str:
         text = self._look.texts.text
-        if seating.is_drawn_by_lot(subject.event, subject.number):
+        if seating.next_is_drawn_by_lot(subject.event):
             return text("Who sits where is drawn by lot.")
         return text("The standings say who sits where: the first together, and so on down.")
 

@@ -60,7 +60,7 @@ def _rule(look: Look, desk: OpenEvent, round_: Round) -> str:
     text = look.texts.text
     if not round_.phase.counts_for_standings:
         return text("The final is for the first of the standings who are here (BGL 3.11).")
-    if seating.is_drawn_by_lot(desk.event, round_.number):
+    if seating.is_drawn_by_lot(desk.event, round_):
         return text(
             "Everybody is put in an order by lot and cut into tables from the top. The draw seed "
             "“{seed}” lets anybody compute it again (attempt {attempt}).",

@@ -99,7 +99,7 @@ class SendPage(Page):
         )
 
     def notices(self) -> Sequence[Notice]:
-        found = export.check(self._desk.event)
+        found = export.check(self._desk.event, self._desk.derived)
         return [Notice(sentence) for sentence in self.shell.sentences(found)]
 
     def primary(self) -> Action | None:

@@ -1,4 +1,4 @@
-"""What an event is worth to a player in the league, as arithmetic (BGL 3.13)."""
+"""What an event is worth to a player in the league, as arithmetic (BGL 3.13, BIG 5)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.derived import LeaguePoints
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.table import EXACT
 from bglmanager.ui.widgets.basics import Words
@@ -29,14 +30,7 @@ class League(QWidget):
         grid.setHorizontalSpacing(px(12))
         grid.setVerticalSpacing(px(4))
         grid.setColumnStretch(0, 1)
-        parts = (
-            (t.text("Mean of the Swiss rounds"), worth.detail["pm"]),
-            (t.text("Points of the final"), worth.detail["pf"]),
-            (t.text("Players"), worth.detail["n"]),
-        )
-        written = [(name, figure(t, value)) for name, value in parts]
-        written.append((t.text("Factor of the tier"), _factor(look, worth.detail["tier"])))
-        for line, (name, value) in enumerate(written):
+        for line, (name, value) in enumerate(_parts(look, event, worth)):
             grid.addWidget(Words(look, name, wrap=True), line, 0)
             grid.addWidget(Words(look, value), line, 1, _TOP_RIGHT)
         box = QVBoxLayout(self)
@@ -50,20 +44,53 @@ class League(QWidget):
         box.addWidget(whole)
 
 
+def _parts(look: Look, event: Event, worth: LeaguePoints) -> list[tuple[str, str]]:
+    t, detail = look.texts, worth.detail
+    if isinstance(ruleset_of(event.settings).formula, EloFormula):
+        return [
+            (t.text("Base points of the place"), figure(t, detail["base"])),
+            (t.text("Prize of the best quarter"), figure(t, detail["prize"])),
+            (t.text("Ratings of the field against the own one"), figure(t, detail["elo"], 4)),
+        ]
+    return [
+        (t.text("Mean of the Swiss rounds"), figure(t, detail["pm"])),
+        (t.text("Points of the final"), figure(t, detail["pf"])),
+        (t.text("Players"), figure(t, detail["n"])),
+        (t.text("Factor of the tier"), _factor(look, detail["tier"])),
+    ]
+
+
 def formula(look: Look, event: Event, worth: LeaguePoints) -> str:
     """The formula of the ruleset with this player's numbers."""
-    t, rules = look.texts, ruleset_of(event.settings).league
-    return t.text(
+    rules = ruleset_of(event.settings).formula
+    if isinstance(rules, EloFormula):
+        return _by_rating(look, worth)
+    return look.texts.text(
         "{tier} × {scale} × ({pm} + {weight} × {pf}) × (1 − e^(−{n}/{spread})) = {points}",
         tier=_factor(look, worth.detail["tier"]),
         scale=rules.scale,
-        pm=figure(t, worth.detail["pm"]),
+        pm=figure(look.texts, worth.detail["pm"]),
         weight=_factor(look, rules.final_weight),
-        pf=figure(t, worth.detail["pf"]),
+        pf=figure(look.texts, worth.detail["pf"]),
         n=worth.detail["n"],
         spread=rules.spread,
-        points=figure(t, worth.points, EXACT),
+        points=figure(look.texts, worth.points, EXACT),
     )
+
+
+def _by_rating(look: Look, worth: LeaguePoints) -> str:
+    """BIG 5; an event of few players counts half."""
+    t, detail = look.texts, worth.detail
+    whole = (Fraction(detail["base"]) + Fraction(detail["prize"])) * (1 + Fraction(detail["elo"]))
+    values = {
+        "base": figure(t, detail["base"]),
+        "prize": figure(t, detail["prize"]),
+        "elo": figure(t, detail["elo"], 4),
+        "points": figure(t, worth.points, EXACT),
+    }
+    if whole != worth.points:
+        return t.text("({base} + {prize}) × (1 + {elo}) / 2 = {points}", **values)
+    return t.text("({base} + {prize}) × (1 + {elo}) = {points}", **values)
 
 
 def _factor(look: Look, value: Number) -> str:

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.orders import Order
+from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import standings
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.formula import League
-from bglmanager.ui.pages.standings.rows import Cell, Row, criteria
+from bglmanager.ui.pages.standings.rows import Cell, Row
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words
@@ -25,6 +26,9 @@ from bglmanager.words import figures, reasons
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.problems import names_of
+
+MANY_CRITERIA = 5
+"""A comparison shows so many lines, and more only as far as they are needed."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
@@ -234,7 +238,7 @@ class PairPanel(Panel):
             grid.addWidget(heading, 0, column, _RIGHT)
         rows = {row.entry: row for row in self._rows()}
         one, other = rows[above.entry], rows[below.entry]
-        for line, name in enumerate(("points", *criteria(self.subject.event)), 1):
+        for line, name in enumerate(self._names(), 1):
             written = figures.column(self.look.texts, (_value(one, name), _value(other, name)))
             self._add_line(grid, line, name, written)
         if self.criterion == "lot":
@@ -242,6 +246,14 @@ class PairPanel(Panel):
             line = grid.rowCount()
             self._add_line(grid, line, "lot", (t.text("first"), t.text("second")))
         return grid
+
+    def _names(self) -> tuple[str, ...]:
+        """The criteria down to the one that decides; all of them where there are few."""
+        found = standings.after(self.subject.derived, self.subject.number)
+        names = criteria_of(ruleset_of(self.subject.event.settings), found, Order.STANDINGS)
+        if self.criterion not in names or len(names) <= MANY_CRITERIA:
+            return names
+        return names[: max(MANY_CRITERIA, names.index(self.criterion) + 1)]
 
     def _add_line(self, grid: QGridLayout, line: int, name: str, written: Sequence[str]) -> None:
         """A criterion with both values; the deciding one stands out."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.derived import Derived, LeaguePoints, Mark
+from bglmanager.engine.derived import Derived, LeaguePoints, Mark, Standings
 from bglmanager.engine.event import Event, Number, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import standings
 from bglmanager.words import figures
-from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import round_short
 
 
@@ -83,7 +84,7 @@ class View:
 def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumber) -> View:
     """The standings after this round; LookupError when there are none."""
     lines = standings.lines(event, derived, number)
-    names = ("points", *criteria(event))
+    names = ("points", *criteria(event, standings.after(derived, number)))
     rounds = [r for r in event.rounds if r.phase.counts_for_standings and r.number <= number]
     cells = _cells(derived, rounds)
     values = [(line.points, *(dict(line.criteria)[name] for name in names[1:])) for line in lines]
@@ -149,10 +150,13 @@ def _shape(
     )
 
 
-def criteria(event: Event) -> tuple[str, ...]:
-    """The criteria after the ranking points, in the order of the ruleset."""
-    steps = ruleset_of(event.settings).standings
-    return tuple(step.name for step in steps if step.name != "points")
+def criteria(event: Event, found: Standings) -> tuple[str, ...]:
+    """The criteria after the ranking points, in the order of the ruleset.
+
+    Tables and places of the rounds are left out: they stand in the cells of the rounds.
+    """
+    names = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
+    return tuple(name for name in names if name != "points" and not is_of_a_round(name))
 
 
 def figure_meaning(texts: Texts, name: str) -> str:

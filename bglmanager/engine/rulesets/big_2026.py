@@ -1,0 +1,141 @@
+"""Board Italian Gamers, rules of 2026."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bglmanager.engine.event import Better, League, Pairing
+from bglmanager.engine.rulesets.ruleset import (
+    TABLES_AND_PLACES,
+    Bracket,
+    Criterion,
+    Duels,
+    EloFormula,
+    Finals,
+    FinalsRow,
+    Memory,
+    Orders,
+    Pot,
+    PrizeBand,
+    Row,
+    Ruleset,
+    Stage,
+    VirtualPlayer,
+    VirtualTies,
+)
+
+_FOUR_OR_MORE = (  # BIG 8.1.3; 16 players stand in two rows, here in the first (Reading)
+    FinalsRow(16, (2,), qualified=4),
+    FinalsRow(32, (2, 3), qualified=10, direct=2),
+    FinalsRow(None, (3, 4), qualified=10, direct=2),
+)
+_FOUR_ROUNDS = ((16, 2), (None, 3))
+_POINTS = Criterion("points", Better.HIGH)
+_PBG = Criterion("pbg", Better.HIGH)
+
+BIG_2026 = Ruleset(
+    id="big-2026",
+    league=League.BIG,
+    min_players=6,  # BIG 8.1
+    points={  # BIG 4
+        2: (1000, 336),
+        3: (1000, 507, 251),
+        4: (1000, 611, 403, 200),
+        5: (1000, 682, 507, 336, 167),
+        6: (1000, 730, 581, 433, 287, 143),
+        7: (1000, 781, 640, 507, 378, 251, 125),
+    },
+    row=Row.REAL,
+    draw_of_two=None,
+    virtual=VirtualPlayer(  # BIG 4.2
+        factor=Fraction(9, 10), floored=False, takes_place=False, ties=VirtualTies.LOSES
+    ),
+    orders={
+        Stage.FIRST: Orders(shown=("pbg",), standings=(_POINTS, _PBG)),  # BIG 4.2
+        Stage.LATER: Orders(
+            shown=(TABLES_AND_PLACES,),
+            standings=(_POINTS, Criterion(TABLES_AND_PLACES, Better.LOW)),
+        ),
+        Stage.ROUND_ROBIN: Orders(  # BIG 8.1, Reading `round_robin_order`
+            shown=("wins", "points_among_tied", "pbg"),
+            standings=(
+                Criterion("wins", Better.HIGH),
+                _POINTS,
+                Criterion("points_among_tied", Better.HIGH),
+                _PBG,
+            ),
+        ),
+    },
+    rounds={  # BIG 8.1.1-8.1.3
+        2: ((8, 3), (16, 4), (32, 5), (None, 6)),
+        3: ((9, 2), (27, 3), (None, 4)),
+        4: _FOUR_ROUNDS,
+        5: _FOUR_ROUNDS,
+        6: _FOUR_ROUNDS,
+        7: _FOUR_ROUNDS,
+    },
+    short_rounds={  # the same with a final
+        2: ((8, 2), (16, 3), (32, 4), (None, 5)),
+        3: ((9, 2), (27, 2), (None, 3)),
+    },
+    classic_rounds={},
+    longer_games=frozenset({"7-wonders", "ticket-to-ride", "perudo"}),
+    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.PREVIOUS),  # BIG 4.1
+    finals=Finals(
+        plans={
+            2: (  # BIG 8.1.1
+                FinalsRow(6, (3,), qualified=None),
+                FinalsRow(8, (3,), qualified=4),
+                FinalsRow(14, (3,), qualified=None),
+                FinalsRow(16, (3,), qualified=8),
+                FinalsRow(None, (4,), qualified=None),
+            ),
+            3: (  # BIG 8.1.2
+                FinalsRow(6, (2,), qualified=3),
+                FinalsRow(12, (3,), qualified=3),
+                FinalsRow(24, (3,), qualified=9),
+                FinalsRow(27, (3,), qualified=7, direct=1),
+                FinalsRow(33, (3,), qualified=9),
+                FinalsRow(None, (4,), qualified=9),
+            ),
+            4: _FOUR_OR_MORE,
+            5: _FOUR_OR_MORE,
+            6: _FOUR_OR_MORE,
+            7: _FOUR_OR_MORE,
+        },
+        sizes={2: 2, 3: 3, 4: 4, 5: 4, 6: 4, 7: 4},
+        plan_of_game={"dominion": 3, "pozioni-esplosive": 2},  # BIG 8.3.5, 8.3.22
+        semifinals={
+            7: ((2, 4, 7), (3, 5, 6)),  # Reading `semifinals_of_three`
+            9: ((1, 4, 9), (2, 5, 8), (3, 6, 7)),  # BIG 4.4
+            10: ((3, 6, 7, 10), (4, 5, 8, 9)),  # Reading `semifinal_seating`
+        },
+        bracket=Bracket.RE_RANKED,
+    ),
+    formula=EloFormula(  # BIG 5
+        top=1000,
+        full_from=6,
+        prized=4,
+        prize_least=200,
+        prize_full_at=36,
+        delta_limit=Fraction(1, 10),
+        elo_default=Fraction(1500),
+        best_of_game=5,
+        best_overall=3,
+    ),
+    pot=Pot(  # BIG 9.3
+        part=Fraction(3, 4),
+        consolation=2,
+        bands=(
+            PrizeBand(0, (100,)),
+            PrizeBand(9, (100,)),
+            PrizeBand(13, (65, 35)),
+            PrizeBand(20, (50, 30, 20)),
+            PrizeBand(30, (40, 30, 20, 10)),
+        ),
+    ),
+    slow_tables=True,  # BIG 4.1
+    late_minutes=None,
+    players_per_referee=None,
+    options=("elo_default", "rematches", "bracket", "semifinal_seating", "semifinals_of_three"),
+)

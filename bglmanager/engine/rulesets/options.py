@@ -1,0 +1,137 @@
+"""The options of an event: Readings an organiser may choose otherwise (rules, first page)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from bglmanager.engine.event import Json, Pairing
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.rulesets.ruleset import (
+    Bracket,
+    EloFormula,
+    Ranks,
+    Ruleset,
+    TierFormula,
+    VirtualTies,
+)
+
+OFFERED_PAIRINGS = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
+"""The rules of two-player tables to choose from (rules 3.6)."""
+
+MOST_ELO = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """How a value is read (None when it is none that is allowed) and where it goes."""
+
+    allowed: str
+    read: Callable[[Json], Any]
+    apply: Callable[[Ruleset, Any], Ruleset]
+
+
+def with_options(ruleset: Ruleset, options: Mapping[str, Json]) -> Ruleset:
+    """The ruleset with these options taken in; `Refused` with every one that is wrong."""
+    wrong = list(_wrong(ruleset, options))
+    if wrong:
+        raise Refused(wrong)
+    for name, value in options.items():
+        option = _OPTIONS[name]
+        ruleset = option.apply(ruleset, option.read(value))
+    return ruleset
+
+
+def _wrong(ruleset: Ruleset, options: Mapping[str, Json]) -> Iterator[Problem]:
+    for name, value in options.items():
+        path = f"event.options.{name}"
+        if name not in ruleset.options:
+            yield problem("ruleset.option-unknown", path, option=name)
+        elif _OPTIONS[name].read(value) is None:
+            allowed = _OPTIONS[name].allowed
+            yield problem("ruleset.option-value", path, option=name, allowed=allowed)
+
+
+def _ties(value: Json) -> VirtualTies | None:
+    return VirtualTies(str(value)) if value in list(VirtualTies) else None
+
+
+def _pairing(value: Json) -> Pairing | None:
+    return Pairing(str(value)) if value in list(OFFERED_PAIRINGS) else None
+
+
+def _bracket(value: Json) -> Bracket | None:
+    return Bracket(str(value)) if value in list(Bracket) else None
+
+
+def _number(least: int, most: int) -> Callable[[Json], Fraction | None]:
+    def read(value: Json) -> Fraction | None:
+        if isinstance(value, bool) or not isinstance(value, (int, Fraction)):
+            return None
+        return Fraction(value) if least <= value <= most else None
+
+    return read
+
+
+def _tables(first: int, last: int, size: int) -> Callable[[Json], Ranks | None]:
+    """Lists of ranks: tables of `size`, each of the ranks `first` … `last` once."""
+
+    def read(value: Json) -> Ranks | None:
+        if not isinstance(value, tuple) or not all(
+            isinstance(table, tuple) and len(table) == size for table in value
+        ):
+            return None
+        ranks = [rank for table in value if isinstance(table, tuple) for rank in table]
+        whole = [rank for rank in ranks if isinstance(rank, int) and not isinstance(rank, bool)]
+        if len(whole) < len(ranks) or sorted(whole) != list(range(first, last + 1)):
+            return None
+        return tuple(
+            tuple(whole[start : start + size]) for start in range(0, last - first + 1, size)
+        )
+
+    return read
+
+
+def _with_ties(ruleset: Ruleset, ties: VirtualTies) -> Ruleset:
+    return replace(ruleset, virtual=replace(ruleset.virtual, ties=ties))
+
+
+def _with_tau(ruleset: Ruleset, tau: Fraction) -> Ruleset:
+    assert isinstance(ruleset.formula, TierFormula)  # an option of such rulesets only
+    return replace(ruleset, formula=replace(ruleset.formula, tau=tau))
+
+
+def _with_elo(ruleset: Ruleset, elo: Fraction) -> Ruleset:
+    assert isinstance(ruleset.formula, EloFormula)  # an option of such rulesets only
+    return replace(ruleset, formula=replace(ruleset.formula, elo_default=elo))
+
+
+def _with_pairing(ruleset: Ruleset, pairing: Pairing) -> Ruleset:
+    return replace(ruleset, duels=replace(ruleset.duels, rematches=pairing))
+
+
+def _with_bracket(ruleset: Ruleset, bracket: Bracket) -> Ruleset:
+    return replace(ruleset, finals=replace(ruleset.finals, bracket=bracket))
+
+
+def _with_semifinals(qualified: int) -> Callable[[Ruleset, Ranks], Ruleset]:
+    def apply(ruleset: Ruleset, tables: Ranks) -> Ruleset:
+        semifinals = {**ruleset.finals.semifinals, qualified: tables}
+        return replace(ruleset, finals=replace(ruleset.finals, semifinals=semifinals))
+
+    return apply
+
+
+_OPTIONS: Mapping[str, _Option] = {
+    "virtual_ties": _Option(", ".join(VirtualTies), _ties, _with_ties),
+    "tau_league": _Option("1 … 100", _number(1, 100), _with_tau),
+    "elo_default": _Option(f"0 … {MOST_ELO}", _number(0, MOST_ELO), _with_elo),
+    "rematches": _Option(", ".join(OFFERED_PAIRINGS), _pairing, _with_pairing),
+    "bracket": _Option(", ".join(Bracket), _bracket, _with_bracket),
+    "semifinal_seating": _Option("[[3, 6, 7, 10], [4, 5, 8, 9]] …", _tables(3, 10, 4),
+                                 _with_semifinals(10)),
+    "semifinals_of_three": _Option("[[2, 4, 7], [3, 5, 6]] …", _tables(2, 7, 3),
+                                   _with_semifinals(7)),
+}  # fmt: skip

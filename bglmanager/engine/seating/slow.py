@@ -1,0 +1,227 @@
+"""Slow tables: the next round starts where a missing result cannot change anything (BIG 4.1).
+
+The players of the tables that have reported are in a known order. Whoever still plays can come
+in between two bounds: as the winner and as the last of his table. A table of the next round may
+start when none of these bounds touches it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+from bglmanager.engine.derive import derive_latest
+from bglmanager.engine.derived import Standings
+from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.points import sizes
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating.cut import byes_of, tables_of
+from bglmanager.engine.seating.making import PLAIN, made, swiss_left
+from bglmanager.engine.seating.order import avoided, bye_last, needs_bye
+from bglmanager.engine.seating.swiss import cut
+from bglmanager.engine.tables import is_complete
+
+Numbered = Mapping[TableNumber, tuple[EntryNumber, ...]]
+
+
+def early_round(event: Event) -> Round | None:
+    """The next round as a partial draft with the tables that can start; None when none can.
+
+    Only where the ruleset has the rule, between Swiss rounds seated by the standings, while the
+    last round is being played and some of its results are missing.
+    """
+    last = event.last_round
+    if last is None or not _may_be_early(event, last):
+        return None
+    number = len(event.rounds) + 1
+    tables = _starting(event, last)
+    if not tables:
+        return None
+    empty = replace(
+        last,
+        number=RoundNumber(number),
+        status=RoundStatus.DRAFT,
+        attempt=1,
+        exchanged=(),
+        setup=None,
+        byes=(),
+        pairing=None,
+        minutes=event.settings.minutes,
+        tables=(),
+    )
+    seated = tables_of(list(tables.values()), len(last.tie_breaks))
+    numbered = tuple(replace(table, number=own) for table, own in zip(seated, tables, strict=True))
+    return replace(empty, partial=True, tables=numbered)
+
+
+def _may_be_early(event: Event, last: Round) -> bool:
+    settings = event.settings
+    return (
+        ruleset_of(settings).slow_tables
+        and settings.seating is Seating.SWISS
+        and settings.teams_mode is None
+        and swiss_left(event)
+        and last.status is RoundStatus.PLAYING
+        and not last.partial
+        and all(round_.status is RoundStatus.CLOSED for round_ in event.rounds[:-1])
+        and not all(is_complete(table) for table in last.tables)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Orders:
+    """The known players in order, and for each slow one how many of them can be ahead of him."""
+
+    known: tuple[EntryNumber, ...]
+    slow: tuple[tuple[int, int], ...]
+
+
+def _starting(event: Event, last: Round) -> Numbered:
+    orders = _orders(event, last)
+    if event.settings.players_per_table == DUEL:
+        return _pairs(event, orders)
+    return dict(_tables(event, orders))
+
+
+def _tables(event: Event, orders: _Orders) -> Iterator[tuple[TableNumber, tuple[EntryNumber, ...]]]:
+    everybody = len(orders.known) + len(orders.slow)
+    end = 0
+    for number, size in enumerate(sizes(everybody, event.settings.players_per_table), 1):
+        start, end = end, end + size
+        for ahead in range(len(orders.slow) + 1):
+            first, after = start - ahead, end - ahead
+            if first >= 0 and after <= len(orders.known) and _fixed(orders, ahead, first, after):
+                yield TableNumber(number), orders.known[first:after]
+
+
+def _fixed(orders: _Orders, ahead: int, first: int, after: int) -> bool:
+    """Whether `ahead` slow players are surely before these known ones, and all others behind."""
+    before = sum(most <= first for _, most in orders.slow)
+    behind = sum(least >= after for least, _ in orders.slow)
+    return before == ahead and before + behind == len(orders.slow)
+
+
+def _pairs(event: Event, orders: _Orders) -> Numbered:
+    """From the top, as far as nobody who still plays can be reached (BIG 4.1, BGL 3.6.7)."""
+    sure = list(orders.known[: min(least for least, _ in orders.slow)])
+    everybody = len(orders.known) + len(orders.slow)
+    number = len(event.rounds) + 1
+    if everybody % DUEL and _bye_may_be_in(event, orders, sure):
+        return {}
+    avoid = avoided(event, number, ruleset_of(event.settings).duels.memory)
+    found: dict[TableNumber, tuple[EntryNumber, ...]] = {}
+    while sure:
+        best = sure.pop(0)
+        other = next((entry for entry in sure if entry not in avoid.get(best, ())), None)
+        if other is None:
+            break
+        sure.remove(other)
+        found[TableNumber(len(found) + 1)] = (best, other)
+    return found
+
+
+def _bye_may_be_in(event: Event, orders: _Orders, sure: Sequence[EntryNumber]) -> bool:
+    """Whether the bye could go to one of the first: everybody behind them had one."""
+    others = [entry for entry in orders.known if entry not in sure]
+    slow = _slow_players(event.rounds[-1])
+    had = {entry for round_ in event.rounds for entry in round_.byes}
+    return all(entry in had for entry in (*others, *slow)) and not had.issuperset(sure)
+
+
+def _slow_players(round_: Round) -> list[EntryNumber]:
+    return [s.entry for table in round_.tables if not is_complete(table) for s in table.seats]
+
+
+def _orders(event: Event, last: Round) -> _Orders:
+    """The order after the round for every slow player once as winner, once as last."""
+    number = len(event.rounds) + 1
+    slow = _slow_players(last)
+    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    known: tuple[EntryNumber, ...] = ()
+    bounds: list[tuple[int, int]] = []
+    for player in slow:
+        ahead = []
+        for wins in (True, False):
+            order = [row.entry for row in _standings(event, last, player, wins=wins).rows]
+            known = tuple(e for e in order if e in able and e not in slow)
+            ahead.append(sum(e in known for e in order[: order.index(player)]))
+        if player in able:
+            bounds.append((min(ahead), max(ahead)))
+    return _Orders(known, tuple(bounds))
+
+
+def _standings(event: Event, last: Round, player: EntryNumber, *, wins: bool) -> Standings:
+    """The standings if every slow table ended now, with this player first or last of his."""
+    tables = tuple(
+        table if is_complete(table) else _ended(table, player, wins=wins) for table in last.tables
+    )
+    closed = replace(last, tables=tables, status=RoundStatus.CLOSED)
+    return derive_latest(replace(event, rounds=(*event.rounds[:-1], closed))).standings[-1]
+
+
+def _ended(table: Table, player: EntryNumber, *, wins: bool) -> Table:
+    """The table with everybody level, but this player far ahead of them or far behind."""
+
+    def seat(old: Seat) -> Seat:
+        level = _FAR if (old.entry == player) is wins else 0
+        return replace(
+            old, score=level, bid=0, place=None, bottom=None, bottom_reason=None, games=()
+        )
+
+    return replace(table, seats=tuple(map(seat, table.seats)), drawn=False)
+
+
+_FAR = 1000
+"""A score no tie-break value can bridge."""
+
+
+def can_complete(event: Event) -> bool:
+    """Whether the last round is partial and the one before it has all its results in."""
+    last = event.last_round
+    return (
+        last is not None
+        and last.partial
+        and all(round_.status is RoundStatus.CLOSED for round_ in event.rounds[:-1])
+    )
+
+
+def completed(event: Event) -> Round:
+    """The partial last round with the tables that were missing.
+
+    The tables already there stay as they are, results and all. Where corrections have changed
+    the order meanwhile, the others are cut from who is left, and the round counts as seated by
+    hand.
+    """
+    last = event.rounds[-1]
+    before = replace(event, rounds=event.rounds[:-1])
+    whole = made(before, derive_latest(before), PLAIN)
+    there = {table.number: table for table in last.tables}
+    if all(_people(whole.tables[number - 1]) == _people(t) for number, t in there.items()):
+        tables = tuple(there.get(table.number, table) for table in whole.tables)
+        return replace(last, tables=tables, byes=byes_of(tables), partial=False)
+    return _by_hand(last, whole, before)
+
+
+def _people(table: Table) -> list[EntryNumber]:
+    return [seat.entry for seat in table.seats]
+
+
+def _by_hand(last: Round, whole: Round, before: Event) -> Round:
+    seated = {seat.entry for seat in last.seats()}
+    order = [seat.entry for seat in whole.seats() if seat.entry not in seated]
+    if needs_bye(len(order), last.players_per_table):
+        order = bye_last(before, last.number, order)
+    taken = {table.number for table in last.tables}
+    free = (number for number in count(1) if number not in taken)
+    others = tables_of(cut(order, last.players_per_table), len(last.tie_breaks))
+    placed = [replace(table, number=TableNumber(next(free))) for table in others]
+    tables = sorted((*last.tables, *placed), key=lambda table: table.number)
+    numbered = tuple(
+        replace(table, number=TableNumber(number)) for number, table in enumerate(tables, 1)
+    )
+    manual = replace(last, tables=numbered, byes=byes_of(numbered), partial=False)
+    return replace(manual, pairing=Pairing.MANUAL, exchanged=())

@@ -1,0 +1,125 @@
+"""The tables of a Swiss or round-robin round for given players."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from bglmanager.engine.derived import Standings
+from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, Seating
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.points import sizes
+from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.seating import schedule
+from bglmanager.engine.seating.order import (
+    avoided,
+    by_lot,
+    by_seating_order,
+    bye_last,
+    needs_bye,
+    seeded,
+)
+from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
+
+Tables = tuple[tuple[EntryNumber, ...], ...]
+"""Start numbers table by table in seat order."""
+
+DUELS: Mapping[Pairing, Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]]] = {
+    Pairing.GREEDY: greedy,
+    Pairing.GREEDY_COMPLETE: greedy_complete,
+    Pairing.FEWEST: fewest,
+}
+"""The rules of two-player tables: an order and whom to avoid → pairs."""
+
+
+def cut(order: Sequence[EntryNumber], per_table: int) -> Tables:
+    """Tables of the players in this order, from the top (BGL 3.6.1, 3.6.2)."""
+    tables: list[tuple[EntryNumber, ...]] = []
+    start = 0
+    for size in sizes(len(order), per_table):
+        tables.append(tuple(order[start : start + size]))
+        start += size
+    return tuple(tables)
+
+
+def way_of(event: Event, ruleset: Ruleset, round_: Round) -> Pairing | None:
+    """By what a Swiss round is seated: what it says itself, else what the event's settings say.
+
+    None for a cut from the top in the seating order.
+    """
+    if round_.pairing is not None:
+        return round_.pairing
+    return default_way(event, ruleset, round_.number, round_.players_per_table)
+
+
+def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> Pairing | None:
+    """By what the event's settings seat the Swiss round with this number."""
+    settings = event.settings
+    if settings.seating is Seating.ROUND_ROBIN:
+        return Pairing.SCHEDULE
+    if number == 1:
+        seeds = settings.first_seating is FirstSeating.SEEDED
+        return Pairing.SEEDED if seeds else Pairing.RANDOM
+    if settings.seating is Seating.RANDOM:
+        return Pairing.RANDOM
+    return ruleset.duels.rematches if per_table == DUEL else None
+
+
+def is_by_lot(way: Pairing | None) -> bool:
+    """Whether chance has a part, so that a new draw makes sense (rules 2.1)."""
+    return way in (Pairing.RANDOM, Pairing.SEEDED)
+
+
+def swiss_tables(
+    event: Event,
+    ruleset: Ruleset,
+    round_: Round,
+    players: Collection[EntryNumber],
+    standings: Standings | None,
+) -> Tables:
+    """Who sits where in a Swiss round with the number, attempt, size and way of `round_`.
+
+    `standings` are those before it. The bye of an odd field of two-player tables is decided
+    first (rules 2.8).
+    """
+    way, per_table = way_of(event, ruleset, round_), round_.players_per_table
+    if way is Pairing.SCHEDULE:
+        return scheduled(event, round_.number, players)
+    if way is Pairing.SEEDED:
+        return cut(seeded(event, round_.attempt, players, per_table), per_table)
+    if standings is None or way is Pairing.RANDOM:
+        order = by_lot(event, round_.number, round_.attempt, players)
+    else:
+        order = by_seating_order(players, standings)
+    if needs_bye(len(order), per_table):
+        order = bye_last(event, round_.number, order)
+    rule = DUELS.get(way) if way is not None else None
+    if rule is not None and standings is not None and order:
+        return _duels(event, ruleset, round_.number, order, rule)
+    return cut(order, per_table)
+
+
+def _duels(
+    event: Event,
+    ruleset: Ruleset,
+    number: int,
+    order: Sequence[EntryNumber],
+    rule: Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]],
+) -> Tables:
+    alone = order[len(order) - len(order) % DUEL :]
+    pairs = rule(order[: len(order) - len(alone)], avoided(event, number, ruleset.duels.memory))
+    return (*pairs, *((entry,) for entry in alone))
+
+
+def scheduled(event: Event, number: int, players: Collection[EntryNumber]) -> Tables:
+    """A round of everybody against everybody; whose opponent is missing has a bye (rules 4.3)."""
+    earlier = [r for r in event.rounds[: number - 1] if r.phase is Phase.ROUND_ROBIN]
+    members = sorted({seat.entry for round_ in earlier for seat in round_.seats()} | set(players))
+    pairs, bye = schedule.pairings(members, number)
+    there = [tuple(entry for entry in pair if entry in players) for pair in pairs]
+    alone = [(bye,)] if bye is not None and bye in players else []
+    return (
+        *(pair for pair in there if len(pair) == DUEL),
+        *(pair for pair in there if len(pair) == 1),
+        *alone,
+    )

@@ -1,0 +1,103 @@
+"""What players gather over the counted rounds: totals that every order is made from."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from bglmanager.engine.derived import TableResult, plain
+from bglmanager.engine.event import Number, Phase, Round
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a player has gathered over the rounds counted; units are 1/420 of a point.
+
+    `pbg_over` / `pbg_under` is the sum of his shares, not reduced: adding fractions that way is
+    several times faster. `wins` are first places not shared, byes included (rules 2.8).
+    `spots` are (table, place) by round, a bye being at the last table.
+    """
+
+    entry: EntryNumber
+    units: Number = 0
+    pbg_over: int = 0
+    pbg_under: int = 1
+    pba: Number = 0
+    wins: int = 0
+    spots: dict[RoundNumber, tuple[int, int]] = field(default_factory=dict)
+
+    @property
+    def pbg(self) -> Number:
+        """Sum of the shares of the rounds (BGL 3.7.4), reduced."""
+        return plain(Fraction(self.pbg_over, self.pbg_under))
+
+
+class Count:
+    """Running totals over closed Swiss rounds, taken in one after the other.
+
+    The totals of who is struck later stay: they count in other people's PBA (rules 2.9).
+    """
+
+    def __init__(self) -> None:
+        self.tallies: dict[EntryNumber, Tally] = {}
+        self.rounds: list[RoundNumber] = []
+        self.is_round_robin = True
+        self._tables: list[list[Tally]] = []
+        self._won: list[tuple[Tally, list[Tally]]] = []
+
+    def add(self, round_: Round, results: Iterable[TableResult]) -> None:
+        """Take in the complete tables of the next round."""
+        number = round_.number
+        self.rounds.append(number)
+        self.is_round_robin = self.is_round_robin and round_.phase is Phase.ROUND_ROBIN
+        last = max((table.number for table in round_.tables), default=0)
+        for result in results:
+            self._table(number, result, last)
+
+    def _table(self, number: RoundNumber, result: TableResult, last: int) -> None:
+        tallies = self.tallies
+        table = last if len(result.seats) == 1 else result.table
+        met: list[Tally] = []
+        first: list[Tally] = []
+        for seat in result.seats:
+            tally = tallies.get(seat.entry)
+            if tally is None:
+                tally = tallies[seat.entry] = Tally(seat.entry)
+            pbg, place, units = seat.pbg, seat.place, seat.units
+            assert pbg is not None and place is not None and units is not None  # noqa: PT018 # results of complete tables only
+            tally.units += units
+            tally.pbg_over = tally.pbg_over * pbg.denominator + pbg.numerator * tally.pbg_under
+            tally.pbg_under *= pbg.denominator
+            tally.spots[number] = (table, place)
+            met.append(tally)
+            if place == 1:
+                first.append(tally)
+        self._tables.append(met)
+        if len(first) == 1:
+            first[0].wins += 1
+            self._won.append((first[0], met))
+
+    def count_opponents(self) -> None:
+        """PBA from the present totals of all opponents, meeting again counts again (BGL 3.7.5)."""
+        for tally in self.tallies.values():
+            tally.pba = 0
+        for met in self._tables:
+            together = sum(tally.units for tally in met)
+            for tally in met:
+                tally.pba += together - tally.units
+
+    def points_among_tied(self, listed: Collection[EntryNumber]) -> Mapping[EntryNumber, int]:
+        """Unshared wins at tables where all are level in wins and points (rules 4.3).
+
+        Who is not listed any more is tied with nobody. Who has none is left out; a bye is no
+        game against anybody.
+        """
+        found: dict[EntryNumber, int] = {}
+        for winner, met in self._won:
+            level = (winner.wins, winner.units)
+            tied = (other.entry in listed and (other.wins, other.units) == level for other in met)
+            if len(met) > 1 and all(tied):
+                found[winner.entry] = found.get(winner.entry, 0) + 1
+        return found

@@ -1,0 +1,130 @@
+"""What comes after the rounds made so far: Swiss rounds as planned, then the final phases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bglmanager.engine import seating
+from bglmanager.engine.derive import derive_latest
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Phase, RoundStatus, Seating
+from bglmanager.engine.finals import MULTI, Cut, cut_problems, default_cut, drawn_tables
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.plan import BRACKET, DUEL, final_size
+from bglmanager.engine.problems import Problem
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import PLAIN, Wishes
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A round still to be made; `again` tells that level tables of a phase are played again."""
+
+    number: RoundNumber
+    phase: Phase
+    again: bool = False
+
+
+def coming(
+    event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
+) -> tuple[Coming, ...]:
+    """The rounds still to be made, as far as they are known; nothing when all is decided.
+
+    Before the Swiss rounds are over the final phases stand as one final: how many there will be
+    is said by the number of players and of games won (BIG 4.3, 8.1).
+    """
+    found: list[tuple[Phase, bool]] = []
+    last = event.last_round
+    if last is None or last.phase.counts_for_standings:
+        found += _swiss(event)
+    if not found and (last is None or last.status is RoundStatus.CLOSED):
+        found += _finals(event, derived, wishes)
+    elif last is None or last.phase.counts_for_standings:
+        found += [(Phase.FINAL, False)] * _has_final(event)
+    elif last.status is not RoundStatus.CLOSED:
+        found += [(phase, False) for phase in _after(event, last.phase)]
+    first = len(event.rounds) + 1
+    return tuple(
+        Coming(RoundNumber(number), phase, again)
+        for number, (phase, again) in enumerate(found, first)
+    )
+
+
+def _swiss(event: Event) -> list[tuple[Phase, bool]]:
+    settings = event.settings
+    robin = settings.seating is Seating.ROUND_ROBIN
+    left = max(0, settings.rounds_planned - len(event.rounds))
+    return [(Phase.ROUND_ROBIN if robin else Phase.SWISS, False)] * left
+
+
+def _has_final(event: Event) -> bool:
+    settings = event.settings
+    if not ruleset_of(settings).finals.plans:
+        return True
+    return settings.game != MULTI and settings.seating is not Seating.ROUND_ROBIN
+
+
+def _finals(event: Event, derived: Derived | None, wishes: Wishes) -> list[tuple[Phase, bool]]:
+    final = seating.final_phase(event, derived, wishes)
+    if final is None:
+        return []
+    return [(final.phase, final.replay), *((phase, False) for phase in _after(event, final.phase))]
+
+
+def _after(event: Event, phase: Phase) -> tuple[Phase, ...]:
+    """The phases between this one and the final, the final included."""
+    if final_size(ruleset_of(event.settings), event.settings) == DUEL:
+        return tuple(reversed(BRACKET[: BRACKET.index(phase)]))
+    return () if phase is Phase.FINAL else (Phase.FINAL,)
+
+
+def is_again(event: Event, number: RoundNumber) -> bool:
+    """Whether this round plays level tables of an earlier one again."""
+    phase = event.round(number).phase
+    before = (round_.phase for round_ in event.rounds[: number - 1])
+    return not phase.counts_for_standings and phase in before
+
+
+def may_play_again(event: Event, derived: Derived) -> bool:
+    """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
+    last = event.last_round
+    ruleset = ruleset_of(event.settings)
+    return (
+        bool(ruleset.finals.plans)
+        and last is not None
+        and last.status is RoundStatus.CLOSED
+        and not last.phase.counts_for_standings
+        and drawn_tables(event, ruleset, derived)
+    )
+
+
+def may_choose_cut(event: Event) -> bool:
+    """Whether the next round is the first final one, so that it can be said who plays on."""
+    last = event.last_round
+    return (
+        last is not None
+        and last.status is RoundStatus.CLOSED
+        and last.phase.counts_for_standings
+        and not seating.swiss_left(event)
+        and bool(ruleset_of(event.settings).finals.plans)
+    )
+
+
+def usual_cut(event: Event, derived: Derived | None = None) -> Cut | None:
+    """Who plays on as the regulation has it; None when the Swiss rounds have decided all."""
+    return default_cut(event, ruleset_of(event.settings), derived or derive_latest(event))
+
+
+def check_cut(event: Event, cut: Cut) -> tuple[Problem, ...]:
+    """What is wrong with a cut of the organiser's own; nothing if it can be played."""
+    return cut_problems(event, ruleset_of(event.settings), cut)
+
+
+def smallest_cut(event: Event) -> Cut:
+    """One final of the regulation's size, for an event that is over without one."""
+    return Cut(final_size(ruleset_of(event.settings), event.settings))
+
+
+def are_bracketed(event: Event) -> bool:
+    """Whether final phases are played by two at a table: who goes straight on is not chosen."""
+    return final_size(ruleset_of(event.settings), event.settings) == DUEL

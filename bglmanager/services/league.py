@@ -1,0 +1,388 @@
+"""Rankings of a league from the event documents it was sent (BGL 3.14, 3.18; BIG 5, 7.1)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import PurePath
+
+from bglmanager.engine import rankings, seating
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Kind, League, Number, RoundStatus, Settings
+from bglmanager.engine.finals import MULTI
+from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
+from bglmanager.engine.rulesets.ruleset import TierFormula
+from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.event_document.privacy import for_league
+from bglmanager.exchange.league_lists import Former as Former
+from bglmanager.exchange.league_lists import Receipt as Receipt
+from bglmanager.exchange.league_lists import read_previous as read_previous
+from bglmanager.exchange.league_lists import read_received as read_received
+from bglmanager.exchange.league_sheets import Listed, Season, season_workbook
+from bglmanager.i18n import Texts
+from bglmanager.services import documents
+from bglmanager.services.games import catalogue
+from bglmanager.services.league_people import Everybody
+from bglmanager.words.league import several_games
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """An event as it was sent, sound in itself, with what it gives."""
+
+    file: str
+    event: Event
+    derived: Derived
+
+    @property
+    def settings(self) -> Settings:
+        """Those of the event."""
+        return self.event.settings
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file without its folder."""
+        return PurePath(self.file).name
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Which ranking: of one game or of all, and of what day.
+
+    `as_of` is the day of a regional or national final (BGL), or of its first call (BIG).
+    `received` says when results came in, and `received_file` where that is written.
+    """
+
+    league: League
+    game: str | None = None
+    as_of: dt.date | None = None
+    previous: tuple[Former, ...] = ()
+    received: tuple[Receipt, ...] = ()
+    received_file: str = ""
+
+    @property
+    def last_day(self) -> dt.date | None:
+        """The last day on which events and their results count; None without a limit."""
+        if self.as_of is None or self.league is League.BIG:
+            return self.as_of
+        return max(self.as_of, dt.date.min + rankings.BEFORE_FINAL) - rankings.BEFORE_FINAL
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something worth knowing; `file` is empty where it is about none."""
+
+    file: str
+    problem: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The workbook, and what its reader must know."""
+
+    workbook: bytes
+    notes: tuple[Note, ...]
+
+
+def submit(file: str, data: bytes) -> Submission:
+    """An event document, checked as `documents.verify` does; raises `Refused` with all it says."""
+    refuse_if(documents.verify(data))
+    event = documents.load(data)
+    return Submission(file, event, derive(event))
+
+
+def rank(given: Sequence[Submission], wish: Wish, texts: Texts) -> Made:
+    """The rankings as a workbook, and a note for everything that was left out or is in doubt.
+
+    Raises `Refused` when no event is of the game asked for, when two files say different things
+    of one revision of an event, or when the events do not agree on an option.
+    """
+    _check_game(given, wish)
+    receipts = _Receipts(given, wish.received)
+    reasons = _reasons(given, wish, receipts)
+    asked = [
+        (each, reason)
+        for each, reason in zip(given, reasons, strict=True)
+        if wish.game in (None, each.settings.game)
+    ]
+    taken = [each for each, reason in asked if reason is None]
+    by_date = sorted(taken, key=lambda each: (each.settings.date, each.settings.id))
+    everybody = Everybody([(each.event, each.derived) for each in by_date], wish.previous)
+    season = _season(asked, wish, everybody, texts)
+    notes = [Note(each.file, reason) for each, reason in asked if reason is not None]
+    notes += [Note(each.file, doubt) for each in taken for doubt in _doubts(each, wish, receipts)]
+    notes += [Note(wish.received_file, found) for found in receipts.unknown()]
+    notes += [Note("", found) for found in everybody.doubts()]
+    return Made(season_workbook(season, texts), tuple(notes))
+
+
+# ------------------------------------------------------------------------- what counts
+
+
+def _check_game(given: Sequence[Submission], wish: Wish) -> None:
+    games = {each.settings.game for each in given}
+    if wish.game is not None and wish.game not in games:
+        known = ", ".join(sorted(games))
+        raise Refused([problem("league.no-such-game", game=wish.game, games=known)])
+
+
+class _Receipts:
+    """When each result came in."""
+
+    def __init__(self, given: Sequence[Submission], received: Sequence[Receipt]) -> None:
+        self.any = bool(received)
+        self._days = {receipt.event.casefold(): receipt.day for receipt in received}
+        known = {name for each in given for name in self._names(each)}
+        self._unknown = [each for each in received if each.event.casefold() not in known]
+
+    def day(self, each: Submission) -> dt.date | None:
+        """None for who is not in the list."""
+        return next((self._days[name] for name in self._names(each) if name in self._days), None)
+
+    def unknown(self) -> Iterator[Problem]:
+        """Lines that speak of something else."""
+        for each in self._unknown:
+            code, level = "league.row-event", Level.ATTENTION
+            yield problem(code, level=level, line=each.line, text=each.event)
+
+    @staticmethod
+    def _names(each: Submission) -> tuple[str, ...]:
+        names = (each.settings.id, each.file_name, each.file)
+        return tuple(name.casefold() for name in names)
+
+
+def _reasons(
+    given: Sequence[Submission], wish: Wish, receipts: _Receipts
+) -> tuple[Problem | None, ...]:
+    """Why each of the files does not count; None for those that do."""
+    newest = _newest(given)
+    first = [
+        _superseded(each, newest[each.settings.id])
+        or _not_worth(each, wish)
+        or _too_late(each, wish, receipts)
+        for each in given
+    ]
+    if wish.league is not League.BIG:
+        return tuple(first)
+    counted = [each for each, reason in zip(given, first, strict=True) if reason is None]
+    finals = _last_finals(counted)
+    return tuple(
+        reason or _before(each, finals.get(each.settings.game))
+        for each, reason in zip(given, first, strict=True)
+    )
+
+
+def _newest(given: Sequence[Submission]) -> Mapping[str, Submission]:
+    """Of each event the file with the highest revision; the first of files that say the same."""
+    found: dict[str, Submission] = {}
+    for each in given:
+        known = found.setdefault(each.settings.id, each)
+        if known.settings.revision < each.settings.revision:
+            found[each.settings.id] = each
+    refuse_if(_contradictions(given, found))
+    return found
+
+
+def _contradictions(
+    given: Iterable[Submission], newest: Mapping[str, Submission]
+) -> Iterator[Problem]:
+    for each in given:
+        known, settings = newest[each.settings.id], each.settings
+        if known.settings.revision == settings.revision and not _same(known, each):
+            yield problem(
+                "league.two-versions",
+                file=each.file,
+                other=known.file,
+                name=settings.name,
+                revision=settings.revision,
+            )
+
+
+def _same(one: Submission, other: Submission) -> bool:
+    """Whether they say the same as far as the league is concerned."""
+    return for_league(one.event) == for_league(other.event)
+
+
+def _superseded(each: Submission, newest: Submission) -> Problem | None:
+    if newest is each:
+        return None
+    return _left_out(
+        "league.superseded", each, other=newest.file, revision=newest.settings.revision
+    )
+
+
+def _not_worth(each: Submission, wish: Wish) -> Problem | None:
+    if each.settings.league is not wish.league:
+        return _left_out("league.other-league", each)
+    if each.settings.not_valid:
+        return _left_out("league.not-valid", each, reason=each.settings.not_valid)
+    if not each.derived.league_points:
+        return _left_out("league.no-points", each)
+    return None
+
+
+def _too_late(each: Submission, wish: Wish, receipts: _Receipts) -> Problem | None:
+    last = wish.last_day
+    played = each.settings.end_date or each.settings.date
+    came = receipts.day(each)
+    if last is not None and played > last:
+        return _left_out("league.played-late", each, day=played, last=last)
+    if last is not None and came is not None and came > last:
+        return _left_out("league.received-late", each, day=came, last=last)
+    return None
+
+
+def _last_finals(counted: Iterable[Submission]) -> Mapping[str, dt.date]:
+    """The day of the last national final of each game, with which its ranking begins anew."""
+    found: dict[str, dt.date] = {}
+    for each in counted:
+        if each.settings.kind is Kind.NATIONAL_FINAL:
+            day = found.get(each.settings.game, each.settings.date)
+            found[each.settings.game] = max(day, each.settings.date)
+    return found
+
+
+def _before(each: Submission, final: dt.date | None) -> Problem | None:
+    if final is None or each.settings.date >= final:
+        return None
+    return _left_out("league.before-final", each, day=final)
+
+
+def _left_out(code: str, each: Submission, **values: str | int | dt.date) -> Problem:
+    said: dict[str, object] = {"name": each.settings.name, **values}
+    return Problem(code, "", tuple(sorted(said.items())), Level.ATTENTION)
+
+
+def _doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
+    """What is worth knowing of an event that counts."""
+    if _unfinished(each):
+        yield _left_out("league.provisional", each)
+    if wish.last_day is not None and receipts.any and receipts.day(each) is None:
+        yield _left_out("league.not-received", each)
+
+
+def _unfinished(each: Submission) -> bool:
+    """Whether a round is open or still to come."""
+    if any(round_.status is not RoundStatus.CLOSED for round_ in each.event.rounds):
+        return True
+    wishes = catalogue().wishes(each.event)
+    return seating.next_phase(each.event, each.derived, wishes) is not None
+
+
+# ------------------------------------------------------------------------- the rankings
+
+
+def _season(
+    asked: Sequence[tuple[Submission, Problem | None]],
+    wish: Wish,
+    everybody: Everybody,
+    texts: Texts,
+) -> Season:
+    taken = [each for each, reason in asked if reason is None]
+    names = _game_names((each.settings.game for each, _ in asked), texts)
+    results = [result for each in taken for result in _results(each, everybody)]
+    by_game: dict[str, list[rankings.Result]] = defaultdict(list)
+    for result in results:
+        by_game[result.game].append(result)
+    in_order = {game: by_game[game] for game in sorted(by_game, key=lambda g: (fold(names[g]), g))}
+    games, overall = _lines(in_order, taken, wish, everybody)
+    order = everybody.names()
+    ranked = {game: rankings.ranked(lines, order) for game, lines in games.items()}
+    return Season(
+        league=wish.league,
+        people=everybody.people(),
+        overall=None if wish.game is not None else rankings.ranked(overall, order),
+        games=ranked,
+        names=names,
+        results=sorted(results, key=lambda r: (order[r.person], r.person, r.date, r.event)),
+        details={
+            (each.settings.id, everybody.of_entry(each.event, worth.entry)): worth
+            for each in taken
+            for worth in each.derived.league_points
+        },
+        listed=_listed(asked),
+    )
+
+
+def _results(each: Submission, everybody: Everybody) -> Iterator[rankings.Result]:
+    settings = each.settings
+    for worth in each.derived.league_points:
+        tiered = settings.league is League.BGL
+        factor = worth.detail["tier"] if tiered else 1
+        yield rankings.Result(
+            person=everybody.of_entry(each.event, worth.entry),
+            event=settings.id,
+            date=settings.date,
+            game=settings.game,
+            points=Fraction(worth.points) / Fraction(factor),
+            tier=settings.tier if tiered else None,
+            factor=factor,
+        )
+
+
+def _lines(
+    results: Mapping[str, Sequence[rankings.Result]],
+    taken: Sequence[Submission],
+    wish: Wish,
+    everybody: Everybody,
+) -> tuple[Mapping[str, Sequence[rankings.Line]], Sequence[rankings.Line]]:
+    """The lines of each game, and those of the overall ranking."""
+    if wish.league is League.BIG:
+        games = {game: rankings.big_game(own) for game, own in results.items()}
+        return games, rankings.big_overall(results)
+    tau = _tau(taken)
+    games = {game: rankings.bgl_game(own, tau) for game, own in results.items()}
+    last_season: dict[int, Number] = {
+        everybody.of_former(former): former.points for former in wish.previous
+    }
+    return games, rankings.bgl_overall(games, last_season)
+
+
+def _tau(taken: Iterable[Submission]) -> Fraction:
+    """What the events say it is (Reading `tau_league`)."""
+    formulas = [ruleset_of(each.settings).formula for each in taken]
+    found = {each.tau for each in formulas if isinstance(each, TierFormula)}
+    if len(found) > 1:
+        values = ", ".join(map(str, sorted(found)))
+        raise Refused([problem("league.tau", values=values)])
+    usual = BGL_2010.formula
+    assert isinstance(usual, TierFormula)
+    return next(iter(found), usual.tau)
+
+
+def _game_names(games: Iterable[str], texts: Texts) -> Mapping[str, str]:
+    known = catalogue()
+    return {
+        game: several_games(texts) if game == MULTI else known.name(game, texts.language)
+        for game in games
+    }
+
+
+def _listed(asked: Sequence[tuple[Submission, Problem | None]]) -> Sequence[Listed]:
+    """The events that count by date, then those left out."""
+    found = [
+        Listed(each.file_name, each.settings, _players(each.event), reason)
+        for each, reason in asked
+    ]
+    return sorted(
+        found,
+        key=lambda each: (
+            each.left_out is not None,
+            each.settings.date,
+            each.settings.name,
+            each.settings.id,
+            -each.settings.revision,
+            each.file,
+        ),
+    )
+
+
+def _players(event: Event) -> int:
+    return len({seat.entry for round_ in closed_rounds(event) for seat in round_.seats()})

@@ -1,0 +1,219 @@
+"""Sentences and headings of the rankings of a league."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from bglmanager.i18n import Texts
+from bglmanager.words.figures import day
+from bglmanager.words.sentence import Sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who may be somebody else: `places` are events with their day.
+
+    None among the places is the list of last season.
+    """
+
+    name: str
+    league_id: str | None
+    places: tuple[tuple[str, date] | None, ...]
+
+
+def _with_days(t: Texts, v: Mapping[str, object]) -> dict[str, object]:
+    """The values with their dates in words."""
+    return {name: day(t, value) if isinstance(value, date) else value for name, value in v.items()}
+
+
+def _by_name(t: Texts, v: Mapping[str, object]) -> str:
+    count = v["count"]
+    n = count if isinstance(count, int) else 0
+    return t.many(
+        "{n} person is known in several events by name alone and counts as one. A league number "
+        "makes sure.",
+        "{n} people are known in several events by name alone and count as one each. A league "
+        "number makes sure.",
+        n,
+    )
+
+
+def _columns(t: Texts, v: Mapping[str, object]) -> str:
+    missing = v["missing"]
+    names = missing if isinstance(missing, tuple) else (missing,)
+    return t.text(
+        "The first line must name the columns; missing: {missing}.",
+        missing=", ".join(column_name(t, str(each)) for each in names),
+    )
+
+
+def _doubtful(t: Texts, v: Mapping[str, object]) -> str:
+    people = v["people"]
+    several = people if isinstance(people, tuple) else (people,)
+    return t.text(
+        "It cannot be told whether these are one person; they stay apart: {people}. A league "
+        "number settles it.",
+        people="; ".join(_known(t, each) for each in several if isinstance(each, Known)),
+    )
+
+
+def _known(t: Texts, who: Known) -> str:
+    places = [
+        t.text("last season") if place is None else f"{place[0]} {place[1].isoformat()}"
+        for place in who.places
+    ]
+    return f"{who.name} ({', '.join(filter(None, (who.league_id, *places)))})"
+
+
+_LEFT_OUT: Sentences = {
+    "league.superseded": lambda t, v: t.text(
+        "Left out: {other} holds the same event, {name}, in revision {revision}.", **v
+    ),
+    "league.other-league": lambda t, v: t.text("Left out: {name} is no event of this league.", **v),
+    "league.not-valid": lambda t, v: t.text(
+        "Left out: {name} was declared not valid ({reason}).", **v
+    ),
+    "league.no-points": lambda t, v: t.text(
+        "Left out: {name} gives no league points. Check its tier, its number of players and that "
+        "its rounds are closed.",
+        **v,
+    ),
+    "league.played-late": lambda t, v: t.text(
+        "Left out: {name} was played on {day}; the last day that counts is {last}.",
+        **_with_days(t, v),
+    ),
+    "league.received-late": lambda t, v: t.text(
+        "Left out: the result of {name} came on {day}; the last day that counts is {last}.",
+        **_with_days(t, v),
+    ),
+    "league.before-final": lambda t, v: t.text(
+        "Left out: {name} was played before the national final of {day}, with which the ranking "
+        "of its game begins anew.",
+        **_with_days(t, v),
+    ),
+}
+
+_EVENTS: Sentences = {
+    "league.provisional": lambda t, v: t.text(
+        "{name} is not finished: its league points may still change.", **v
+    ),
+    "league.two-versions": lambda t, v: t.text(
+        "{file} and {other} both hold revision {revision} of {name}, but not the same facts. "
+        "Ask the organiser which one is right and take the other away.",
+        **v,
+    ),
+    "league.no-such-game": lambda t, v: t.text(
+        "None of the events is of the game {game}. Their games are: {games}.", **v
+    ),
+    "league.tau": lambda t, v: t.text(
+        "The events do not agree on the option tau_league ({values}). One ranking needs one value.",
+        **v,
+    ),
+}
+
+_PEOPLE: Sentences = {
+    "league.doubtful": _doubtful,
+    "league.renamed": lambda t, v: t.text(
+        "Taken for one person, by league number or e-mail: {names}.", **v
+    ),
+    "league.by-name": _by_name,
+}
+
+_LISTS: Sentences = {
+    "league.columns": _columns,
+    "league.row-name": lambda t, v: t.text("Line {line}: name and surname must stand here.", **v),
+    "league.row-points": lambda t, v: t.text(
+        "Line {line}: “{text}” is no number of points from 0 to {most}.", **v
+    ),
+    "league.row-date": lambda t, v: t.text(
+        "Line {line}: “{text}” is no date. Write it as 2026-03-14.", **v
+    ),
+    "league.row-twice": lambda t, v: t.text(
+        "Line {line} says something else than line {other} of the same event.", **v
+    ),
+    "league.row-event": lambda t, v: t.text(
+        "Line {line}: “{text}” is none of the files and none of their events.", **v
+    ),
+    "league.not-received": lambda t, v: t.text(
+        "{name} is not in the list of receipts; it counts as received in time.", **v
+    ),
+}
+
+SENTENCES: Sentences = {**_LEFT_OUT, **_EVENTS, **_PEOPLE, **_LISTS}
+
+
+def column_name(t: Texts, column: str) -> str:
+    """What a column of a list about the league is called."""
+    names = {
+        "name": t.text("name and surname"),
+        "points": t.text("points"),
+        "event": t.text("event"),
+        "date": t.text("date"),
+    }
+    return names[column]
+
+
+def head(t: Texts, column: str) -> str:
+    """The head of a column of the rankings."""
+    heads = {
+        "rank": t.text("Rank"),
+        "last_name": t.text("Surname"),
+        "first_name": t.text("First name"),
+        "club": t.text("Club"),
+        "league_id": t.text("League number"),
+        "points": t.text("Points"),
+        "exact": t.text("Points unrounded"),
+        "events": t.text("Events"),
+        "carried": t.text("From last season"),
+        "event": t.text("Event"),
+        "date": t.text("Date"),
+        "game": t.text("Game"),
+        "tier": t.text("Tier"),
+        "players": t.text("Players"),
+        "organiser": t.text("Organiser"),
+        "revision": t.text("Revision"),
+        "file": t.text("File"),
+        "reason": t.text("Left out because"),
+        "base": t.text("Base"),
+        "prize": t.text("Prize"),
+        "elo": t.text("Elo factor"),
+        "n": t.text("Players"),
+        "pm": t.text("PM"),
+        "pf": t.text("PF"),
+        "tierless": t.text("Points without tier"),
+        "in_game": t.text("Counts for the game"),
+        "in_overall": t.text("Counts overall"),
+    }
+    return heads[column]
+
+
+def tier_heads(t: Texts, tier: str) -> tuple[str, str, str, str]:
+    """The heads of what one tier adds: its events, their mean, its growth, its points."""
+    return (
+        t.text("{tier}: events", tier=tier),
+        t.text("{tier}: mean", tier=tier),
+        t.text("{tier}: 1 − e^(−n/τ)", tier=tier),
+        t.text("{tier}: points", tier=tier),
+    )
+
+
+def sheet_name(t: Texts, sheet: str) -> str:
+    """What a sheet of the rankings is called."""
+    names = {
+        "overall": t.text("Overall"),
+        "results": t.text("Results"),
+        "events": t.text("Events"),
+    }
+    return names[sheet]
+
+
+def several_games(t: Texts) -> str:
+    """The name of the ranking of events with several games."""
+    return t.text("Several games")
+
+
+def yes(t: Texts, said: bool) -> str:
+    """A yes at its column, or nothing."""
+    return t.text("yes") if said else ""

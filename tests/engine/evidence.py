@@ -1,0 +1,207 @@
+"""What the tests know of the rules, as questions with a yes or no: does the program follow them?
+
+Each piece of evidence asks the program through its public functions and compares with figures of
+the regulations or with the second implementation; none reads the ruleset's values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.plan import (
+    PlanKind,
+    classic_rounds,
+    final_size,
+    finals_row,
+    plans,
+    rounds_proposed,
+)
+from bglmanager.engine.prizes import shares
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import early_round, next_round
+from bglmanager.exchange.event_document.results import results
+from tests.engine import notation, second
+from tests.engine.documents import as_document
+from tests.engine.generator import generate
+from tests.engine.test_bgl_points import CLASSIC_ROUNDS, LEAST_ROUNDS
+from tests.engine.test_big_finals import at_rank, next_ranks, play, swiss, won_by
+from tests.engine.test_big_plans import FINALS, ROUNDS
+from tests.engine.test_big_seating import SLOW
+
+EVENTS = 160
+
+
+@cache
+def known(ruleset: str) -> list[tuple[Event, dict[str, Any]]]:
+    """Generated events of a ruleset with what the second implementation makes of them."""
+    events = (generate(seed) for seed in range(EVENTS))
+    small = [e for e in events if e.settings.ruleset == ruleset and len(e.entries) < 40]
+    return [(event, second.derive(as_document(event))) for event in small]
+
+
+def results_agree(ruleset: str) -> bool:
+    """Scores, places, points, orders and league points of generated events."""
+    return all(
+        ours.get(key, []) == value  # left out where there is nothing in it
+        for event, expected in known(ruleset)
+        for ours in [results(derive(event))]
+        for key, value in expected.items()
+    )
+
+
+def _settings(ruleset: str, per_table: int, game: str = "seasons") -> Settings:
+    return notation.event(f"ruleset {ruleset}, size {per_table}, game {game}").settings
+
+
+def bgl_rounds_agree(ruleset: str) -> bool:
+    """BGL 3.5."""
+    if ruleset != "bgl-2010":
+        return True
+    rules = ruleset_of(_settings(ruleset, 4))
+    ways: list[tuple[Callable[..., int | None], list[Any]]] = [
+        (rounds_proposed, LEAST_ROUNDS),
+        (classic_rounds, CLASSIC_ROUNDS),
+    ]
+    for function, table in ways:
+        for per_table, limits in table:
+            least = 0
+            for limit, rounds in limits:
+                for players in (least + 1, limit or 10_000):
+                    if function(rules, players, per_table) != rounds:
+                        return False
+                least = limit or least
+    return True
+
+
+def big_rounds_agree(ruleset: str) -> bool:
+    """BIG 8.1."""
+    if ruleset != "big-2026":
+        return True
+    for size, least, most, rounds, short in ROUNDS:
+        settings = _settings(ruleset, size)
+        rules = ruleset_of(settings)
+        for players in (least, most):
+            found = plans(rules, settings, players).all
+            shorter = [plan.rounds for plan in found if plan.kind is PlanKind.SHORT]
+            if rounds_proposed(rules, players, size) != rounds:
+                return False
+            if shorter != ([] if short is None else [short]):
+                return False
+    rules = ruleset_of(_settings(ruleset, 4))
+    longer = ("7-wonders", "ticket-to-ride", "perudo")
+    return all(rounds_proposed(rules, 20, 4, game) == 4 for game in longer)
+
+
+def big_plans_agree(ruleset: str) -> bool:
+    """BIG 8.1.1-8.1.3."""
+    if ruleset != "big-2026":
+        return True
+    for size, least, most, rounds, qualified, direct in FINALS:
+        settings = _settings(ruleset, size)
+        rules = ruleset_of(settings)
+        for players in (least, most):
+            row = finals_row(rules, settings, players)
+            if row is None or (row.rounds, row.qualified, row.direct) != (
+                rounds,
+                qualified,
+                direct,
+            ):
+                return False
+        if final_size(rules, settings) != min(size, 4):
+            return False
+    dominion = _settings(ruleset, 4, "dominion")
+    return final_size(ruleset_of(dominion), dominion) == 3
+
+
+def big_finals_agree(ruleset: str) -> bool:
+    """BIG 4.3, 4.4: the tables of the final phases."""
+    if ruleset != "big-2026":
+        return True
+    bracket = swiss(16, 2, 3)
+    order = [at_rank(bracket, rank) for rank in range(1, 17)]
+    quarters = next_ranks(bracket)[1]
+    semifinals = next_ranks(play(bracket, won_by(*order[6:8], *order[2:4])))[1]
+    return (quarters, semifinals) == ([[1, 8], [2, 7], [3, 6], [4, 5]], [[3, 8], [4, 7]]) and [
+        next_ranks(swiss(players, size, rounds))[1]
+        for players, size, rounds in ((15, 3, 3), (26, 3, 3), (20, 4, 2))
+    ] == [
+        [[1, 4, 9], [2, 5, 8], [3, 6, 7]],
+        [[2, 4, 7], [3, 5, 6]],
+        [[3, 6, 7, 10], [4, 5, 8, 9]],
+    ]
+
+
+def pairings_agree(ruleset: str) -> bool:
+    """BGL 3.6.7, BIG 4.1: from the top, the first who need not be avoided."""
+    event = notation.event(f"ruleset {ruleset}, size 2, rounds 7\nentries 1-16")
+    for _ in range(7):
+        made = next_round(event)
+        if event.rounds and [[s.entry for s in t.seats] for t in made.tables] != _letter(event):
+            return False
+        event = play(event, lambda entry: sum(divmod(entry * 37, 11)))
+    return True
+
+
+def _letter(event: Event) -> list[list[int]]:
+    rows = derive(event).standings[-1].rows
+    order = [row.entry for row in sorted(rows, key=lambda row: row.seating_rank or row.rank)]
+    past = event.rounds if event.settings.ruleset == "bgl-2010" else event.rounds[-1:]
+    met = [{seat.entry for seat in table.seats} for r in past for table in r.tables]
+    pairs: list[list[int]] = []
+    while order:
+        best = order.pop(0)
+        other = next((entry for entry in order if {best, entry} not in met), order[0])
+        order.remove(other)
+        pairs.append([best, other])
+    return pairs
+
+
+def prizes_agree(ruleset: str) -> bool:
+    """BIG 9.3."""
+    pot = ruleset_of(_settings(ruleset, 4)).pot
+    if pot is None:
+        return ruleset == "bgl-2010"
+    expected = {
+        Fraction(40): (2, "11.20 8.40 5.60 2.80"),
+        Fraction(11): (0, "8.25"),
+        Fraction(1734, 100): (2, "7.15 3.85"),
+        Fraction(1866, 100): (2, "7.80 4.19"),
+        Fraction(30): (2, "10.25 6.15 4.10"),
+    }
+    return all(
+        (found.consolation, [*map(Fraction, found.places)])
+        == (voucher, [*map(Fraction, places.split())])
+        for fees, (voucher, places) in expected.items()
+        for found in [shares(pot, fees)]
+    )
+
+
+def slow_tables_agree(ruleset: str) -> bool:
+    """BIG 4.1."""
+    text = SLOW.replace("big-2026", ruleset) + "round 2 playing\n1: 1=9 4=8 7=7\n"
+    slow = notation.event(text + "2: 10=9 11=8 8=7\n3: 5=9 2=8 12=7\n4: 9=? 6=? 3=?")
+    return (early_round(slow) is not None) == (ruleset == "big-2026")
+
+
+EVIDENCE: tuple[Callable[[str], bool], ...] = (
+    bgl_rounds_agree,
+    big_rounds_agree,
+    big_plans_agree,
+    big_finals_agree,
+    pairings_agree,
+    prizes_agree,
+    slow_tables_agree,
+    results_agree,
+)
+
+
+def against(ruleset: str) -> Iterator[str]:
+    """The pieces of evidence the program does not follow."""
+    for each in EVIDENCE:
+        if not each(ruleset):
+            yield each.__name__

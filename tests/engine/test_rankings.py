@@ -1,0 +1,189 @@
+"""Rankings of a league, by the paragraphs of the regulations (BGL 3.14, 3.18; BIG 5)."""
+
+from __future__ import annotations
+
+import datetime as dt
+from fractions import Fraction
+
+import pytest
+
+from bglmanager.engine.event import Number, Tier
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.league import growth_of
+from bglmanager.engine.rankings import (
+    Line,
+    Result,
+    bgl_game,
+    bgl_overall,
+    big_game,
+    big_overall,
+    carry_over,
+    ranked,
+)
+from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
+from bglmanager.engine.rulesets.ruleset import TierFormula
+
+FACTORS = {Tier.A: Fraction(5, 2), Tier.B: Fraction(3, 2), Tier.C: Fraction(1)}
+WORTH = 10 * (100 + Fraction(100, 2)) * growth_of(30, Fraction(10))
+"""PM 100, PF 100, N 30, without the tier: the events of the example in 3.14."""
+GAMES = tuple("vwxyz")
+THREE = Fraction(3)
+
+
+def result(
+    points: Number = WORTH,
+    *,
+    person: int = 0,
+    game: str = "g",
+    tier: Tier | None = Tier.C,
+    day: int = 1,
+) -> Result:
+    date = dt.date(2026, 1, 1) + dt.timedelta(day)
+    factor = 1 if tier is None else FACTORS[tier]
+    return Result(person, EventId(f"{game}{day:03}"), date, game, points, tier, factor)
+
+
+def example(game: str) -> list[Result]:
+    """Three events of tier C, two of B, one of A, all won by person 0."""
+    return [result(game=game, tier=Tier(tier), day=day) for day, tier in enumerate("CCCBBA")]
+
+
+def example_overall(tau: Fraction) -> Line:
+    (line,) = bgl_overall({game: bgl_game(example(game), tau) for game in GAMES})
+    return line
+
+
+def test_3_14_what_one_event_of_the_example_is_worth() -> None:
+    assert round(float(WORTH), 2) == 1425.32
+
+
+def test_3_14_the_tiers_of_one_game() -> None:
+    (line,) = bgl_game(example("v"), THREE)
+    by_tier = {share.tier: (share.events, share.points) for share in line.tiers}
+    assert {tier: events for tier, (events, _) in by_tier.items()} == {"A": 1, "B": 2, "C": 3}
+    # The example of the text leaves the factor to its last step.
+    bare = {tier: points / FACTORS[tier] for tier, (_, points) in by_tier.items()}
+    assert {tier: round(float(points), 1) for tier, points in bare.items()} == {
+        "C": 901.0,
+        "B": 693.5,
+        "A": 404.0,
+    }
+
+
+def test_3_14_the_tiers_over_five_games() -> None:
+    lines = [bgl_game(example(game), THREE)[0] for game in GAMES]
+    summed = {
+        tier: sum(share.points for line in lines for share in line.tiers if share.tier == tier)
+        for tier in "CBA"
+    }
+    assert {tier: round(float(points), 1) for tier, points in summed.items()} == {
+        "C": 4504.9,
+        "B": 5201.5,
+        "A": 5050.4,
+    }
+
+
+def test_3_14_the_total_is_14756_8_where_the_text_has_a_misprint() -> None:
+    total = float(example_overall(THREE).total)
+    assert round(total, 1) == 14756.8
+    assert round(total, 1) != 14786.8
+
+
+def test_3_14_reading_tau_league_with_10_the_example_does_not_come_out() -> None:
+    (line,) = bgl_game(example("v"), Fraction(10))
+    bare = [round(float(share.points / FACTORS[share.tier]), 1) for share in line.tiers]
+    assert bare == [135.6, 258.4, 369.4]
+    assert round(float(example_overall(Fraction(10)).total), 1) == 5480.3
+
+
+def test_reading_tau_league_is_3_unless_an_event_says_otherwise() -> None:
+    assert isinstance(BGL_2010.formula, TierFormula)
+    assert BGL_2010.formula.tau == 3
+
+
+def test_3_14_the_mean_is_taken_before_the_factor_and_unrounded() -> None:
+    (line,) = bgl_game([result(100, day=1), result(Fraction(301, 2), day=2)], THREE)
+    assert line.total == Fraction(501, 4) * growth_of(2, THREE)
+
+
+def test_3_14_tiers_and_games_do_not_mix() -> None:
+    c, b = result(100, tier=Tier.C), result(100, tier=Tier.B, day=2)
+    (line,) = bgl_game([c, b], THREE)
+    assert line.total == 100 * growth_of(1, THREE) * Fraction(5, 2)
+    (both,) = bgl_overall({"g": [line], "h": bgl_game([result(100, game="h")], THREE)})
+    assert both.games == {"g": line.total, "h": 100 * growth_of(1, THREE)}
+    assert both.total == sum(both.games.values())
+
+
+def test_a_second_worse_event_may_still_bring_points() -> None:
+    (one,) = bgl_game([result(100)], THREE)
+    (two,) = bgl_game([result(100), result(90, day=2)], THREE)
+    (low,) = bgl_game([result(100), result(0, day=2)], THREE)
+    assert low.total < one.total < two.total
+
+
+@pytest.mark.parametrize(
+    ("total", "carried"),
+    [
+        (0, 0),
+        (100, 0),
+        (Fraction(1001, 10), 25),
+        (250, 25),
+        (Fraction(2501, 10), 50),
+        (500, 50),
+        (Fraction(5001, 10), 100),
+        (1000, 100),
+        (Fraction(10001, 10), 150),
+        (14757, 150),
+    ],
+)
+def test_3_14_carry_over(total: Number, carried: int) -> None:
+    assert carry_over(total) == carried
+
+
+def test_3_14_carry_over_adds_to_the_multi_game_ranking() -> None:
+    games = {"g": bgl_game([result(100)], THREE)}
+    lines = {line.person: line for line in bgl_overall(games, {0: 400, 1: 2000, 2: 100})}
+    assert lines[0].total == games["g"][0].total + 50
+    assert [lines[person].carried for person in (0, 1)] == [50, 150]
+    assert lines[1].total == 150
+    assert 2 not in lines
+    assert lines[1].counted == ()
+
+
+def test_big_5_the_best_five_of_a_game_and_the_best_three_overall() -> None:
+    own = [result(points, tier=None, day=points) for points in (7, 1, 6, 2, 5, 3, 4)]
+    (game,) = big_game(own)
+    assert [each.points for each in game.counted] == [3, 4, 5, 6, 7]
+    assert game.total == 25
+    (overall,) = big_overall({"g": own, "h": [result(10, tier=None, game="h")]})
+    assert overall.games == {"g": 18, "h": 10}
+    assert overall.total == 28
+
+
+def test_big_5_of_equal_events_the_earlier_ones_count() -> None:
+    own = [result(10, tier=None, day=day) for day in range(7, 0, -1)]
+    (line,) = big_game(own)
+    assert [each.date.day for each in line.counted] == [2, 3, 4, 5, 6]
+
+
+def test_equal_totals_share_the_rank_and_go_by_name() -> None:
+    lines = [Line(person, Fraction(total), ()) for person, total in enumerate((5, 7, 7, 9))]
+    names = {0: ("a",), 1: ("z", "b"), 2: ("z", "a"), 3: ("m",)}
+    assert [(each.rank, each.line.person) for each in ranked(lines, names)] == [
+        (1, 3),
+        (2, 2),
+        (2, 1),
+        (4, 0),
+    ]
+
+
+def test_totals_that_only_look_equal_do_not_share_the_rank() -> None:
+    lines = [Line(0, Fraction(7), ()), Line(1, Fraction(7) + Fraction(1, 10**40), ())]
+    order = ranked(lines, {0: ("a",), 1: ("b",)})
+    assert [(each.rank, each.line.person) for each in order] == [(1, 1), (2, 0)]
+
+
+def test_nobody_is_ranked_where_there_is_nobody() -> None:
+    assert bgl_game([], THREE) == big_game([]) == bgl_overall({}) == big_overall({}) == ()
+    assert ranked((), {}) == ()
