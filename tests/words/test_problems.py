@@ -10,10 +10,19 @@ import bglmanager
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
-from bglmanager.words import actions, document, entry_lists, facts, printing, saving, seating
+from bglmanager.words import (
+    actions,
+    document,
+    entry_lists,
+    facts,
+    league,
+    printing,
+    saving,
+    seating,
+)
 from bglmanager.words.problems import sentence
 
-AREAS = (actions, document, entry_lists, facts, printing, saving, seating)
+AREAS = (actions, document, entry_lists, facts, league, printing, saving, seating)
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 
 

@@ -1,0 +1,351 @@
+"""Facts that are refused, as a file says them: one small change, one code at one JSON path."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from bglmanager.exchange import event_document
+from bglmanager.services import documents
+from tests.engine import notation
+from tests.exchange.documents import AT, GENERATOR, data_of
+
+RULESETS = {"bgl-2010": 6, "big-2026": 7}
+"""The most players at a table of each."""
+
+DUEL = """
+    ruleset {ruleset}, size 2, rounds 3
+    entries 1-5
+    round 1 manual
+    1: 1=5 2=4
+    2: 3=7 4=7
+    3: 5=?
+    """
+FOUR = """
+    ruleset {ruleset}, size 4, rounds 3
+    entries 1-9
+    round 1 manual
+    1: 1=52 2=50 3=47 4=45
+    2: 5=10 6=9 7=8 8=7
+    round 2 playing manual
+    1: 1=? 5=? 2=? 6=?
+    2: 3=? 7=? 4=? 8=?
+    """
+Found = tuple[str, str]
+Change = tuple[str, Any]
+
+
+@cache
+def _base(text: str, ruleset: str) -> str:
+    """The document without its checksum, so that a change needs no new one."""
+    document = event_document.to_document(
+        notation.event(text.format(ruleset=ruleset)),
+        None,
+        generator=GENERATOR,
+        exported_at=AT,
+        for_league=False,
+    )
+    whole = json.loads(event_document.write(document))
+    del whole["integrity"]
+    return json.dumps(whole)
+
+
+def put(whole: Any, path: str, value: Any) -> None:
+    """Set what stands at a JSON path; the last key may be new, a list grows by one."""
+    *steps, last = [int(s) if s.isdigit() else s for s in re.findall(r"[^.\[\]]+", path)]
+    for step in steps:
+        whole = whole[step]
+    if isinstance(whole, list) and last == len(whole):
+        whole.append(None)
+    whole[last] = value
+
+
+def found(text: str, ruleset: str, *changes: Change) -> list[Found]:
+    whole = json.loads(_base(text, ruleset))
+    for path, value in changes:
+        put(whole, path, copy.deepcopy(value))
+    return [(each.path, each.code) for each in documents.verify(data_of(whole))]
+
+
+every_ruleset = pytest.mark.parametrize("ruleset", RULESETS)
+SEAT = "rounds[0].tables[1].seats[2]"
+LATER = "rounds[1].tables[1].seats[2]"
+GONE = (f"{SEAT}.bottom_reason", "withdrew")
+MOMENT = "2026-05-08T12:00:00Z"
+PENALTY = {"entry": 99, "round": 1, "kind": "last", "reason": "late", "note": None, "at": MOMENT}
+ADJUSTMENT = {"entry": 99, "round": 1, "kind": "sat-out", "note": None}
+CORRECTION = {"at": MOMENT, "round": 1, "table": 1, "entry": 99, "field": "score"}
+CORRECTION |= {"old": 1, "new": 2, "reason": "misread"}
+TEAMS = {"kind": "fixed", "size": 2, "pairing": "free", "points": "individual"}
+SIDES = {"kind": "variable", "size": 2, "pairing": "free", "points": "winners-losers"}
+
+
+def team(number: int, *members: int) -> dict[str, Any]:
+    return {"number": number, "name": f"Team {number}", "members": [*members], "reserve": None}
+
+
+def seat(entry: int, score: int | None = 1) -> dict[str, Any]:
+    empty = {"bid": 0, "tie_breaks": [], "place": None, "bottom": None, "bottom_reason": None}
+    return {"entry": entry, "score": score, **empty}
+
+
+REFUSED: dict[str, tuple[list[Change], Found]] = {
+    "seated twice": ([(f"{SEAT}.entry", 2)], (f"{SEAT}.entry", "seat.twice")),
+    "seated twice at one table": ([(f"{SEAT}.entry", 6)], (f"{SEAT}.entry", "seat.twice")),
+    "two boards are for Diplomacy": (
+        [
+            (f"{SEAT}.entry", 2),
+            ("adjustments", [{"entry": 2, "round": 1, "kind": "two-boards", "note": None}]),
+        ],
+        (f"{SEAT}.entry", "seat.twice"),
+    ),
+    "no entry": ([(f"{SEAT}.entry", 99)], (f"{SEAT}.entry", "seat.entry-unknown")),
+    "before his first round": (
+        [("entries[6].first_round", 2)],
+        (f"{SEAT}.entry", "seat.too-early"),
+    ),
+    "after leaving": (
+        [("entries[3].status", "withdrawn"), ("entries[3].left_after", 1)],
+        (f"{LATER}.entry", "seat.after-leaving"),
+    ),
+    "after being expelled": (
+        [("entries[3].status", "expelled"), ("entries[3].left_after", 1)],
+        (f"{LATER}.entry", "seat.after-leaving"),
+    ),
+    "while sitting out": ([("entries[3].sits_out", [2])], (f"{LATER}.entry", "seat.sits-out")),
+    **{
+        f"while {status}": (
+            [("entries[8].status", status), (f"{LATER}.entry", 9)],
+            (f"{LATER}.entry", "seat.status"),
+        )
+        for status in ("registered", "waiting", "lapsed", "no-show")
+    },
+    "more than the round's players per table": (
+        [("rounds[0].tables[1].seats[4]", seat(9))],
+        ("rounds[0].tables[1].seats", "table.over-nominal"),
+    ),
+    "nobody at a table": (
+        [("rounds[1].tables[2]", {"number": 3, "overran": False, "drawn": False, "seats": []})],
+        ("rounds[1].tables[2].seats", "table.too-small"),
+    ),
+    "a table number left out": (
+        [("rounds[0].tables[1].number", 3)],
+        ("rounds[0].tables[1].number", "table.number"),
+    ),
+    "a table number twice": (
+        [("rounds[0].tables[1].number", 1)],
+        ("rounds[0].tables[1].number", "table.number"),
+    ),
+    "a bye of nobody": ([("rounds[0].byes", [9])], ("rounds[0].byes", "round.byes")),
+    "a turn missing": (
+        [(f"rounds[0].tables[1].seats[{i}].turn", i + 1) for i in (0, 1, 3)],
+        (f"{SEAT}.turn", "turn.missing"),
+    ),
+    "a turn twice": (
+        [(f"rounds[0].tables[1].seats[{i}].turn", turn) for i, turn in enumerate((1, 2, 2, 3))],
+        (f"{SEAT}.turn", "turn.order"),
+    ),
+    "a place that is no ranking": (
+        [(f"rounds[0].tables[1].seats[{i}].place", place) for i, place in enumerate((1, 1, 2, 4))],
+        (f"{SEAT}.place", "place.ranking"),
+    ),
+    "a place at a drawn table": (
+        [("rounds[0].tables[1].drawn", True), (f"{SEAT}.place", 1)],
+        (f"{SEAT}.place", "place.at-drawn"),
+    ),
+    "a place in the bottom group": (
+        [(f"{SEAT}.bottom", 1), GONE, (f"{SEAT}.place", 4)],
+        (f"{SEAT}.place", "place.in-bottom"),
+    ),
+    "a bottom order with a gap": (
+        [(f"{SEAT}.bottom", 2), GONE],
+        (f"{SEAT}.bottom", "bottom.order"),
+    ),
+    "last without a reason": (
+        [(f"{SEAT}.bottom", 1)],
+        (f"{SEAT}.bottom_reason", "bottom.reason-missing"),
+    ),
+    "a reason without the order": ([GONE], (f"{SEAT}.bottom", "bottom.missing")),
+    "a score missing": ([(f"{SEAT}.score", None)], (f"{SEAT}.score", "score.missing")),
+    "a tie-break value too many": (
+        [(f"{SEAT}.tie_breaks", [1])],
+        (f"{SEAT}.tie_breaks", "tie-breaks.count"),
+    ),
+    "components": ([(f"{SEAT}.components", {"a": 7})], (f"{SEAT}.components", "components.sum")),
+    "a series": (
+        [(f"{SEAT}.games", [{"winner": True, "score": 7}])],
+        (f"{SEAT}.games", "games.sum"),
+    ),
+    "a bid below 0": ([(f"{SEAT}.bid", -0.5)], (f"{SEAT}.bid", "bid.negative")),
+    "energy": ([(f"{SEAT}.extra", {"energy": 16})], (f"{SEAT}.extra.energy", "energy.range")),
+    "energy below 0": (
+        [(f"{SEAT}.extra", {"energy": -1})],
+        (f"{SEAT}.extra.energy", "energy.range"),
+    ),
+    "a team that does not exist": (
+        [("entries[0].team", 1)],
+        ("entries[0].team", "entry.team-unknown"),
+    ),
+    "a team too small": (
+        [("event.teams_mode", TEAMS), ("teams", [team(1, 1, 2), team(2, 3)])],
+        ("teams[1].members", "team.size"),
+    ),
+    "a team member who is no entry": (
+        [("event.teams_mode", TEAMS), ("teams", [team(1, 1, 2), team(2, 3, 99)])],
+        ("teams[1].members[1]", "team.member-unknown"),
+    ),
+    "a side missing": (
+        [
+            ("event.teams_mode", SIDES),
+            *(
+                (f"rounds[{r}].tables[{t}].seats[{s}].side", 1 + s % 2)
+                for r, t, s in [(r, t, s) for r in (0, 1) for t in (0, 1) for s in range(4)]
+                if (r, t, s) != (0, 1, 2)
+            ),
+        ],
+        (f"{SEAT}.side", "side.missing"),
+    ),
+    "a penalty": ([("penalties", [PENALTY])], ("penalties[0].entry", "penalty.entry-unknown")),
+    "an adjustment": (
+        [("adjustments", [ADJUSTMENT])],
+        ("adjustments[0].entry", "adjustment.entry-unknown"),
+    ),
+    "a correction": (
+        [("corrections", [CORRECTION])],
+        ("corrections[0].entry", "correction.entry-unknown"),
+    ),
+    "a start number twice": ([("entries[8].number", 8)], ("entries[8].number", "entry.number")),
+    "a round number left out": ([("rounds[1].number", 3)], ("rounds[1].number", "round.number")),
+    "a closed round after an open one": (
+        [("rounds[0].status", "playing"), ("rounds[1].status", "closed"), ("rounds[1].tables", [])],
+        ("rounds[1].status", "round.after-open"),
+    ),
+    "a final before the last Swiss round": (
+        [("rounds[0].phase", "final")],
+        ("rounds[0].phase", "round.final-too-early"),
+    ),
+    "a closed round that is partial": (
+        [("rounds[0].partial", True)],
+        ("rounds[0].partial", "round.partial"),
+    ),
+    "several games without a plan": (
+        [("event.game", "multi")],
+        ("event.plan", "event.plan-missing"),
+    ),
+    "an unknown option": (
+        [("event.options", {"luck": 1})],
+        ("event.options.luck", "ruleset.option-unknown"),
+    ),
+    "a wrong value of an option": (
+        [("event.options", {"rematches": "soft-ish"})],
+        ("event.options.rematches", "ruleset.option-value"),
+    ),
+}
+
+
+@every_ruleset
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused(name: str, ruleset: str) -> None:
+    changes, expected = REFUSED[name]
+    assert found(FOUR, ruleset, *changes) == [expected]
+
+
+@every_ruleset
+@pytest.mark.parametrize("text", [FOUR, DUEL], ids=["four", "duel"])
+def test_the_documents_to_be_broken_are_sound(text: str, ruleset: str) -> None:
+    assert found(text, ruleset) == []
+
+
+BYE = "rounds[0].tables[2].seats[0]"
+REFUSED_AT_A_BYE: dict[str, tuple[list[Change], Found]] = {
+    "not listed": ([("rounds[0].byes", [])], ("rounds[0].byes", "round.byes")),
+    "another's": ([("rounds[0].byes", [4])], ("rounds[0].byes", "round.byes")),
+    "twice": ([("rounds[0].byes", [5, 5])], ("rounds[0].byes", "round.byes")),
+    "a score": ([(f"{BYE}.score", 3)], (f"{BYE}.score", "score.at-bye")),
+    "a place": ([(f"{BYE}.place", 1)], (f"{BYE}.place", "place.at-bye")),
+    "put last": (
+        [(f"{BYE}.bottom", 1), (f"{BYE}.bottom_reason", "put-last")],
+        (f"{BYE}.bottom", "bottom.at-bye"),
+    ),
+    "a turn": ([(f"{BYE}.turn", 2)], (f"{BYE}.turn", "turn.order")),
+    "three at a table of two": (
+        [("rounds[0].tables[2].seats", []), ("rounds[0].byes", []), ("rounds[0].tables", [
+            {"number": 1, "overran": False, "drawn": False, "seats": [seat(1), seat(2), seat(3)]},
+        ])],
+        ("rounds[0].tables[0].seats", "table.over-nominal"),
+    ),
+}  # fmt: skip
+
+
+@every_ruleset
+@pytest.mark.parametrize("name", REFUSED_AT_A_BYE)
+def test_refused_at_tables_of_two(name: str, ruleset: str) -> None:
+    changes, expected = REFUSED_AT_A_BYE[name]
+    assert found(DUEL, ruleset, *changes) == [expected]
+
+
+def one_table(players: int) -> list[Change]:
+    """Everybody of the event at one table of a round for them all."""
+    table = {"number": 1, "overran": False, "drawn": False}
+    table["seats"] = [seat(n) for n in range(1, players + 1)]  # type: ignore[assignment] # a list
+    return [
+        ("rounds[0].tables", [table]),
+        ("rounds[0].players_per_table", players),
+        ("rounds[1].tables", []),
+    ]
+
+
+@every_ruleset
+def test_the_largest_table_is_the_rulesets(ruleset: str) -> None:
+    most = RULESETS[ruleset]
+    assert found(FOUR, ruleset, *one_table(most)) == []
+    assert found(FOUR, ruleset, *one_table(most + 1)) == [
+        ("rounds[0].tables[0].seats", "table.too-large")
+    ]
+
+
+@every_ruleset
+def test_an_open_round_may_be_partial_and_leave_table_numbers_out(ruleset: str) -> None:
+    changes = [("rounds[1].partial", True), ("rounds[1].tables[1].number", 5)]
+    assert found(FOUR, ruleset, *changes) == []
+    backwards = [*changes, ("rounds[1].tables[0].number", 6)]
+    assert found(FOUR, ruleset, *backwards) == [("rounds[1].tables[1].number", "table.number")]
+
+
+OPTIONS: dict[str, list[tuple[str, Any, Any]]] = {
+    "bgl-2010": [
+        ("virtual_ties", "loses", "wins"),
+        ("rematches", "fewest", None),
+        ("tau_league", 2.5, 0),
+    ],
+    "big-2026": [
+        ("elo_default", 1400.5, True),
+        ("rematches", "greedy-complete", ["greedy"]),
+        ("bracket", "fixed", "seeded"),
+        ("semifinal_seating", [[3, 5, 7, 9], [4, 6, 8, 10]], [[3, 4, 5, 6]]),
+        ("semifinals_of_three", [[2, 3, 4], [5, 6, 7]], [[2, 3, 4], [5, 6, 6]]),
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "option", "right", "wrong"),
+    [(ruleset, *case) for ruleset, cases in OPTIONS.items() for case in cases],
+)
+def test_options_have_values_of_their_own(
+    ruleset: str, option: str, right: Any, wrong: Any
+) -> None:
+    path = f"event.options.{option}"
+    assert found(FOUR, ruleset, (path, right)) == []
+    assert found(FOUR, ruleset, (path, wrong)) == [(path, "ruleset.option-value")]
+
+
+def test_options_of_another_ruleset_are_unknown() -> None:
+    assert found(FOUR, "bgl-2010", ("event.options.elo_default", 1500)) == [
+        ("event.options.elo_default", "ruleset.option-unknown")
+    ]
