@@ -42,16 +42,22 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """A player's result at a table: place, points in units of 1/420, PBG of the round (0-100).
+    """A player's result at a table: place, points in units of 1/420, share of the scores.
 
-    While the table is not complete, `units` and `pbg` are None and `place` is the one among
-    those who have a score.
+    `share` is the PBG of the round (0-100) as (over, under), not reduced: most shares are only
+    added up. While the table is not complete, `units` and `share` are None and `place` is the
+    one among those who have a score.
     """
 
     entry: EntryNumber
     place: int | None
     units: Number | None
-    pbg: Fraction | None
+    share: tuple[int, int] | None
+
+    @property
+    def pbg(self) -> Fraction | None:
+        """The share as an exact number, 0-100."""
+        return None if self.share is None else Fraction(*self.share)
 
 
 @dataclass(frozen=True, slots=True)

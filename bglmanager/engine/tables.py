@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import groupby
 from math import floor
+from typing import NamedTuple
 
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
 from bglmanager.engine.event import Better, Number, Round, Seat, Table, TieBreak
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets.ruleset import Row, Ruleset, VirtualPlayer, VirtualTies
 
-BYE_SHARE = Fraction(1000, 19)
+BYE_SHARE = (1000, 19)
 """PBG of a bye: 100 / 1.9, alone with 0.9 of oneself, in every ruleset (rules 2.8)."""
 
 DUEL = 2
@@ -104,8 +104,7 @@ def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> in
     return shared_units(column, first, last)
 
 
-@dataclass(frozen=True, slots=True)
-class _Field:
+class _Field(NamedTuple):
     """A complete table, ready to be ranked; scores are raised ones in seat order."""
 
     round: Round
@@ -206,12 +205,17 @@ def _compare(labels: Sequence[TieBreak], one: Seat, other: Seat) -> int:
     return 0
 
 
-def _shares(scores: Sequence[Number | None], virtual: Sequence[Number]) -> list[Fraction]:
+def _shares(scores: Sequence[Number | None], virtual: Sequence[Number]) -> list[tuple[int, int]]:
     """PBG of the round in seat order, 0-100; all zero: everybody the same (rules 2.7)."""
-    total = sum(score for score in (*scores, *virtual) if score is not None)
+    total = sum([score for score in (*scores, *virtual) if score])
     if total == 0:
-        return [Fraction(100, len(scores) + len(virtual))] * len(scores)
-    return [Fraction(100 * (score or 0), total) for score in scores]
+        return [(100, len(scores) + len(virtual))] * len(scores)
+    return [
+        ((score or 0) * 100 * total.denominator, total.numerator)
+        if score is None or isinstance(score, int)
+        else (100 * score / total).as_integer_ratio()
+        for score in scores
+    ]
 
 
 def _provisional(round_: Round, table: Table) -> TableResult:

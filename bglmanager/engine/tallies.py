@@ -65,11 +65,12 @@ class Count:
             tally = tallies.get(seat.entry)
             if tally is None:
                 tally = tallies[seat.entry] = Tally(seat.entry)
-            pbg, place, units = seat.pbg, seat.place, seat.units
-            assert pbg is not None and place is not None and units is not None  # noqa: PT018 # results of complete tables only
+            share, place, units = seat.share, seat.place, seat.units
+            assert share is not None and place is not None and units is not None  # noqa: PT018 # results of complete tables only
+            over, under = share
             tally.units += units
-            tally.pbg_over = tally.pbg_over * pbg.denominator + pbg.numerator * tally.pbg_under
-            tally.pbg_under *= pbg.denominator
+            tally.pbg_over = tally.pbg_over * under + over * tally.pbg_under
+            tally.pbg_under *= under
             tally.spots[number] = (table, place)
             met.append(tally)
             if place == 1:

@@ -7,10 +7,12 @@ as it is for a user, whatever the shell says.
 from __future__ import annotations
 
 import compileall
+import gc
 import os
 import sys
 from pathlib import Path
 
+from bglmanager.bootstrap import COLLECTIONS
 from tests.bench import desk, engine, start
 from tests.bench.registry import Figure
 
@@ -19,6 +21,14 @@ FIGURES: tuple[Figure, ...] = (
     start.engine_import,
     engine.derive_large,
     engine.seat_large,
+    engine.last_standings,
+    engine.last_standings_of_big,
+    engine.last_standings_of_4096,
+    engine.last_standings_of_4096_of_big,
+    engine.everything_of_4096,
+    engine.everything_of_4096_of_big,
+    engine.pairs_by_the_letter,
+    engine.pairs_with_fewest_rematches,
     desk.result_on_screen,
     desk.window_start,
     desk.all_sheets,
@@ -31,6 +41,7 @@ def main(wanted: list[str]) -> int:
     """Measure and print; the exit code."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    gc.set_threshold(*COLLECTIONS)  # as the program does at its start
     compileall.compile_dir(PACKAGE, quiet=1)
     chosen = [f for f in FIGURES if not wanted or any(part in f.name for part in wanted)]
     print(f"{'figure':54} {'budget':>10} {'seen':>10}")

@@ -7,12 +7,15 @@ the regulations or with the second implementation; none reads the ruleset's valu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.event import Event, Settings, Tier
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.league import growth_of
 from bglmanager.engine.plan import (
     PlanKind,
     classic_rounds,
@@ -22,7 +25,9 @@ from bglmanager.engine.plan import (
     rounds_proposed,
 )
 from bglmanager.engine.prizes import shares
+from bglmanager.engine.rankings import Result, bgl_game
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import TierFormula
 from bglmanager.engine.seating import early_round, next_round
 from bglmanager.exchange.event_document.results import results
 from tests.engine import notation, second
@@ -181,6 +186,23 @@ def prizes_agree(ruleset: str) -> bool:
     )
 
 
+def season_agrees(ruleset: str) -> bool:
+    """BGL 3.14: five games with three C, two B and one A events of 1425.32 each."""
+    rules = ruleset_of(_settings(ruleset, 4)).formula
+    if not isinstance(rules, TierFormula):
+        return ruleset == "big-2026"
+    worth = rules.scale * 150 * growth_of(30, Fraction(rules.spread))
+    tiers = [(Tier.C, 3), (Tier.B, 2), (Tier.A, 1)]
+    own = [
+        Result(1, EventId(f"{tier}{n}"), date(2026, 1, n + 1), "game", worth, tier, factor)
+        for tier, events in tiers
+        for factor in [rules.tiers[tier]]
+        for n in range(events)
+    ]
+    (line,) = bgl_game(own, rules.tau)
+    return round(float(5 * line.total), 1) == 14756.8
+
+
 def slow_tables_agree(ruleset: str) -> bool:
     """BIG 4.1."""
     text = SLOW.replace("big-2026", ruleset) + "round 2 playing\n1: 1=9 4=8 7=7\n"
@@ -195,6 +217,7 @@ EVIDENCE: tuple[Callable[[str], bool], ...] = (
     big_finals_agree,
     pairings_agree,
     prizes_agree,
+    season_agrees,
     slow_tables_agree,
     results_agree,
 )

@@ -181,8 +181,6 @@ BIG: Mapping[str, Mutation] = {
     "full prizes at 35": formula(prize_full_at=35),
     "ratings within 5 %": formula(delta_limit=Fraction(1, 20)),
     "1600 without a rating": formula(elo_default=Fraction(1600)),
-    "the best 4 of a game": formula(best_of_game=4),
-    "the best 4 overall": formula(best_overall=4),
     "everybody met is avoided": duels(memory=Memory.EVENT),
     "fewest rematches": duels(rematches=Pairing.FEWEST),
     "two players: 6 rounds from 32": table("rounds", 2, (8, 3), (16, 4), (31, 5), (None, 6)),

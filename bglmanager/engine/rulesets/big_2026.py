@@ -120,8 +120,6 @@ BIG_2026 = Ruleset(
         prize_full_at=36,
         delta_limit=Fraction(1, 10),
         elo_default=Fraction(1500),
-        best_of_game=5,
-        best_overall=3,
     ),
     pot=Pot(  # BIG 9.3
         part=Fraction(3, 4),

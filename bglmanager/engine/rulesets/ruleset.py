@@ -108,8 +108,6 @@ class EloFormula:
     prize_full_at: int
     delta_limit: Fraction
     elo_default: Fraction
-    best_of_game: int
-    best_overall: int
 
 
 class Memory(StrEnum):
