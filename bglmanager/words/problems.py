@@ -17,6 +17,7 @@ from bglmanager.words import (
     printing,
     saving,
     seating,
+    seating_check,
 )
 from bglmanager.words.sentence import Sentences
 
@@ -30,7 +31,11 @@ _BY_NUMBER: Sentences = {
 }
 """Sentences that call a player by his start number: they speak about files."""
 
-_BY_NAME: Sentences = {**actions.SENTENCES, **seating.SENTENCES}
+_BY_NAME: Sentences = {
+    **actions.SENTENCES,
+    **seating.SENTENCES,
+    **seating_check.SENTENCES,
+}
 """Sentences that call a player by his name: they speak to the desk."""
 
 _PLAYERS = ("entry", "other")

@@ -19,10 +19,11 @@ from bglmanager.words import (
     printing,
     saving,
     seating,
+    seating_check,
 )
 from bglmanager.words.problems import sentence
 
-AREAS = (actions, document, entry_lists, facts, league, printing, saving, seating)
+AREAS = (actions, document, entry_lists, facts, league, printing, saving, seating, seating_check)
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 
 

@@ -1,0 +1,31 @@
+"""Seatings checked by code that shares nothing with the code that makes them.
+
+Own draw, own table sizes, own pairings: a fault in the one is not repeated in the other.
+"""
+
+from __future__ import annotations
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Pairing
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.problems import Problem
+from bglmanager.engine.seating.check import finals, swiss
+from bglmanager.engine.seating.check.arrangement import arrangement
+
+__all__ = ["check"]
+
+
+def check(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
+    """Every way in which the seating of this round breaks the rules it claims to follow.
+
+    `derived` has the standings after each closed Swiss round and the results of closed tables.
+    People, sizes and byes are judged in every round (rules 2.2, 2.8, 2.10); who sits with whom in
+    all but those seated by hand and those of pairs or that are still partial (rules 3.6, 4.4,
+    4.5).
+    """
+    round_ = event.round(number)
+    found = [*arrangement(event, round_)]
+    if found or round_.partial or round_.pairing is Pairing.MANUAL or event.teams:
+        return tuple(found)
+    ways = swiss.check if round_.phase.counts_for_standings else finals.check
+    return tuple(ways(event, round_, derived))

@@ -1,0 +1,123 @@
+"""Swiss rounds and round robins: draws, cuts from the top, byes, pairings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, Seating
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.seating.check import pairs
+from bglmanager.engine.seating.check.arrangement import Tables, as_made, path_of
+
+TWO = 2
+
+
+def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
+    """What is wrong with who sits with whom in this round."""
+    made = as_made(round_)
+    if round_.phase is Phase.ROUND_ROBIN:
+        yield from _robin(event, round_)
+        return
+    way = _way(event, round_)
+    if way == Pairing.SEEDED:
+        wrong = made != _seeded(event, round_, made)
+    elif way == Pairing.RANDOM:
+        wrong = _flat(made) != _with_bye(event, round_, _drawn(event, round_, _flat(made)))
+    else:
+        yield from _by_order(event, round_, derived, made, way)
+        return
+    if wrong:
+        yield problem("check.draw", path_of(round_), round=round_.number)
+
+
+def _way(event: Event, round_: Round) -> str:
+    """How the round says it was seated, or the event for it; empty for a cut from the top."""
+    if round_.pairing is not None:
+        return str(round_.pairing)
+    settings = event.settings
+    if round_.number == 1:
+        return "seeded" if settings.first_seating is FirstSeating.SEEDED else "random"
+    if settings.seating is Seating.RANDOM:
+        return "random"
+    if round_.players_per_table != TWO:
+        return ""
+    return str(settings.options.get("rematches", "greedy"))
+
+
+def _flat(tables: Tables) -> list[EntryNumber]:
+    return [entry for table in tables for entry in table]
+
+
+def _drawn(event: Event, round_: Round, players: Sequence[EntryNumber]) -> list[EntryNumber]:
+    """Rules 2.1, from the text."""
+    start = f"{event.settings.draw_seed}:{round_.number}:{round_.attempt}:seating:"
+    return sorted(players, key=lambda n: sha256(f"{start}{n}".encode()).hexdigest())
+
+
+def _with_bye(event: Event, round_: Round, order: list[EntryNumber]) -> list[EntryNumber]:
+    """The order with the bye last: who comes last of those who had none (rules 2.8)."""
+    if round_.players_per_table != TWO or len(order) % TWO == 0:
+        return order
+    had = {entry for r in event.rounds if r.number < round_.number for entry in r.byes}
+    without = [entry for entry in order if entry not in had]
+    chosen = (without or order)[-1]
+    return [entry for entry in order if entry != chosen] + [chosen]
+
+
+def _seeded(event: Event, round_: Round, made: Tables) -> Tables:
+    """Seeds in seat 1 from table 1 on, the draw into the free seats from the top (rules 4.4)."""
+    players = _flat(made)
+    seeds = sorted(e.number for e in event.entries if e.seeded and e.number in players)
+    others = _drawn(event, round_, [entry for entry in players if entry not in seeds])
+    wanted: Tables = []
+    for table in made:
+        head = [seeds.pop(0)] if seeds else []
+        rest = len(table) - len(head)
+        wanted.append(head + others[:rest])
+        others = others[rest:]
+    return wanted
+
+
+def _by_order(
+    event: Event, round_: Round, derived: Derived, made: Tables, way: str
+) -> Iterator[Problem]:
+    before = [found for found in derived.standings if found.after_round < round_.number]
+    if not before:
+        return
+    seated = set(_flat(made))
+    rows = sorted(before[-1].rows, key=lambda row: row.seating_rank or row.rank)
+    order = _with_bye(event, round_, [row.entry for row in rows if row.entry in seated])
+    if round_.players_per_table != TWO:
+        if _flat(made) != order:
+            yield problem("check.cut", path_of(round_), round=round_.number)
+        return
+    if len(order) % TWO and made[-1:] != [[order[-1]]]:
+        yield problem("check.bye", path_of(round_), round=round_.number, entry=order[-1])
+        return
+    even = order[: len(order) - len(order) % TWO]
+    met = pairs.met(event, round_)
+    couples = [table for table in made if len(table) == TWO]
+    if not pairs.follow(way, even, met, couples):
+        yield problem("check.pairs", path_of(round_), round=round_.number, way=way)
+
+
+def _robin(event: Event, round_: Round) -> Iterator[Problem]:
+    """Nobody meets again before everybody has met; no second bye before that (rules 4.3)."""
+    earlier = [r for r in event.rounds if r.phase is Phase.ROUND_ROBIN and r.number < round_.number]
+    people = {seat.entry for r in (*earlier, round_) for seat in r.seats()}
+    cycle = len(people) - 1 + len(people) % TWO
+    if len(earlier) >= cycle or _changed(earlier, round_):
+        return
+    old = {frozenset(seat.entry for seat in t.seats) for r in earlier for t in r.tables}
+    again = [t for t in round_.tables if frozenset(seat.entry for seat in t.seats) in old]
+    if again:
+        yield problem("check.schedule", path_of(round_), round=round_.number)
+
+
+def _changed(earlier: Sequence[Round], round_: Round) -> bool:
+    """Whether people came or left: then the schedule is another one, and so are the byes."""
+    groups = [{seat.entry for seat in r.seats()} for r in (*earlier, round_)]
+    return any(group != groups[0] for group in groups)

@@ -1,0 +1,48 @@
+"""Sentences about a seating that breaks the rules it claims to follow."""
+
+from __future__ import annotations
+
+from bglmanager.words.seating import numbers
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "check.twice": lambda t, v: t.text("Round {round}: {entry} has two seats.", **v),
+    "check.not-allowed": lambda t, v: t.text(
+        "Round {round}: {entry} has a seat and may not play in it.", **v
+    ),
+    "check.missing": lambda t, v: t.text("Round {round}: {entry} has no seat.", **v),
+    "check.byes": lambda t, v: t.text(
+        "Round {round}: the byes are not those who sit alone.", **v
+    ),
+    "check.numbers": lambda t, v: t.text(
+        "Round {round}: the tables are not numbered from 1 on.", **v
+    ),
+    "check.sizes": lambda t, v: t.text(
+        "Round {round}: tables of {sizes} are not what the regulation has for so many players.",
+        round=v["round"],
+        sizes=numbers(v["sizes"]),
+    ),
+    "check.draw": lambda t, v: t.text("Round {round}: the seats are not those of the draw.", **v),
+    "check.cut": lambda t, v: t.text(
+        "Round {round}: the tables are not the order cut from the top.", **v
+    ),
+    "check.bye": lambda t, v: t.text("Round {round}: the bye belongs to {entry}.", **v),
+    "check.pairs": lambda t, v: t.text(
+        "Round {round}: the pairs are not what the rule “{way}” gives.", **v
+    ),
+    "check.schedule": lambda t, v: t.text(
+        "Round {round}: two meet again before everybody has met.", **v
+    ),
+    "check.qualified": lambda t, v: t.text(
+        "Round {round}: somebody plays on and somebody better does not.", **v
+    ),
+    "check.final-tables": lambda t, v: t.text(
+        "Round {round}: the tables of the final phase are not those of the regulation.", **v
+    ),
+    "check.winner": lambda t, v: t.text(
+        "Round {round}: {entry} won his table and does not play on.", **v
+    ),
+    "check.replay": lambda t, v: t.text(
+        "Round {round}: who plays again did not share a first place.", **v
+    ),
+}
