@@ -133,7 +133,7 @@ def test_seat_adds_the_next_round(document: Path) -> None:
 
 def test_seat_says_why_there_is_no_next_round() -> None:
     run = Run("seat", BGL)
-    assert (run.code, run.out) == (1, f"{BGL}: The final is played: there is no next round.\n")
+    assert (run.code, run.out) == (1, f"{BGL}: Everything is decided: there is no next round.\n")
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ BROKEN = small().replace(b'"seeded": false', b'"seeded": 0', 1)
 BROKEN_LINE = "entries[0].seeded: true or false must stand here."
 DAMAGED = small().replace(b"Trofeo", b"Torneo", 1)
 CUT = small()[:5_000]
-PLAYED = "The final is played: there is no next round."
+PLAYED = "Everything is decided: there is no next round."
 
 
 @pytest.fixture

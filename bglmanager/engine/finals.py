@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived, Standings, TableResult
-from bglmanager.engine.event import Event, Kind, Phase, Round, Seating
+from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
@@ -98,7 +99,8 @@ def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
     few = row.up_to is not None and players <= row.up_to and row is ruleset.finals.plans[DUEL][0]
     if few and won.get(derived.standings[-1].rows[0].entry, 0) == len(swiss):
         return None
-    return Cut(sum(number >= len(swiss) - 1 for number in won.values()))
+    once = sum(number >= len(swiss) - 1 for number in won.values())
+    return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
 
 
 def cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
@@ -118,6 +120,14 @@ def cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...
         most = (size - cut.direct) * size + cut.direct
         return (problem("finals.too-many", qualified=cut.qualified, most=most),)
     return ()
+
+
+class _Stand(NamedTuple):
+    """How somebody stands at his table: negative number of the replay, place in it."""
+
+    again: int
+    place: int
+    entry: EntryNumber
 
 
 class _Field:
@@ -156,23 +166,25 @@ class _Field:
                 found.append([round_])
         return found
 
-    def standing(self, phase: Sequence[Round]) -> list[list[tuple[int, int, EntryNumber]]]:
-        """For every table of a phase its players, best first: (replay, place, player)."""
-        found = []
-        for table in phase[0].tables:
-            members = {seat.entry: (0, 0) for seat in table.seats}
-            for again, round_ in enumerate(phase):
-                for other in round_.tables:
-                    for seat in self._derived.table(round_.number, other.number).seats:
-                        if seat.entry in members:
-                            members[seat.entry] = (-again, seat.place or 0)
-            found.append(
-                sorted(
-                    ((again, place, entry) for entry, (again, place) in members.items()),
-                    key=lambda line: (line[0], line[1], self.rank.get(line[2], 0)),
-                )
-            )
-        return found
+    def standing(self, phase: Sequence[Round]) -> list[list[_Stand]]:
+        """For every table of a phase its players, best first.
+
+        Tables of a replay belong to the tables that were level, in order; who did not play
+        again comes behind.
+        """
+        groups = [self._at_table(phase[0], table, 0) for table in phase[0].tables]
+        for again, round_ in enumerate(phase[1:], 1):
+            seated = _seated([round_])
+            level = [group for group in groups if seated & set(_first_of(group))]
+            for group, table in zip(level, round_.tables, strict=False):
+                others = [stand for stand in group if stand.entry not in seated]
+                group[:] = [*self._at_table(round_, table, again), *others]
+        return groups
+
+    def _at_table(self, round_: Round, table: Table, again: int) -> list[_Stand]:
+        seats = self._derived.table(round_.number, table.number).seats
+        found = [_Stand(-again, seat.place or 0, seat.entry) for seat in seats]
+        return sorted(found, key=lambda stand: (stand.place, self.rank.get(stand.entry, 0)))
 
     def alive(self) -> list[EntryNumber]:
         """Who has not been knocked out: those waiting, then the winners table by table.
@@ -187,7 +199,7 @@ class _Field:
             later = _seated([round_ for other in phases[index + 1 :] for round_ in other])
             alive = [entry for entry in alive if entry not in seated]
             for table in self.standing(phase):
-                members = [entry for _, _, entry in table]
+                members = [stand.entry for stand in table]
                 went_on = [entry for entry in members if entry in later]
                 alive += went_on or [entry for entry in members if self.able(entry)][:1]
         return alive
@@ -241,12 +253,15 @@ def drawn_tables(event: Event, ruleset: Ruleset, derived: Derived) -> bool:
 def _drawn(field: _Field) -> tuple[tuple[EntryNumber, ...], ...]:
     tables = []
     for table in field.standing(field.phases()[-1]):
-        level = table[0][:2]
-        first = [entry for again, place, entry in table if (again, place) == level]
-        able = [entry for entry in first if field.able(entry)]
-        if level[1] == 1 and len(able) > 1:
+        able = [entry for entry in _first_of(table) if field.able(entry)]
+        if table[0].place == 1 and len(able) > 1:
             tables.append(tuple(field.by_rank(able)))
     return tuple(tables)
+
+
+def _first_of(table: Sequence[_Stand]) -> list[EntryNumber]:
+    """Who is first at a table, alone or with others."""
+    return [each.entry for each in table if each[:2] == table[0][:2]]
 
 
 def _first(field: _Field, cut: Cut) -> FinalPhase | None:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bglmanager.engine import seating
+from bglmanager.engine import pairs, seating
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus, Seating
 from bglmanager.engine.finals import MULTI, Cut, cut_problems, default_cut, drawn_tables
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating.swiss import scheduled
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +34,14 @@ def coming(
     Before the Swiss rounds are over the final phases stand as one final: how many there will be
     is said by the number of players and of games won (BIG 4.3, 8.1).
     """
-    found: list[tuple[Phase, bool]] = []
     last = event.last_round
-    if last is None or last.phase.counts_for_standings:
-        found += _swiss(event)
-    if not found and (last is None or last.status is RoundStatus.CLOSED):
-        found += _finals(event, derived, wishes)
+    found: list[tuple[Phase, bool]]
+    if last is not None and last.status is RoundStatus.CLOSED and not seating.swiss_left(event):
+        found = _finals(event, derived, wishes)
     elif last is None or last.phase.counts_for_standings:
-        found += [(Phase.FINAL, False)] * _has_final(event)
-    elif last.status is not RoundStatus.CLOSED:
-        found += [(phase, False) for phase in _after(event, last.phase)]
+        found = [*_swiss(event), *[(Phase.FINAL, False)] * _has_final(event)]
+    else:
+        found = [(phase, False) for phase in _after(event, last.phase)]
     first = len(event.rounds) + 1
     return tuple(
         Coming(RoundNumber(number), phase, again)
@@ -65,10 +64,18 @@ def _has_final(event: Event) -> bool:
 
 
 def _finals(event: Event, derived: Derived | None, wishes: Wishes) -> list[tuple[Phase, bool]]:
+    last = event.last_round
+    if last is not None and last.phase is Phase.FINAL and not _may_be_again(event):
+        return []
     final = seating.final_phase(event, derived, wishes)
     if final is None:
         return []
     return [(final.phase, final.replay), *((phase, False) for phase in _after(event, final.phase))]
+
+
+def _may_be_again(event: Event) -> bool:
+    """Whether the regulation has level games of the final phases played again (BIG 8.1)."""
+    return bool(ruleset_of(event.settings).finals.plans)
 
 
 def _after(event: Event, phase: Phase) -> tuple[Phase, ...]:
@@ -87,15 +94,11 @@ def is_again(event: Event, number: RoundNumber) -> bool:
 
 def may_play_again(event: Event, derived: Derived) -> bool:
     """Whether level tables of the last final phase could be played again (BIG 8.1, 8.3)."""
-    last = event.last_round
-    ruleset = ruleset_of(event.settings)
-    return (
-        bool(ruleset.finals.plans)
-        and last is not None
-        and last.status is RoundStatus.CLOSED
-        and not last.phase.counts_for_standings
-        and drawn_tables(event, ruleset, derived)
-    )
+    last, ruleset = event.last_round, ruleset_of(event.settings)
+    if last is None or last.status is not RoundStatus.CLOSED or not _may_be_again(event):
+        return False
+    one, known = _folded(event, derived)
+    return not last.phase.counts_for_standings and drawn_tables(one, ruleset, known)
 
 
 def may_choose_cut(event: Event) -> bool:
@@ -112,7 +115,15 @@ def may_choose_cut(event: Event) -> bool:
 
 def usual_cut(event: Event, derived: Derived | None = None) -> Cut | None:
     """Who plays on as the regulation has it; None when the Swiss rounds have decided all."""
-    return default_cut(event, ruleset_of(event.settings), derived or derive_latest(event))
+    one, known = _folded(event, derived)
+    return default_cut(one, ruleset_of(event.settings), known)
+
+
+def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
+    """The event of pairs with its results, or the event itself."""
+    one = pairs.folded(event)
+    known = derived if one is event else None
+    return one, known or derive_latest(one)
 
 
 def check_cut(event: Event, cut: Cut) -> tuple[Problem, ...]:
@@ -128,3 +139,11 @@ def smallest_cut(event: Event) -> Cut:
 def are_bracketed(event: Event) -> bool:
     """Whether final phases are played by two at a table: who goes straight on is not chosen."""
     return final_size(ruleset_of(event.settings), event.settings) == DUEL
+
+
+def resting_of(event: Event) -> EntryNumber | None:
+    """Who has the bye in the next round of a round robin; None in an even field or elsewhere."""
+    if event.settings.seating is not Seating.ROUND_ROBIN or not seating.swiss_left(event):
+        return None
+    tables = scheduled(event, len(event.rounds) + 1, seating.seatable(event))
+    return next((table[0] for table in reversed(tables) if len(table) == 1), None)

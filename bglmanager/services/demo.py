@@ -7,14 +7,14 @@ hash, so that the sample is the same everywhere.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 
 from bglmanager.engine.event import BottomReason, PenaltyKind, Phase, Prize, Round, Table, Tier
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
-from bglmanager.engine.seating import next_phase
+from bglmanager.engine.tables import is_complete
 from bglmanager.services import entries, events, leaving, penalties, results, rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -59,24 +59,40 @@ def create(workspace: Workspace, people: Sequence[entries.Person], *, name: str)
 
 
 def play(desk: OpenEvent) -> None:
-    """Play the event from the first draw to the end of the final."""
-    while next_phase(desk.event, desk.derived) is not None:
-        rounds.draw(desk)
-        rounds.publish(desk)
-        play_round(desk)
-        if len(desk.event.rounds) == 1:
-            _after_first_round(desk)
+    """Play the event on to its end, whatever its regulation and wherever it stands.
+
+    Raises `Refused` where the next round cannot be made.
+    """
+    while (following := rounds.next_step(desk.event, desk.derived)).step not in _ENDS:
+        if following.round is not None:
+            _STEPS[following.step](desk, following.round)
 
 
-def play_round(desk: OpenEvent) -> None:
-    """Enter plausible results for every open table of the last round, and close it."""
-    round_ = desk.event.rounds[-1]
-    if round_.phase is Phase.SWISS and round_.number == RoundNumber(2):
+def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
+    """Enter plausible results for every open table of a round, and close it.
+
+    It is the last round unless `number` names another.
+    """
+    number = number or desk.event.rounds[-1].number
+    round_ = desk.event.round(number)
+    if round_.phase is Phase.SWISS and number == RoundNumber(2):
         _incidents(desk, round_)
-    for number in rounds.missing_tables(desk.event.rounds[-1]):
-        table = desk.event.rounds[-1].table(number)
-        results.enter(desk, round_.number, number, _scores(desk, round_, table))
-    rounds.close(desk, round_.number)
+    for table in rounds.missing_tables(desk.event.round(number)):
+        played = desk.event.round(number).table(table)
+        results.enter(desk, number, table, _scores(desk, round_, played))
+    rounds.close(desk, number)
+    if number == RoundNumber(1):
+        _after_first_round(desk)
+
+
+_ENDS = (rounds.Step.ENTRIES, rounds.Step.EXPORT)
+_STEPS: Mapping[rounds.Step, Callable[[OpenEvent, RoundNumber], object]] = {
+    rounds.Step.DRAW: lambda desk, _: rounds.draw(desk),
+    rounds.Step.PUBLISH: lambda desk, _: rounds.publish(desk),
+    rounds.Step.SEAT_REST: lambda desk, _: rounds.seat_rest(desk),
+    rounds.Step.RESULTS: play_round,
+    rounds.Step.CLOSE: play_round,
+}
 
 
 def _scores(desk: OpenEvent, round_: Round, table: Table) -> list[results.SeatInput]:
@@ -93,14 +109,18 @@ def _score(desk: OpenEvent, number: RoundNumber, entry: EntryNumber) -> int:
 
 
 def _after_first_round(desk: OpenEvent) -> None:
-    """One player goes home, as somebody always does."""
-    last = desk.event.rounds[-1].tables[-1].seats[-1].entry
-    entries.withdraw(desk, last)
+    """One player goes home, as somebody always does where there are enough."""
+    tables = _played(desk.event.rounds[0])
+    if len(tables) >= FEW:
+        entries.withdraw(desk, tables[-1].seats[-1].entry)
 
 
 def _incidents(desk: OpenEvent, round_: Round) -> None:
     """A warning, a player put last, and one who leaves in the middle of his game."""
-    warned, put_last, left = round_.tables[0], round_.tables[1], round_.tables[-1]
+    tables = [table for table in _played(round_) if not is_complete(table)]
+    if len(tables) < FEW:
+        return
+    warned, put_last, left = tables[0], tables[1], tables[-1]
     given = penalties.Given(warned.seats[0].entry, PenaltyKind.WARNING, Reason.SLOW_PLAY)
     penalties.give(desk, given)
     last = penalties.Given(put_last.seats[1].entry, PenaltyKind.LAST, Reason.REVEALED_SECRET)
@@ -112,3 +132,12 @@ def _incidents(desk: OpenEvent, round_: Round) -> None:
         left.seats[-1].entry,
         BottomReason.WITHDREW,
     )
+
+
+def _played(round_: Round) -> list[Table]:
+    """The tables at which somebody has an opponent."""
+    return [table for table in round_.tables if len(table.seats) > 1]
+
+
+FEW = 3
+"""Below so many tables nobody goes home in the sample: the others need their opponents."""

@@ -11,6 +11,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
@@ -41,7 +42,8 @@ def check(event: Event, derived: Derived) -> tuple[Problem, ...]:
         if not settings.league_code:
             found.append("export.no-code")
         if len(players) < ruleset_of(settings).min_players:
-            found.append("export.few-players")
+            halved = isinstance(ruleset_of(settings).formula, EloFormula)
+            found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:
         found.append("export.no-organiser")
     return tuple(problem(code, level=Level.ATTENTION) for code in found)

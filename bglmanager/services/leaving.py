@@ -6,13 +6,15 @@ from dataclasses import replace
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.workspace import OpenEvent
 
 _GONE = (BottomReason.WITHDREW, BottomReason.EXPELLED)
 """Reasons that end the event for a player, not only his game."""
+
+_LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 
 
 def leave(
@@ -25,17 +27,26 @@ def leave(
     """Put a player in the bottom group of his table (rules 2.3.2): one act, one key.
 
     The first to go takes the last place. Who withdrew has also left the event (BGL 3.12); for
-    expulsions see `penalties.give`.
+    expulsions see `penalties.give`. Who has the bye leaves the event with its points.
     """
-    new = with_bottom(desk.event, number, table, entry, reason)
+    alone = reason is BottomReason.WITHDREW and _sits_alone(desk.event, number, table)
+    if alone:
+        refuse_if(can_leave(desk.event, number, table, entry))
+    new = None if alone else with_bottom(desk.event, number, table, entry, reason)
 
     def change(event: Event) -> Event:
-        after = with_table(event, number, new)
+        after = event if new is None else with_table(event, number, new)
         if reason is BottomReason.WITHDREW:
             after = left(after, entry, EntryStatus.WITHDRAWN, number)
         return after
 
     return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)
+
+
+def _sits_alone(event: Event, number: RoundNumber, table: TableNumber) -> bool:
+    """Whether this is a bye that is being played: there is no game to leave."""
+    playing = round_of(event, number).status is RoundStatus.PLAYING
+    return playing and len(table_of(event, number, table).seats) == 1
 
 
 def with_bottom(
@@ -51,6 +62,8 @@ def with_bottom(
     """
     refuse_if(can_leave(event, number, table, entry))
     old = table_of(event, number, table)
+    if len(old.seats) == 1:
+        raise Refused([problem("result.bye", entry=entry)])
     order = 1 + max((seat.bottom or 0 for seat in old.seats), default=0)
     seats = tuple(
         replace(seat, bottom=order, bottom_reason=reason, place=None)
@@ -82,6 +95,8 @@ def can_leave(
     seat = next((seat for seat in seats if seat.entry == entry), None)
     if seat is None:
         return (problem("result.not-at-table", entry=entry, table=table, round=number),)
+    if len(seats) == 1 and entry_of(event, entry).status in _LEFT:
+        return (problem("entry.has-left", entry=entry),)
     if seat.bottom is not None:
         return (problem("result.already-last", entry=entry, table=table),)
     return ()

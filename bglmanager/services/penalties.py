@@ -92,7 +92,7 @@ def _is_same(event: Event, line: Penalty, given: Given) -> bool:
     """The same penalty for the same reason in the same round: most likely typed twice."""
     return (line.entry, line.round, line.kind, line.reason) == (
         given.entry,
-        current_round(event),
+        _round_of(event, given.entry),
         given.kind,
         given.reason.strip(),
     )
@@ -108,12 +108,25 @@ def current_round(event: Event) -> int:
 
 def current_table(event: Event, entry: EntryNumber) -> Table | None:
     """The table this player is playing at now, if any."""
-    last = event.last_round
-    if last is None or last.status is not RoundStatus.PLAYING:
-        return None
-    return next(
-        (table for table in last.tables if any(seat.entry == entry for seat in table.seats)), None
-    )
+    found = _playing(event, entry)
+    return None if found is None else found[1]
+
+
+def _playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
+    """The newest round being played in which he sits, and his table: two can be open (BIG 4.1)."""
+    for round_ in reversed(event.rounds):
+        if round_.status is not RoundStatus.PLAYING:
+            continue
+        for table in round_.tables:
+            if any(seat.entry == entry for seat in table.seats):
+                return round_, table
+    return None
+
+
+def _round_of(event: Event, entry: EntryNumber) -> int:
+    """The round that a penalty of this player belongs to now."""
+    found = _playing(event, entry)
+    return current_round(event) if found is None else found[0].number
 
 
 def give(desk: OpenEvent, given: Given) -> Changes:
@@ -127,7 +140,7 @@ def give(desk: OpenEvent, given: Given) -> Changes:
     table = current_table(event, given.entry)
     line = Penalty(
         entry=given.entry,
-        round=current_round(event),
+        round=_round_of(event, given.entry),
         kind=given.kind,
         reason=given.reason.strip(),
         note=given.note.strip() or None,
@@ -138,7 +151,7 @@ def give(desk: OpenEvent, given: Given) -> Changes:
     def change(before: Event) -> Event:
         after = replace(before, penalties=(*before.penalties, line))
         if given.kind in _BOTTOM and table is not None:
-            after = _put_last(after, table, given)
+            after = _put_last(after, RoundNumber(line.round), table, given)
         if given.kind is PenaltyKind.EXPULSION:
             seated = RoundNumber(line.round) if line.round else None
             after = _expelled(after, given.entry, seated)
@@ -153,13 +166,12 @@ _BOTTOM = {
 }
 
 
-def _put_last(event: Event, table: Table, given: Given) -> Event:
-    last = event.rounds[-1].number
+def _put_last(event: Event, number: RoundNumber, table: Table, given: Given) -> Event:
     if table.seat_of(given.entry).bottom is not None:
         seats = (_because(seat, given) for seat in table.seats)
-        return with_table(event, last, replace(table, seats=tuple(seats)))
-    new = with_bottom(event, last, table.number, given.entry, _BOTTOM[given.kind])
-    return with_table(event, last, new)
+        return with_table(event, number, replace(table, seats=tuple(seats)))
+    new = with_bottom(event, number, table.number, given.entry, _BOTTOM[given.kind])
+    return with_table(event, number, new)
 
 
 def _because(seat: Seat, given: Given) -> Seat:

@@ -61,6 +61,8 @@ def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
 def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
     """What cannot be right (refused) and what is worth a second look (attention)."""
     round_ = round_of(event, number)
+    if len(table.seats) == 1:
+        return (problem("result.bye", entry=table.seats[0].entry),)
     found: list[Problem] = []
     for index, seat in enumerate(table.seats):
         found += _check_seat(round_, table, index, seat)

@@ -15,6 +15,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
@@ -113,7 +114,7 @@ def can_draw(
     event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
 ) -> tuple[Problem, ...]:
     """What hinders the next round, and what is worth knowing before it is made."""
-    early = seating.early_round(event)
+    early = early_round(event)
     if early is not None:
         numbers = tuple(table.number for table in early.tables)
         said = problem("seating.early", level=Level.ATTENTION, round=early.number, tables=numbers)
@@ -121,13 +122,33 @@ def can_draw(
     return seating.problems(event, derived, wishes)
 
 
+def early_round(event: Event) -> Round | None:
+    """The tables of the next round that can start while slow ones are playing (rules 4.4).
+
+    None while more than `SLOW` tables are missing: those are no slow tables but the round.
+    """
+    last = event.last_round
+    if last is None or not 0 < len(missing_tables(last)) <= SLOW:
+        return None
+    return seating.early_round(event)
+
+
+SLOW = 8
+"""Tables that can be called slow: every one of them is asked what it could still change."""
+
+
 def draw(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
-    """Make the next round as a draft: nobody sees it before it is published."""
+    """Make the next round as a draft: nobody sees it before it is published.
+
+    Code that shares nothing with the seating looks at it first: a round that breaks its own
+    rules is refused, and nothing is changed.
+    """
     made = seating.next_round(desk.event, wishes, derived=desk.derived)
 
     def change(event: Event) -> Event:
         return replace(event, rounds=(*event.rounds, made))
 
+    refuse_if(check(change(desk.event), made.number, desk.derived))
     return desk.act("draw", {"round": made.number}, change)
 
 
@@ -165,8 +186,10 @@ def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
     event = desk.event
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
     way = seating.default_way(event, ruleset, number, event.settings.players_per_table)
-    if way not in seating.DUELS or any(
-        found.level is Level.WRONG for found in seating.problems(event, desk.derived)
+    if (
+        not seating.swiss_left(event)
+        or way not in seating.DUELS
+        or any(found.level is Level.WRONG for found in seating.problems(event, desk.derived))
     ):
         return ()
     return tuple(Pairings(rule, *seating.cost(event, desk.derived, rule)) for rule in seating.DUELS)

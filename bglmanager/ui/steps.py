@@ -7,9 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
-from bglmanager.engine.event import EntryStatus, Event, Phase, Round, RoundStatus, Table
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
+from bglmanager.engine.tables import is_complete
 from bglmanager.i18n import Texts
+from bglmanager.services.ahead import Coming, coming, is_again
+from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.words.phases import coming_name, phase_short
 
 
 class Mark(StrEnum):
@@ -26,7 +32,8 @@ class Step:
     """One line of the rail.
 
     `kind` says which page it opens and `number` which round; `count` is the small figure at the
-    right ("23/26") and `spoken` the same in words.
+    right ("23/26") and `spoken` the same in words. `short` stands for the number in a narrow
+    rail.
     """
 
     kind: str
@@ -37,6 +44,7 @@ class Step:
     spoken: str = ""
     number: int = 0
     below: bool = False
+    short: str = ""
 
     @property
     def key(self) -> str:
@@ -44,22 +52,32 @@ class Step:
         return f"{self.kind}-{self.number}" if self.number else self.kind
 
 
-def steps(texts: Texts, event: Event | None) -> tuple[Step, ...]:
-    """All steps in order; without an event only those that need none."""
+def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> tuple[Step, ...]:
+    """All steps in order; without an event only those that need none.
+
+    `derived` saves the work where it is at hand.
+    """
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
         return (Step("home", texts.text("Events"), "house"), settings)
+    ahead = coming(event, derived, _games().wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
         _entries(texts, event),
-        *_rounds(texts, event),
+        *_rounds(texts, event, ahead),
         Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),
         Step("prints", texts.text("Prints"), "printer"),
-        Step("send", texts.text("Send"), "send", _sending(event)),
+        Step("send", texts.text("Send"), "send", _sending(event, ahead)),
         Step("referee", texts.text("Referee"), "gavel", below=True),
         Step("history", texts.text("History"), "history", below=True),
         settings,
     )
+
+
+@cache
+def _games() -> Catalogue:
+    """The games of the program, read once: they say whether a level knock-out is played again."""
+    return catalogue()
 
 
 def _entries(texts: Texts, event: Event) -> Step:
@@ -75,47 +93,43 @@ def _entries(texts: Texts, event: Event) -> Step:
     )
 
 
-def _rounds(texts: Texts, event: Event) -> tuple[Step, ...]:
-    made = tuple(_round(texts, round_) for round_ in event.rounds)
-    final = tuple(s for s, r in zip(made, event.rounds, strict=True) if r.phase is Phase.FINAL)
-    swiss = tuple(step for step in made if step not in final)
-    first_later = len(swiss) + 1
-    later = tuple(
-        Step(
-            "round",
-            texts.text("Round {number}", number=number),
-            "table-2",
-            Mark.LATER,
-            "",
-            "",
-            number,
-        )
-        for number in range(first_later, event.settings.rounds_planned + 1)
-        if not final
-    )
-    if not final:
-        final = (Step("final", texts.text("Final"), "medal", Mark.LATER),)
-    return (*swiss, *later, *final)
+def _rounds(texts: Texts, event: Event, ahead: tuple[Coming, ...]) -> tuple[Step, ...]:
+    made = (_round(texts, event, round_) for round_ in event.rounds)
+    return (*made, *(_later(texts, found) for found in ahead))
 
 
-def _round(texts: Texts, round_: Round) -> Step:
-    of = len(round_.tables)
-    done = sum(1 for table in round_.tables if _complete(table))
-    closed = round_.status is RoundStatus.CLOSED
-    final = round_.phase is Phase.FINAL
+def _later(texts: Texts, found: Coming) -> Step:
+    swiss = found.phase.counts_for_standings
     return Step(
-        "final" if final else "round",
-        texts.text("Final") if final else texts.text("Round {number}", number=round_.number),
-        "medal" if final else "table-2",
+        "round",
+        coming_name(texts, found.phase, found.number, again=found.again),
+        _ICONS[swiss],
+        Mark.LATER,
+        number=found.number,
+        short="" if swiss else phase_short(texts, found.phase),
+    )
+
+
+def _round(texts: Texts, event: Event, round_: Round) -> Step:
+    of = len(round_.tables)
+    done = sum(1 for table in round_.tables if is_complete(table))
+    closed = round_.status is RoundStatus.CLOSED
+    swiss = round_.phase.counts_for_standings
+    again = is_again(event, round_.number)
+    return Step(
+        "round",
+        coming_name(texts, round_.phase, round_.number, again=again),
+        _ICONS[swiss],
         Mark.DONE if closed else Mark.NOW,
         "" if closed or round_.status is RoundStatus.DRAFT else f"{done}/{of}",
         texts.text("{done} of {of} tables have a result", done=done, of=of),
-        0 if final else int(round_.number),
+        int(round_.number),
+        short="" if swiss else phase_short(texts, round_.phase),
     )
 
 
-def _complete(table: Table) -> bool:
-    return all(s.score is not None or s.bottom is not None or s.place for s in table.seats)
+_ICONS = {True: "table-2", False: "medal"}
+"""The icon of a Swiss round, and that of a final one."""
 
 
 def _after_first_round(event: Event) -> Mark:
@@ -123,7 +137,7 @@ def _after_first_round(event: Event) -> Mark:
     return Mark.NONE if closed else Mark.LATER
 
 
-def _sending(event: Event) -> Mark:
-    ended = event.rounds and event.rounds[-1].phase is Phase.FINAL
-    over = ended and event.rounds[-1].status is RoundStatus.CLOSED
+def _sending(event: Event, ahead: tuple[Coming, ...]) -> Mark:
+    last = event.last_round
+    over = last is not None and last.status is RoundStatus.CLOSED and not ahead
     return Mark.NOW if over else Mark.LATER

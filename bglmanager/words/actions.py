@@ -210,6 +210,9 @@ SENTENCES: Sentences = {
     "export.few-players": lambda t, v: t.text(
         "Fewer than 8 players: the event does not count for the league.", **v
     ),
+    "export.halved": lambda t, v: t.text(
+        "Fewer than 6 players: the league points count half.", **v
+    ),
     "export.no-organiser": lambda t, v: t.text(
         "The organiser’s name is missing. Enter it in the settings of the event.", **v
     ),

@@ -28,15 +28,31 @@ def round_name(texts: Texts, round_: Round) -> str:
     return phase_name(texts, round_.phase)
 
 
+def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:
+    """What a round with this number and phase is called, made or not.
+
+    `again` tells that it plays level tables of the phase once more: "Final, played again".
+    """
+    if phase.counts_for_standings:
+        return numbered_round(texts, number)
+    name = phase_name(texts, phase)
+    return texts.text("{phase}, played again", phase=name) if again else name
+
+
 def numbered_round(texts: Texts, number: int) -> str:
     """A round by its number alone: "Round 2"."""
     return texts.text("Round {number}", number=number)
 
 
 def round_short(texts: Texts, round_: Round) -> str:
-    """The round in a narrow column: "R2", "F" for a final phase."""
+    """The round in a narrow column: "R2", "F" for the final, "1/2" for the semifinal."""
     if round_.phase.counts_for_standings:
         return texts.text("R{number}", number=round_.number)
+    return phase_short(texts, round_.phase)
+
+
+def phase_short(texts: Texts, phase: Phase) -> str:
+    """A final phase in a narrow column: "1/2", "F"."""
     shorts = {
         Phase.LAST_64: "1/32",
         Phase.LAST_32: "1/16",
@@ -44,7 +60,7 @@ def round_short(texts: Texts, round_: Round) -> str:
         Phase.QUARTERFINAL: "1/4",
         Phase.SEMIFINAL: "1/2",
     }
-    return shorts.get(round_.phase) or texts.text("F")
+    return shorts.get(phase) or texts.text("F")
 
 
 def status_name(texts: Texts, status: RoundStatus) -> str:

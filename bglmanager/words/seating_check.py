@@ -11,9 +11,7 @@ SENTENCES: Sentences = {
         "Round {round}: {entry} has a seat and may not play in it.", **v
     ),
     "check.missing": lambda t, v: t.text("Round {round}: {entry} has no seat.", **v),
-    "check.byes": lambda t, v: t.text(
-        "Round {round}: the byes are not those who sit alone.", **v
-    ),
+    "check.byes": lambda t, v: t.text("Round {round}: the byes are not those who sit alone.", **v),
     "check.numbers": lambda t, v: t.text(
         "Round {round}: the tables are not numbered from 1 on.", **v
     ),

@@ -33,8 +33,8 @@ from bglmanager.exchange.event_document.results import results
 from tests.engine import notation, second
 from tests.engine.documents import as_document
 from tests.engine.generator import generate
+from tests.engine.playing import at_rank, next_ranks, play, swiss, won_by
 from tests.engine.test_bgl_points import CLASSIC_ROUNDS, LEAST_ROUNDS
-from tests.engine.test_big_finals import at_rank, next_ranks, play, swiss, won_by
 from tests.engine.test_big_plans import FINALS, ROUNDS
 from tests.engine.test_big_seating import SLOW
 

@@ -14,22 +14,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
-from fractions import Fraction
 from random import Random
 
 from bglmanager.engine.event import (
-    BottomReason,
     Entry,
     EntryStatus,
     Event,
-    Number,
     Pairing,
     Phase,
     Round,
     RoundStatus,
     Seat,
     Seating,
-    SeriesGame,
     Table,
 )
 from bglmanager.engine.finals import Cut
@@ -44,12 +40,9 @@ from bglmanager.engine.seating import (
     next_round,
     swiss_left,
 )
+from tests.engine.generated_results import LEAVING, Results
 from tests.engine.generated_settings import Style, entries_of, settings_of, style_of, teams_of
 
-LEAVING = {
-    BottomReason.WITHDREW: EntryStatus.WITHDRAWN,
-    BottomReason.EXPELLED: EntryStatus.EXPELLED,
-}
 FINALS = (Phase.QUARTERFINAL, Phase.SEMIFINAL, Phase.SEMIFINAL, Phase.FINAL, Phase.FINAL)
 MOST_ROUNDS = 14
 
@@ -70,6 +63,7 @@ class Desk:
         self.style: Style = style_of(chance, small=seated is Seated.ANYHOW)
         entries = entries_of(chance, self.style)
         self.event = Event(settings_of(chance, self.style), entries, teams_of(entries))
+        self.results = Results(chance, self.style, self._leave)
 
     def play(self) -> Event:
         """The event, finished or not."""
@@ -120,7 +114,7 @@ class Desk:
     def _slow(self) -> bool:
         """Some tables have not reported; whether the event ends like that."""
         last = self.event.rounds[-1]
-        if self.chance.random() > 0.15 or len(last.tables) < 2:
+        if self.chance.random() > 0.35 or len(last.tables) < 2:
             self._finish(last.number)
             return False
         waiting = self.chance.sample([t.number for t in last.tables], 1)
@@ -242,73 +236,13 @@ class Desk:
         tables = tuple(
             table
             if table.number in besides or self._is_bye(table) or _has_results(table)
-            else self._played(table, round_)
+            else self.results.at(table, round_.number)
             for table in round_.tables
         )
         self._put(replace(round_, tables=tables))
 
     def _is_bye(self, table: Table) -> bool:
         return len({self.event.entry(s.entry).team or -s.entry for s in table.seats}) == 1
-
-    def _played(self, table: Table, round_: Round) -> Table:
-        chance, people = self.chance, [seat.entry for seat in table.seats]
-        gone = [entry for entry in people if chance.random() < self.style.bottom]
-        if chance.random() < 0.01:
-            gone = chance.sample(people, len(people))
-        stay = [entry for entry in people if entry not in gone]
-        drawn = chance.random() < 0.05
-        places = self._places(len(stay)) if not drawn and chance.random() < 0.1 else ()
-        given = dict(zip(stay, places, strict=False))
-        series = not drawn and not places and chance.random() < 0.05
-        seats = tuple(
-            self._bottom_seat(seat, gone.index(seat.entry) + 1, round_)
-            if seat.entry in gone
-            else self._seat(seat, given.get(seat.entry), series=series)
-            for seat in table.seats
-        )
-        return replace(table, seats=seats, drawn=drawn)
-
-    def _places(self, size: int) -> tuple[int, ...]:
-        groups = [self.chance.randint(1, size) for _ in range(size)]
-        return tuple(1 + sum(1 for other in groups if other < group) for group in groups)
-
-    def _seat(self, seat: Seat, place: int | None, *, series: bool) -> Seat:
-        chance = self.chance
-        games: tuple[SeriesGame, ...] = ()
-        score = self._score()
-        if series:
-            games = tuple(SeriesGame(chance.random() < 0.5, self._score()) for _ in range(3))
-            score = _whole(sum((Fraction(game.score) for game in games), Fraction(0)))
-        return replace(
-            seat,
-            score=score,
-            bid=_whole(Fraction(chance.choice([0, 0, 0, 2, 4, 1]), 2)),
-            tie_breaks=tuple(chance.choice([None, 0, 1, 2]) for _ in self.style.breaks),
-            place=place,
-            games=games,
-        )
-
-    def _bottom_seat(self, seat: Seat, order: int, round_: Round) -> Seat:
-        reason = self.chance.choice(list(BottomReason))
-        if reason in LEAVING:
-            self._leave(seat.entry, LEAVING[reason], round_.number)
-        absent = reason is BottomReason.ABSENT or self.chance.random() < 0.3
-        score = None if absent else self._score()
-        return replace(seat, score=score, bottom=order, bottom_reason=reason)
-
-    def _score(self) -> Number:
-        chance = self.chance
-        match self.style.scores:
-            case "small":
-                return chance.randint(0, 4)
-            case "negative":
-                return chance.randint(-6, 6)
-            case "large":
-                return chance.randint(0, 90)
-            case "zero":
-                return chance.choice([0, 0, 0, 1])
-            case _:
-                return _whole(Fraction(chance.randint(-30, 900), 10))
 
     # -------------------------------------------------------------------- people
 
@@ -327,11 +261,12 @@ class Desk:
         """He leaves, and his mate with him."""
         team = self.event.entry(number).team
         mates = [e.number for e in self.event.entries if team is not None and e.team == team]
+        said = self.chance.random() < 0.7
         for each in mates or [number]:
-            self._leave_alone(each, status, after)
+            self._leave_alone(each, status, after, said=said)
 
     def _leave_alone(
-        self, number: EntryNumber, status: EntryStatus, after: RoundNumber | None
+        self, number: EntryNumber, status: EntryStatus, after: RoundNumber | None, *, said: bool
     ) -> None:
         """He leaves after the last round he is seated in; sometimes that is left out.
 
@@ -341,8 +276,7 @@ class Desk:
         last = max(seated, default=len(self.event.rounds))
         if after is not None and last > after:
             return
-        named = None if self.chance.random() < 0.3 else RoundNumber(last)
-        self._set(number, status=status, left_after=named)
+        self._set(number, status=status, left_after=RoundNumber(last) if said else None)
 
     def _set(self, number: EntryNumber, **changes: object) -> None:
         def changed(entry: Entry) -> Entry:
@@ -353,10 +287,6 @@ class Desk:
 
 def _has_results(table: Table) -> bool:
     return any(seat.score is not None or seat.bottom is not None for seat in table.seats)
-
-
-def _whole(value: Fraction) -> Number:
-    return value.numerator if value.denominator == 1 else value
 
 
 def generate(seed: int) -> Event:

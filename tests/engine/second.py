@@ -381,9 +381,8 @@ class Count:
             values |= {team: [sum(column, Fraction(0)) for column in columns]} if own else {}
         lots = {team: self.lot(team, team=True) for team in values}
         order = sorted(values, key=lambda t: (*(-v for v in values[t]), lots[t]))
-        seating = sorted(
-            values, key=lambda t: (-values[t][0], values[t][2], -values[t][1], lots[t])
-        )
+        by_strength = {t: (-v[0], v[2], -v[1], lots[t]) for t, v in values.items()}
+        seating = sorted(values, key=lambda t: by_strength[t])
         if self.event.pairs:
             order = seating = [unit for unit, _ in self.ordered() if unit in values]
         rows: list[Json] = []
@@ -415,8 +414,7 @@ def final_ranking(event: Event, boards: Iterable[Board], last: list[Json]) -> li
 
 
 def league_points(event: Event, boards: list[Board], ranking: list[int]) -> list[Json]:
-    own = "big" if event.big else "bgl"
-    if event.head.get("not_valid") or event.head.get("league") != own:
+    if event.head.get("not_valid") or event.head.get("league") != ("big" if event.big else "bgl"):
         return []
     if event.big:
         return league_big(event, ranking)

@@ -28,7 +28,7 @@ from bglmanager.engine.seating import (
 )
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
-from tests.engine.test_big_finals import by_number, gone, play, swiss, tables
+from tests.engine.playing import by_number, gone, play, swiss, tables
 
 
 def added(event: Event, round_: Round) -> Event:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from bglmanager.engine.seating.check import check
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived, plain, points
 from bglmanager.engine.event import Event
+from bglmanager.engine.seating.check import check
 from bglmanager.engine.totals import total
 from tests.engine import second
 from tests.engine.documents import as_document

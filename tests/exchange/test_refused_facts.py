@@ -187,9 +187,21 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
         [(f"{SEAT}.extra", {"energy": -1})],
         (f"{SEAT}.extra.energy", "energy.range"),
     ),
-    "a team that does not exist": (
-        [("entries[0].team", 1)],
-        ("entries[0].team", "entry.team-unknown"),
+    "a team he is no member of": (
+        [
+            ("event.teams_mode", TEAMS),
+            ("teams", [team(1, 1, 2), team(2, 3, 4)]),
+            ("entries[4].team", 1),
+        ],
+        ("entries[4].team", "team.of-entry"),
+    ),
+    "another team than his own": (
+        [
+            ("event.teams_mode", TEAMS),
+            ("teams", [team(1, 1, 2), team(2, 3, 4)]),
+            ("entries[2].team", 1),
+        ],
+        ("entries[2].team", "team.of-entry"),
     ),
     "a team too small": (
         [("event.teams_mode", TEAMS), ("teams", [team(1, 1, 2), team(2, 3)])],
@@ -253,6 +265,14 @@ REFUSED: dict[str, tuple[list[Change], Found]] = {
 def test_refused(name: str, ruleset: str) -> None:
     changes, expected = REFUSED[name]
     assert found(FOUR, ruleset, *changes) == [expected]
+
+
+@every_ruleset
+def test_a_team_that_does_not_exist_has_no_members(ruleset: str) -> None:
+    assert found(FOUR, ruleset, ("entries[0].team", 1)) == [
+        ("entries[0].team", "entry.team-unknown"),
+        ("entries[0].team", "team.of-entry"),
+    ]
 
 
 @every_ruleset

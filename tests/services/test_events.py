@@ -84,7 +84,7 @@ def test_two_events_do_not_share_their_draws(tmp_path: Path) -> None:
     assert one.draw_seed != other.draw_seed
 
 
-SIZES = "This version plays at tables of 3 to 6, not of {}."
+SIZES = "This version plays at tables of 2 to 6, not of {}."
 
 
 @pytest.mark.parametrize(

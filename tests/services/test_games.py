@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bglmanager.engine.event import League
+from bglmanager.engine.seating import Wishes
 from bglmanager.printing import GameWords
 from bglmanager.services.games import catalogue
 from tests.helpers.events import event, played
@@ -13,14 +15,17 @@ def test_a_game_has_a_name_in_each_language_and_its_minutes() -> None:
     games = catalogue()
     assert games.name("alta-tensione", "it") == "Alta Tensione"
     assert games.name("alta-tensione", "en") == "Power Grid"
-    assert games.minutes("race-for-the-galaxy", 4) == 45
-    assert games.minutes("race-for-the-galaxy", 17) is None
+    assert games.minutes("race-for-the-galaxy", 4, League.BGL) == 45
+    assert games.minutes("race-for-the-galaxy", 17, League.BGL) is None
+    assert games.minutes("race-for-the-galaxy", 4, League.BIG) is None
 
 
 def test_any_other_game_is_called_what_was_typed() -> None:
     games = catalogue()
     assert games.name("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
-    assert games.minutes("Il Gioco <b>dell’Oca</b>", 4) is None
+    assert games.minutes("Il Gioco <b>dell’Oca</b>", 4, League.BGL) is None
+    assert games.players("Il Gioco <b>dell’Oca</b>", League.BIG) is None
+    assert not games.replays("Il Gioco <b>dell’Oca</b>")
 
 
 def test_paper_has_words_for_every_game_that_was_played() -> None:
@@ -28,7 +33,7 @@ def test_paper_has_words_for_every_game_that_was_played() -> None:
     other = replace(made, rounds=(replace(made.rounds[0], game="go"),))
     games = catalogue()
     assert games.words(other, "en") == {
-        "puerto-rico": GameWords("Puerto Rico", games.minutes("puerto-rico", 4)),
+        "puerto-rico": GameWords("Puerto Rico", games.minutes("puerto-rico", 4, League.BGL)),
         "go": GameWords("go", None),
     }
     assert set(games.words(event(0, game="x"), "it")) == {"x"}
@@ -39,4 +44,21 @@ def test_every_game_is_there_once_and_whole() -> None:
     assert len({game.id for game in games}) == len(games) >= 9
     for game in games:
         assert set(game.names) == {"it", "en"}
-        assert all(0 < minutes <= 1440 for minutes in game.minutes.values())
+        assert game.minutes
+        for by_players in game.minutes.values():
+            assert all(0 < minutes <= 1440 for minutes in by_players.values())
+
+
+def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
+    games = catalogue()
+    both = {g.id for g in games.of_league(League.BGL)} & {g.id for g in games.of_league(League.BIG)}
+    assert both == {"agricola", "puerto-rico"}
+    assert games.minutes("agricola", 4, League.BGL) == 120
+    assert games.minutes("agricola", 4, League.BIG) == 100
+    assert games.players("agricola", League.BIG) == 4
+
+
+def test_the_last_game_of_some_is_played_again_when_it_is_drawn() -> None:
+    games = catalogue()
+    assert games.wishes(event(0, game="7-wonders-duel")) == Wishes(replay=True)
+    assert games.wishes(event(0, game="carcassonne")) == Wishes()

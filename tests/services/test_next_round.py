@@ -76,7 +76,7 @@ def all_gone_but_one(day: Day) -> None:
             not_closed,
             "Round 1 has all its results but is not closed. Close it first.",
         ),
-        (over, "The final is played: there is no next round."),
+        (over, "Everything is decided: there is no next round."),
         (
             all_gone,
             "Only 0 players can be seated; at least 2 are needed. Check somebody in.",

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services.games import catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
@@ -33,8 +34,7 @@ ENTER = Qt.Key.Key_Return
 def makers(desk: OpenEvent) -> PageMakers:
     """The round pages of an event, and no other page."""
     return {
-        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number)),
-        "final": lambda shell, _step: RoundPage(shell, desk, None),
+        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), catalogue()),
     }
 
 

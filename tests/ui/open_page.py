@@ -37,7 +37,6 @@ def makers(desk: OpenEvent) -> PageMakers:
     return {
         "entries": lambda shell, _step: EntriesPage(shell, desk),
         "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number)),
-        "final": lambda shell, _step: RoundPage(shell, desk, None),
         "standings": lambda shell, _step: StandingsPage(shell, desk),
         "referee": lambda shell, _step: RefereePage(shell, desk),
         "history": lambda shell, _step: HistoryPage(shell, desk),

@@ -214,7 +214,8 @@ def test_the_form_of_the_event_writes_what_was_changed(
         ),
         ("rounds_planned", "0", "The number of rounds must be between 1 and 20, not 0."),
         ("rounds_planned", "99", "The number of rounds must be between 1 and 20, not 99."),
-        ("players_per_table", "2", "This version plays at tables of 3 to 6, not of 2."),
+        ("players_per_table", "7", "This version plays at tables of 2 to 6, not of 7."),
+        ("end_date", "soon", "This is no date. Write it as day/month/year: 21/11/2026."),
         ("players_per_table", "x", "This is no number. Write it in digits."),
         (
             "fee",

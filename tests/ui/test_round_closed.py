@@ -92,7 +92,7 @@ def test_the_next_step_is_the_primary_button(qtbot: QtBot, look: Look, tmp_path:
     assert following is not None
     assert following.text() == "Go to the final"
     hall.press(ENTER, CONTROL)
-    assert hall.window.key == "final"
+    assert hall.window.key == "round-2"
     assert hall.state == "All planned rounds are played: now the final."
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[1].phase is Phase.FINAL
@@ -104,7 +104,7 @@ def test_the_final_shows_who_won(qtbot: QtBot, look: Look, tmp_path: Path) -> No
     event = events.with_round(
         events.played(8, 1, rounds_planned=1), phase=Phase.FINAL, order=[1, 5, 2, 6]
     )
-    hall = closed(qtbot, look, tmp_path, event, "final")
+    hall = closed(qtbot, look, tmp_path, event, "round-2")
     hall.type("1", "10", "40", "30", "20")
     hall.press(ENTER, CONTROL)
     assert hall.results.ranking.lines == (

@@ -92,7 +92,7 @@ def test_a_later_round_waits_and_leads_to_what_comes_first(hall: Hall) -> None:
     hall.window.go("round-2")
     assert hall.state == "Not yet: Round 1 comes first."
     assert hall.page.primary() is None
-    hall.window.go("final")
+    hall.window.go("round-3")
     assert hall.state == "Not yet: Round 1 comes first."
 
 

@@ -26,7 +26,7 @@ def test_before_the_first_draw() -> None:
         "round-1 later",
         "round-2 later",
         "round-3 later",
-        "final later",
+        "round-4 later",
         "standings later",
         "prints",
         "send later",
@@ -53,7 +53,7 @@ def test_after_the_final() -> None:
     final = replace(closed, number=RoundNumber(2), phase=Phase.FINAL)
     assert told(replace(event, rounds=(closed, final)))[2:7] == [
         "round-1 done",
-        "final done",
+        "round-2 done",
         "standings",
         "prints",
         "send now",

@@ -128,8 +128,8 @@ def test_the_page_of_a_step_that_is_gone_gives_way(
         {},
         lambda e: replace(e, settings=replace(e.settings, rounds_planned=2)),
     )
-    window.go("round-2")
-    assert window.key == "round-2"
+    window.go("round-3")
+    assert window.key == "round-3"
     opened.undo()
     assert window.key == "entries"
     window.close()

@@ -50,7 +50,16 @@ def test_the_referees_own_words_stay_as_they_are() -> None:
 def test_criteria_have_a_head_and_a_name() -> None:
     assert criteria.criterion_short(EN, "pba") == "PBA"
     assert criteria.criterion_name(EN, "pba") == "strength of the opponents met"
-    assert criteria.criterion_short(EN, "table_3") == "table_3"
+    assert criteria.criterion_short(EN, "table_3") == "Table R3"
+    assert criteria.criterion_short(EN, "place_12") == "Place R12"
+    assert criteria.criterion_name(EN, "table_3") == "table in round 3"
+    assert criteria.criterion_name(EN, "place_12") == "place in round 12"
+
+
+def test_a_criterion_nobody_knows_stays_itself() -> None:
+    for name in ("luck", "table_", "table_3b"):
+        assert criteria.criterion_short(EN, name) == name
+        assert criteria.criterion_name(EN, name) == name
 
 
 def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:

@@ -107,7 +107,8 @@ def _fixed(orders: _Orders, ahead: int, first: int, after: int) -> bool:
 
 def _pairs(event: Event, orders: _Orders) -> Numbered:
     """From the top, as far as nobody who still plays can be reached (BIG 4.1, BGL 3.6.7)."""
-    sure = list(orders.known[: min(least for least, _ in orders.slow)])
+    least = min((least for least, _ in orders.slow), default=len(orders.known))
+    sure = list(orders.known[:least])
     everybody = len(orders.known) + len(orders.slow)
     number = len(event.rounds) + 1
     if everybody % DUEL and _bye_may_be_in(event, orders, sure):
@@ -200,7 +201,8 @@ def completed(event: Event) -> Round:
     before = replace(event, rounds=event.rounds[:-1])
     whole = made(before, derive_latest(before), PLAIN)
     there = {table.number: table for table in last.tables}
-    if all(_people(whole.tables[number - 1]) == _people(t) for number, t in there.items()):
+    wanted = {table.number: _people(table) for table in whole.tables}
+    if all(wanted.get(number) == _people(table) for number, table in there.items()):
         tables = tuple(there.get(table.number, table) for table in whole.tables)
         return replace(last, tables=tables, byes=byes_of(tables), partial=False)
     return _by_hand(last, whole, before)

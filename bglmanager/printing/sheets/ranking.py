@@ -6,7 +6,9 @@ from functools import partial
 
 from bglmanager.engine.event import Phase, RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
@@ -22,6 +24,7 @@ from bglmanager.printing.sheets.standings import (
 from bglmanager.printing.text import Run
 from bglmanager.words import figures
 from bglmanager.words.phases import round_name
+from bglmanager.words.prizes import prize_money_words
 
 PRIZE_LIMIT = 14.0
 
@@ -89,6 +92,11 @@ def _notes(job: Job, finals: bool) -> tuple[str, ...]:
     notes = []
     if finals:
         notes.append(job.texts.text("In the final phases: place taken, after the stroke the table"))
+    pot = ruleset_of(job.event.settings).pot
+    money = None if pot is None else prize_money(job.event, pot, job.derived.final_ranking)
+    if money is not None and not _flag(job):
+        people = {number: names.plain(entry) for number, entry in job.entries.items()}
+        notes.append(prize_money_words(job.texts, money, people))
     if job.event.settings.not_valid:
         notes.append(
             job.texts.text("Not valid for the league: {why}", why=job.event.settings.not_valid)

@@ -10,6 +10,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
@@ -18,7 +19,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import figures
-from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import numbered_round, round_short
 
 NAME_LIMIT = 18.0
@@ -44,7 +45,7 @@ def pages(job: Job) -> list[Page]:
         *(_criterion(job, found, name) for name in criteria),
         *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, criteria, rounds))
+    arrangement = grid.arrange(job.typesetter, columns, _notes(job, found, criteria, rounds))
     head = Head(texts.text("Standings"), numbered_round(texts, found.after_round), provisional(job))
     words = draw_words(job, found.after_round, 1)
     return [
@@ -102,7 +103,7 @@ def _standings(job: Job) -> Standings:
 
 def _criteria(event: Event, found: Standings) -> list[str]:
     names = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
-    return [name for name in names if name != "points"]
+    return [name for name in names if name != "points" and not is_of_a_round(name)]
 
 
 def _criterion(job: Job, found: Standings, name: str) -> Column:
@@ -117,9 +118,16 @@ def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:
     return name
 
 
-def _notes(job: Job, criteria: list[str], rounds: list[Round]) -> tuple[str, ...]:
+def _notes(job: Job, found: Standings, criteria: list[str], rounds: list[Round]) -> tuple[str, ...]:
     texts = job.texts
     legend = [f"{criterion_short(texts, c)}: {criterion_name(texts, c)}" for c in criteria]
+    if found.stage is Stage.LATER and not criteria:
+        legend.append(
+            texts.text(
+                "Equal points: the higher table of the last round comes first, then the better "
+                "place there, then the same of the round before"
+            )
+        )
     if rounds:
         legend.append(
             texts.text(

@@ -297,9 +297,8 @@ def _signatures(job: Job, table: Table, slip: Slip, foot: float, paper: Paper) -
 
 
 def _foot(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> float:
-    place = job.texts.text(
-        "table {number} of {tables}", number=table.number, tables=len(round_.tables)
-    )
+    played = sum(len(each.seats) > 1 for each in round_.tables)  # a bye has no sheet
+    place = job.texts.text("table {number} of {tables}", number=table.number, tables=played)
     edition = paper.typesetter.line(
         f"{edition_words(job)} · {place}", styles.SLIP_FOOT, slip.width * 0.6
     )

@@ -139,7 +139,8 @@ class RailButton(QAbstractButton):
         if self.step.number:
             painter.setFont(theme.font(Size.SMALL, strong=True))
             painter.setPen(QColor(self._ink))
-            painter.drawText(x + theme.px(2), y + theme.px(16), str(self.step.number))
+            corner = self.step.short or str(self.step.number)
+            painter.drawText(x + theme.px(2), y + theme.px(16), corner)
         if self.step.mark is Mark.NOW:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.colours.accent))

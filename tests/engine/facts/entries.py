@@ -40,6 +40,11 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
             "entries[2].team",
             "Number 3 is in team 4, which does not exist. Create the team or choose another one.",
         ),
+        (
+            "team.of-entry",
+            "entries[2].team",
+            "3 says team 4, but is no member of it. Correct the team or the entry.",
+        ),
     ),
     "a second warning at Catan": (
         warned(CATAN, 3, 4, 3),
@@ -67,6 +72,11 @@ TEAMS: dict[str, Case] = {
             "entries[3].team",
             "Number 4 is in team 2, which does not exist. Create the team or choose another one.",
         ),
+        (
+            "team.of-entry",
+            "entries[3].team",
+            "4 says team 2, but is no member of it. Correct the team or the entry.",
+        ),
     ),
     "a member too few": (
         with_team(in_teams(GOOD), 1, members=(EntryNumber(3),)),
@@ -74,6 +84,11 @@ TEAMS: dict[str, Case] = {
             "team.size",
             "teams[1].members",
             "Team 2 has 1 member instead of 2. Correct its members.",
+        ),
+        (
+            "team.of-entry",
+            "entries[3].team",
+            "4 says team 2, but is no member of it. Correct the team or the entry.",
         ),
     ),
     "a member too many": (
@@ -95,6 +110,27 @@ TEAMS: dict[str, Case] = {
             "team.member-unknown",
             "teams[1].members[1]",
             "Team 2: number 99 is not on the entry list. Correct the members.",
+        ),
+        (
+            "team.of-entry",
+            "entries[3].team",
+            "4 says team 2, but is no member of it. Correct the team or the entry.",
+        ),
+    ),
+    "an entry that says another team than the team itself": (
+        with_entry(in_teams(GOOD), 2, team=TeamNumber(1)),
+        (
+            "team.of-entry",
+            "entries[2].team",
+            "3 says team 1, but is no member of it. Correct the team or the entry.",
+        ),
+    ),
+    "an entry of no team that says one": (
+        with_entry(with_team(in_teams(GOOD), 0, reserve=None), 8, team=TeamNumber(1)),
+        (
+            "team.of-entry",
+            "entries[8].team",
+            "9 says team 1, but is no member of it. Correct the team or the entry.",
         ),
     ),
     "a reserve who is a member elsewhere": (

@@ -80,7 +80,8 @@ def _wanted(event: Event, round_: Round, direct: int, qualified: int) -> list[li
         return [list(range(1, qualified + 1))]
     own = {"semifinal_seating", "semifinals_of_three"} & {*event.settings.options}
     listed = LISTED.get((round_.players_per_table, qualified))
-    if own or listed is None or listed[0][0] != direct + 1:
+    big = event.settings.ruleset == "big-2026"
+    if own or not big or listed is None or listed[0][0] != direct + 1:
         return None
     return [list(table) for table in listed]
 

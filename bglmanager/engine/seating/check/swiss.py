@@ -111,9 +111,8 @@ def _robin(event: Event, round_: Round) -> Iterator[Problem]:
     cycle = len(people) - 1 + len(people) % TWO
     if len(earlier) >= cycle or _changed(earlier, round_):
         return
-    old = {frozenset(seat.entry for seat in t.seats) for r in earlier for t in r.tables}
-    again = [t for t in round_.tables if frozenset(seat.entry for seat in t.seats) in old]
-    if again:
+    old = {frozenset(table) for r in earlier for table in as_made(r)}
+    if any(frozenset(table) in old for table in as_made(round_)):
         yield problem("check.schedule", path_of(round_), round=round_.number)
 
 

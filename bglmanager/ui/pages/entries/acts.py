@@ -45,6 +45,10 @@ class DeskActs:
         """Note that the fee was paid, or that it was not."""
         entries.set_paid(self._desk, number, paid=paid)
 
+    def set_seeded(self, number: EntryNumber, *, seeded: bool) -> None:
+        """Note that somebody is a seed in round 1, or that he is none."""
+        entries.set_seeded(self._desk, number, seeded=seeded)
+
     def _presence_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:
             return self._texts.text("Not here after all")
@@ -57,7 +61,7 @@ class DeskActs:
             return entries.can_undo_check_in(self._desk.event, entry)
         if entry.status is EntryStatus.WITHDRAWN:
             return entries.can_readmit(entry)
-        return entries.can_check_in(entry)
+        return entries.can_check_in(self._desk.event, entry)
 
     def _presence(self, number: EntryNumber) -> None:
         status = self._desk.event.entry(number).status

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine.event import Gender
+from bglmanager.engine.event import FirstSeating, Gender, League, ListState, Settings
+from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.pages.entries.typed import Typed
@@ -32,6 +33,8 @@ _LINES: tuple[tuple[str, ...], ...] = (
     ("birth_date", "gender"),
     ("nickname",),
     ("league_id", "rating"),
+    ("member", "list"),
+    ("seeded",),
     ("preregistered",),
     ("notes",),
 )
@@ -44,10 +47,16 @@ class PersonForm(QWidget):
     submitted = Signal()
     changed = Signal()
 
-    def __init__(self, look: Look, clubs: Iterable[str], *, quick: bool) -> None:
-        """`clubs` are offered while the club is typed; `quick` hides all but three fields."""
+    def __init__(
+        self, look: Look, clubs: Iterable[str], settings: Settings, *, quick: bool
+    ) -> None:
+        """`clubs` are offered while the club is typed; `quick` hides all but three fields.
+
+        What the event of these `settings` does not ask for is left out.
+        """
         super().__init__()
         self._look = look
+        self._big = settings.league is League.BIG
         self.fields = self._make_fields()
         completer = QCompleter(sorted(set(clubs)))
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
@@ -59,8 +68,19 @@ class PersonForm(QWidget):
         self._more.clicked.connect(self.show_all)
         self._rest = Form(look)
         self._lay_out()
+        for name, asked in self._asked(settings).items():
+            self.fields[name].setVisible(asked)
         self._rest.setVisible(not quick)
         self._more.setVisible(quick)
+
+    @staticmethod
+    def _asked(settings: Settings) -> Mapping[str, bool]:
+        big = settings.league is League.BIG
+        return {
+            "member": big,
+            "list": not big,
+            "seeded": settings.first_seating is FirstSeating.SEEDED,
+        }
 
     def _make_fields(self) -> Mapping[str, Field]:
         t = self._look.texts
@@ -76,7 +96,10 @@ class PersonForm(QWidget):
             "gender": t.text("Gender"),
             "nickname": t.text("Nickname"),
             "league_id": t.text("League number"),
-            "rating": t.text("Rating"),
+            "rating": t.text("Elo rating") if self._big else t.text("Rating"),
+            "member": t.text("Member"),
+            "list": t.text("List of elements"),
+            "seeded": t.text("Round 1"),
             "preregistered": t.text("Registered on"),
             "notes": t.text("Notes"),
         }
@@ -91,16 +114,14 @@ class PersonForm(QWidget):
 
     def _editor(self, name: str) -> QWidget:
         t = self._look.texts
-        if name == "paid":
-            box = QCheckBox(t.text("paid"))
+        if name in ("paid", "seeded"):
+            box = QCheckBox(t.text("paid") if name == "paid" else t.text("is a seed"))
             box.toggled.connect(self.changed)
             return box
-        if name == "gender":
+        if name in ("gender", "member", "list"):
             combo = QComboBox()
-            combo.addItem(t.text("not said"), "")
-            words = (t.text("female"), t.text("male"), t.text("other"))
-            for gender, word in zip(Gender, words, strict=True):
-                combo.addItem(word, gender.value)
+            for word, value in _offers(t)[name]:
+                combo.addItem(word, value)
             combo.currentIndexChanged.connect(self.changed)
             return combo
         if name == "notes":
@@ -177,3 +198,27 @@ class PersonForm(QWidget):
             editor.setPlainText(text)
         elif isinstance(editor, QLineEdit):
             editor.setText(text)
+
+
+def _offers(t: Texts) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """What the boxes offer: words and the value they stand for."""
+    return {
+        "gender": (
+            (t.text("not said"), ""),
+            (t.text("female"), Gender.FEMALE.value),
+            (t.text("male"), Gender.MALE.value),
+            (t.text("other"), Gender.OTHER.value),
+        ),
+        "member": (
+            (t.text("not asked"), ""),
+            (t.text("yes"), "yes"),
+            (t.text("refuses"), "no"),
+        ),
+        "list": (
+            (t.text("not said"), ""),
+            (t.text("not needed"), ListState.NOT_NEEDED.value),
+            (t.text("missing"), ListState.MISSING.value),
+            (t.text("handed in"), ListState.HANDED_IN.value),
+            (t.text("checked"), ListState.CHECKED.value),
+        ),
+    }

@@ -20,7 +20,7 @@ from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
-_NAME, _CLUB, _COPIES, _NOTES = 1, 3, 5, 6  # columns
+_NAME, _CLUB, _COPIES, _NOTES, _SEED = 1, 3, 5, 6, 7  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
 """Columns that a table narrower than this does without."""
 
@@ -32,15 +32,30 @@ class DeskTable(TableView[Line]):
     """The table of the entry list: the keys of its actions work in it.
 
     Where there is little room, notes, copies and club wait in the panel; club and notes are cut
-    first, names last. `refused` carries why the key that was pressed does nothing.
+    first, names last. Who is a seed is shown and copied where there are seeds. `refused` carries
+    why the key that was pressed does nothing.
     """
 
     refused = Signal(str)
+    with_seeds = False
 
     def fit(self) -> None:
+        self.setColumnHidden(_SEED, not self.with_seeds)
         for column, width in _HIDDEN_BELOW:
             self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
         super().fit()
+
+    def copy(self) -> None:
+        columns = [
+            (number, column.title)
+            for number, column in enumerate(self._rows.columns)
+            if number != _SEED or self.with_seeds
+        ]
+        lines = ["\t".join(title for _, title in columns)] + [
+            "\t".join(self._rows.cell(row, number) for number, _ in columns)
+            for row in self.selected_rows
+        ]
+        QGuiApplication.clipboard().setText("\n".join(lines))
 
     def _share(self, rest: int, widths: list[int]) -> None:
         px = self._look.theme.px
@@ -119,11 +134,12 @@ class DeskList(QWidget):
     """Search, filter and table.
 
     `picked` is sent when another line is the current one, `paid` with a start number and whether
-    the fee was paid.
+    the fee was paid, `seeded` with one and whether this is a seed.
     """
 
     picked = Signal()
     paid = Signal(int, bool)
+    seeded = Signal(int, bool)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -131,8 +147,11 @@ class DeskList(QWidget):
         t = look.texts
         self._lines: tuple[Line, ...] = ()
         self._arranging = False
-        self.model = RowsModel(look, columns(t, self._ticked), lambda line: line.entry.number)
+        self.model = RowsModel(
+            look, columns(t, self._ticked, self._seed_ticked), lambda line: line.entry.number
+        )
         self.table = DeskTable(look, self.model, t.text("Entries"))
+        self.table.horizontalHeader().moveSection(_SEED, _COPIES)
         self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
         self.search = DeskSearch(look, t.text("Search a name, a club or a number"), self.table)
         self.filter = QComboBox()
@@ -192,6 +211,12 @@ class DeskList(QWidget):
         self._arrange()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
+
+    def show_seeds(self, *, shown: bool) -> None:
+        """Show who is a seed, or not."""
+        if self.table.with_seeds != shown:
+            self.table.with_seeds = shown
+            self.table.fit()
 
     def pick(self, number: EntryNumber) -> None:
         """Make somebody's line the current one, listing everybody when it has to be."""
@@ -262,3 +287,6 @@ class DeskList(QWidget):
 
     def _ticked(self, line: Line, yes: bool) -> None:
         self.paid.emit(line.entry.number, yes)
+
+    def _seed_ticked(self, line: Line, yes: bool) -> None:
+        self.seeded.emit(line.entry.number, yes)

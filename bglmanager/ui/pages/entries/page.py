@@ -9,10 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries
 from bglmanager.services.changes import Changes, Topic
+from bglmanager.services.required import missing_data
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -119,6 +120,7 @@ class EntriesPage(Page):
         self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
         self.listed.paid.connect(self._set_paid)
+        self.listed.seeded.connect(self._set_seeded)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
 
@@ -139,7 +141,9 @@ class EntriesPage(Page):
         if self.is_importing:
             return self.intake.view.notices() if self.intake.is_preview else ()
         late = entries.late_entry(self._desk.event)
-        return [Notice(words) for words in self.shell.sentences([late] if late else [])]
+        missing = self.shell.sentences(missing_data(self._desk.event))
+        said = [*self.shell.sentences([late] if late else []), " ".join(missing)]
+        return [Notice(words) for words in said if words]
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -164,6 +168,7 @@ class EntriesPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
+        self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
         if not self.is_importing:
@@ -208,6 +213,9 @@ class EntriesPage(Page):
 
     def _set_paid(self, number: int, paid: bool) -> None:
         self.shell.attempt(lambda: self.acts.set_paid(EntryNumber(number), paid=paid))
+
+    def _set_seeded(self, number: int, yes: bool) -> None:
+        self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))
 
     def _after_import(self) -> None:
         self.listed.search.empty()

@@ -52,7 +52,7 @@ class PlayerPanel(QWidget):
         self.shell, self.desk, self.look = shell, desk, shell.look
         self.typing = Typing(self.look.texts, desk.now)
         clubs = (entry.club for entry in desk.event.entries if entry.club)
-        self.form = PersonForm(self.look, clubs, quick=quick)
+        self.form = PersonForm(self.look, clubs, desk.event.settings, quick=quick)
         self.form.submitted.connect(self.save)
         px = self.look.theme.px
         self.above = QVBoxLayout()
@@ -176,7 +176,7 @@ class NewPlayer(PlayerPanel):
             )
             self._that_one.setText(
                 t.text("Check in number {number}", number=entry.number)
-                if not entries.can_check_in(entry)
+                if not entries.can_check_in(self.desk.event, entry)
                 else t.text("Go to number {number}", number=entry.number)
             )
             self._that_one.setAccessibleName(self._that_one.text())
@@ -191,7 +191,7 @@ class NewPlayer(PlayerPanel):
     def _meet(self) -> None:
         entry = self._others[0]
         done = True
-        if not entries.can_check_in(entry):
+        if not entries.can_check_in(self.desk.event, entry):
             done = self.shell.attempt(lambda: entries.check_in(self.desk, entry.number))
         if done:
             self.met.emit(entry.number)
@@ -260,7 +260,7 @@ class KnownPlayer(PlayerPanel):
         entry = event.entry(self.number)
         icon, tone = status_look(entry)
         self._pill.show_state(status_word(t, entry), tone, icon)
-        self._hint.setText(hint(t, entry, event.settings.date))
+        self._hint.setText(hint(t, entry, event.settings))
         self._hint.setVisible(bool(self._hint.text()))
         why: list[str] = []
         for act, button in self.buttons:

@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, Phase, RoundStatus
+from bglmanager.engine.event import Entry, EntryStatus, Event, Phase, RoundStatus, Settings
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import NOT_HERE, search_key
+from bglmanager.services.required import lacking, no_member
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.actions import field_name
 
 OF_AGE = 18
 """Who is younger needs a word from home."""
@@ -54,37 +56,46 @@ class Lines:
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
-        self._made: dict[int, tuple[Entry, date, Line]] = {}
+        self._settings: Settings | None = None
+        self._made: dict[int, tuple[Entry, Line]] = {}
 
     def of(self, event: Event) -> tuple[Line, ...]:
         """The lines in the order of the entries."""
-        return tuple(self._line(entry, event.settings.date) for entry in event.entries)
+        if self._settings != event.settings:
+            self._settings = event.settings
+            self._made.clear()
+        return tuple(self._line(entry, event.settings) for entry in event.entries)
 
-    def _line(self, entry: Entry, day: date) -> Line:
+    def _line(self, entry: Entry, settings: Settings) -> Line:
         known = self._made.get(entry.number)
-        if known is not None and known[0] == entry and known[1] == day:
-            return known[2]
+        if known is not None and known[0] == entry:
+            return known[1]
         surname = search_key(entry.last_name)
         names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
         line = Line(
             entry,
-            hint(self._texts, entry, day),
+            hint(self._texts, entry, settings),
             surname.replace(" ", ""),
             tuple(names.split()),
             (*search_key(entry.club or "").split(), f"{entry.number}"),
         )
-        self._made[entry.number] = (entry, day, line)
+        self._made[entry.number] = (entry, line)
         return line
 
 
-def hint(texts: Texts, entry: Entry, day: date) -> str:
-    """What the desk should know about somebody besides the columns; `day` is the event's."""
+def hint(texts: Texts, entry: Entry, settings: Settings) -> str:
+    """What the desk should know about somebody of an event besides the columns."""
     said = []
+    if no_member(settings, entry):
+        said.append(texts.text("refuses membership"))
+    missing = ", ".join(field_name(texts, name) for name in lacking(settings, entry))
+    if missing:
+        said.append(texts.text("missing: {fields}", fields=missing))
     if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
         said.append(texts.text("plays from round {round} on", round=entry.first_round))
     if entry.left_after is not None:
         said.append(texts.text("left after round {round}", round=entry.left_after))
-    if entry.birth_date is not None and age(entry.birth_date, day) < OF_AGE:
+    if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
         said.append(texts.text("minor"))
     if entry.desk.notes:
         said.append(" ".join(entry.desk.notes.split()))
@@ -127,8 +138,12 @@ def status_look(entry: Entry) -> tuple[str, Tone]:
     return _ICONS[entry.status]
 
 
-def columns(texts: Texts, pay: Callable[[Line, bool], None]) -> tuple[Column[Line], ...]:
-    """The columns of the list; `pay` notes the fee when its box is ticked."""
+Ticked = Callable[[Line, bool], None]
+"""Hears that a box of a line was ticked, or not any more."""
+
+
+def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]:
+    """The columns; `pay` notes the fee when its box is ticked, `seed` who is a seed."""
     return (
         Column(
             texts.text("No."),
@@ -168,6 +183,14 @@ def columns(texts: Texts, pay: Callable[[Line, bool], None]) -> tuple[Column[Lin
             spoken=texts.text("Copies of the game brought"),
         ),
         Column(texts.text("Notes"), lambda line: line.hint, stretch=True),
+        Column(
+            texts.text("Seed"),
+            lambda line: texts.text("yes") if line.entry.seeded else "",
+            order=lambda line: not line.entry.seeded,
+            check=lambda line: line.entry.seeded,
+            ticked=seed,
+            spoken=texts.text("Seed of round 1"),
+        ),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bglmanager.engine.event import Gender, Number
+from bglmanager.engine.event import Gender, ListState, Number
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import Person
 from bglmanager.services.results import parse
@@ -18,6 +18,7 @@ Typed = Mapping[str, str]
 
 FIRST_YEAR = 1900
 MOST_COPIES = 99
+_MEMBER = {True: "yes", False: "no", None: ""}
 _DAY = "%d/%m/%Y"
 _MOMENT = "%d/%m/%Y %H:%M"
 
@@ -93,6 +94,17 @@ class Typing:
             "preregistered": Part(
                 self._moment_written,
                 lambda p, x: replace(p, preregistered=self._moment(p, x)),
+            ),
+            "seeded": Part(
+                lambda p: "yes" if p.seeded else "", lambda p, x: replace(p, seeded=bool(x))
+            ),
+            "member": Part(
+                lambda p: _MEMBER[p.member],
+                lambda p, x: replace(p, member={"yes": True, "no": False}.get(x)),
+            ),
+            "list": Part(
+                lambda p: p.list.value if p.list else "",
+                lambda p, x: replace(p, list=ListState(x) if x else None),
             ),
             "notes": Part(lambda p: p.notes or "", lambda p, x: replace(p, notes=x or None)),
         }

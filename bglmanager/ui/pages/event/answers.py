@@ -6,8 +6,9 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from bglmanager.engine.event import League, Prize, Seating, Settings, Tier
+from bglmanager.engine.event import FirstSeating, Kind, League, Prize, Seating, Settings
 from bglmanager.services.results import parse
+from bglmanager.ui.pages.event import leagues, readings
 
 Typed = Mapping[str, str]
 """What stands in the fields, by the name of the field."""
@@ -31,9 +32,9 @@ class Part:
 
 def read(settings: Settings, typed: Typed) -> Settings:
     """The settings with everything typed taken in. Raises `Unreadable`."""
-    for name, text in typed.items():
+    for name, part in PARTS.items():
         try:
-            settings = PARTS[name].read(settings, text.strip())
+            settings = part.read(settings, typed.get(name, part.written(settings)).strip())
         except ValueError as error:
             raise Unreadable(name) from error
     return settings
@@ -60,10 +61,24 @@ def _needed(text: str) -> int:
     return int(text)
 
 
-def _league(settings: Settings, text: str) -> Settings:
-    if not text:
-        return replace(settings, league=None, tier=None)
-    return replace(settings, league=League.BGL, tier=Tier(text))
+def with_league(settings: Settings, text: str) -> Settings:
+    """The settings with another answer to "which league?", by its key."""
+    if text == leagues.choice_of(settings).key:
+        return settings
+    return leagues.choice(text).of(settings)
+
+
+def _qualifies(settings: Settings, text: str) -> Settings:
+    """Only the Boardgame League has such events (BGL 3.15)."""
+    bgl = leagues.league_of(settings.ruleset) is League.BGL
+    return replace(settings, qualifies=bool(text) and bgl)
+
+
+def _option(name: str) -> Part:
+    return Part(
+        lambda s: readings.written(s, name),
+        lambda s, x: readings.read(s, name, x),
+    )
 
 
 def _prizes(text: str) -> tuple[Prize, ...]:
@@ -77,10 +92,15 @@ def _money(settings: Settings) -> str:
 
 
 PARTS: Mapping[str, Part] = {
+    "league": Part(lambda s: leagues.choice_of(s).key, with_league),
     "name": Part(lambda s: s.name, lambda s, x: replace(s, name=x)),
     "date": Part(
         lambda s: f"{s.date:%d/%m/%Y}",
         lambda s, x: replace(s, date=_day(x)),
+    ),
+    "end_date": Part(
+        lambda s: f"{s.end_date:%d/%m/%Y}" if s.end_date else "",
+        lambda s, x: replace(s, end_date=_day(x) if x else None),
     ),
     "start_time": Part(
         lambda s: f"{s.start_time:%H:%M}" if s.start_time else "",
@@ -88,10 +108,13 @@ PARTS: Mapping[str, Part] = {
     ),
     "city": Part(lambda s: s.city or "", lambda s, x: replace(s, city=x or None)),
     "venue": Part(lambda s: s.venue or "", lambda s, x: replace(s, venue=x or None)),
-    "tier": Part(lambda s: s.tier.value if s.league and s.tier else "", _league),
     "league_code": Part(
         lambda s: s.league_code or "", lambda s, x: replace(s, league_code=x or None)
     ),
+    "kind": Part(lambda s: s.kind.value, lambda s, x: replace(s, kind=Kind(x))),
+    "qualifies": Part(lambda s: "yes" if s.qualifies else "", _qualifies),
+    "online": Part(lambda s: "yes" if s.online else "", lambda s, x: replace(s, online=bool(x))),
+    "not_valid": Part(lambda s: s.not_valid or "", lambda s, x: replace(s, not_valid=x or None)),
     "game": Part(lambda s: s.game, lambda s, x: replace(s, game=x)),
     "players_per_table": Part(
         lambda s: str(s.players_per_table), lambda s, x: replace(s, players_per_table=_needed(x))
@@ -101,6 +124,11 @@ PARTS: Mapping[str, Part] = {
     ),
     "minutes": Part(lambda s: str(s.minutes or ""), lambda s, x: replace(s, minutes=_whole(x))),
     "seating": Part(lambda s: s.seating.value, lambda s, x: replace(s, seating=Seating(x))),
+    "first_seating": Part(
+        lambda s: s.first_seating.value,
+        lambda s, x: replace(s, first_seating=FirstSeating(x)),
+    ),
+    **{f"options.{name}": _option(name) for name in readings.NAMES},
     "draw_seed": Part(lambda s: s.draw_seed, lambda s, x: replace(s, draw_seed=x)),
     "auction": Part(
         lambda s: "yes" if s.desk.auction else "",
@@ -131,4 +159,7 @@ PARTS: Mapping[str, Part] = {
         lambda s, x: replace(s, prizes=_prizes(x)),
     ),
 }
-"""The fields by name; names are those of the event document where there is one."""
+"""The fields by name; names are those of the event document where there is one.
+
+The league comes first: it says which regulation the others are read by.
+"""

@@ -1,22 +1,39 @@
-"""The form of an event: its fields in three cards, filled from settings and read back."""
+"""The form of an event: its fields in cards, filled from settings and read back."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Seating, Settings, Tier
+from bglmanager.engine.event import Settings
+from bglmanager.engine.plan import DUEL
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event import answers
+from bglmanager.ui.pages.event import answers, labels, leagues, readings
+from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 
-FIXED = ("game", "players_per_table", "draw_seed")
-"""What cannot change once a round is drawn."""
+_TICKED = ("qualifies", "online", "auction")
+_CHOSEN = (
+    "league",
+    "kind",
+    "seating",
+    "first_seating",
+    "options.rematches",
+    "options.virtual_ties",
+    "options.bracket",
+)
+_FOR_A_LEAGUE = ("league_code", "not_valid")
+_READINGS = tuple(
+    f"options.{name}" for name in readings.NAMES if f"options.{name}" != "options.rematches"
+)
+_ALSO = {"ruleset": "league", "tier": "league"}
+"""Settings that are chosen in the field of another."""
 
 
 class EventForm(QWidget):
@@ -25,154 +42,171 @@ class EventForm(QWidget):
     edited = Signal()
     submitted = Signal()
 
-    def __init__(self, look: Look, games: Catalogue) -> None:
+    def __init__(self, look: Look, games: Catalogue, plans: QWidget) -> None:
+        """`plans` stands below how it is played."""
         super().__init__()
         self.look = look
         self.texts = look.texts
         self._games = games
+        self._settings: Settings | None = None
+        self._fixed: Collection[str] = ()
         self.fields = self._make_fields()
-        self._proposed = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        self._lay_out()
+        self._readings = self._make_readings()
+        self._lay_out(plans)
+        self.league.activated.connect(self._follow_league)
+        self._line("players_per_table").textEdited.connect(self._fit)
+
+    @property
+    def league(self) -> ChoiceBox:
+        """The box in which league and regulation are chosen."""
+        return self._choice("league")
+
+    def _choice(self, name: str) -> ChoiceBox:
+        editor = self.fields[name].editor
+        assert isinstance(editor, ChoiceBox)  # one of _CHOSEN
+        return editor
+
+    @property
+    def _game(self) -> GameBox:
+        editor = self.fields["game"].editor
+        assert isinstance(editor, GameBox)  # made below
+        return editor
+
+    def _line(self, name: str) -> QLineEdit:
+        editor = self.fields[name].editor
+        assert isinstance(editor, QLineEdit)  # none of the others
+        return editor
 
     def _make_fields(self) -> Mapping[str, Field]:
-        hints, labels = self._hints(), self._labels()
-        made = {}
-        for name, label in labels.items():
-            made[name] = Field(self.look, label, self._editor(name), hints.get(name, ""))
-        return made
-
-    def _labels(self) -> Mapping[str, str]:
-        t = self.texts
+        hints, ticks = labels.hints(self.texts), labels.ticks(self.texts)
         return {
-            "name": t.text("Name of the event"),
-            "date": t.text("Date"),
-            "start_time": t.text("Start"),
-            "city": t.text("Town"),
-            "venue": t.text("Venue"),
-            "tier": t.text("League"),
-            "league_code": t.text("League code"),
-            "game": t.text("Game"),
-            "players_per_table": t.text("Players per table"),
-            "rounds_planned": t.text("Rounds before the final"),
-            "minutes": t.text("Minutes of a game"),
-            "seating": t.text("Seating after round 1"),
-            "draw_seed": t.text("Draw seed"),
-            "auction": t.text("Seats are auctioned with points"),
-            "organiser.name": t.text("Organiser"),
-            "organiser.email": t.text("E-mail"),
-            "organiser.phone": t.text("Phone"),
-            "arbiters": t.text("Referees"),
-            "fee": t.text("Fee in euro"),
-            "max_players": t.text("Largest number of players"),
-            "prizes": t.text("Prizes"),
+            name: Field(self.look, label, self._editor(name, ticks), hints.get(name, ""))
+            for name, label in labels.labels(self.texts).items()
         }
 
-    def _hints(self) -> Mapping[str, str]:
-        t = self.texts
-        return {
-            "draw_seed": t.text("Every draw follows from it, and can be checked by anybody."),
-            "arbiters": t.text("Separated by commas; the first is the head referee."),
-            "prizes": t.text("From the first place down, separated by semicolons."),
-            "date": t.text("Day/month/year"),
-        }
-
-    def _editor(self, name: str) -> QWidget:
-        t = self.texts
-        if name == "tier":
-            options = [
-                (t.text("Boardgame League, tier {tier}", tier=tier.value), tier.value)
-                for tier in Tier
-            ]
-            return self._combo([*options, (t.text("No league, same rules"), "")])
-        if name == "seating":
-            return self._combo(
-                [
-                    (t.text("By the standings"), Seating.SWISS.value),
-                    (t.text("By lot"), Seating.RANDOM.value),
-                ]
-            )
-        if name == "game":
-            return self._game_combo()
-        if name == "auction":
-            box = QCheckBox(t.text("The table sheets have a column for the bid"))
+    def _editor(self, name: str, ticks: Mapping[str, str]) -> QWidget:
+        if name in _CHOSEN:
+            choice = ChoiceBox()
+            choice.offer(labels.offers(self.texts).get(name, ()))
+            choice.activated.connect(self.edited)
+            return choice
+        if name in _TICKED:
+            box = QCheckBox(ticks[name])
             box.toggled.connect(self.edited)
             return box
+        if name == "game":
+            game = GameBox(self.look, self._games)
+            game.activated.connect(self.edited)
+            game.editTextChanged.connect(self.edited)
+            game.currentTextChanged.connect(self._fit_sizes)
+            return game
         line = LineField(self.look)
         line.textEdited.connect(self.edited)
         line.returnPressed.connect(self.submitted)
         return line
 
-    def _combo(self, options: Sequence[tuple[str, str]]) -> QComboBox:
-        combo = QComboBox()
-        for text, value in options:
-            combo.addItem(text, value)
-        combo.activated.connect(self.edited)
-        return combo
-
-    def _game_combo(self) -> QComboBox:
-        options = [(game.name(self.texts.language), game.id) for game in self._games.games]
-        combo = self._combo(options)
-        combo.setEditable(True)
-        combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        combo.editTextChanged.connect(self.edited)
-        return combo
-
-    def _lay_out(self) -> None:
+    def _lay_out(self, plans: QWidget) -> None:
         t = self.texts
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self.look.theme.px(16))
-        box.addWidget(
-            self._card(
-                t.text("When and where"),
-                [("name",), ("date", "start_time"), ("city", "venue"), ("tier", "league_code")],
-            )
-        )
-        play = self._card(
-            t.text("How it is played"),
-            [
-                ("game", "players_per_table"),
-                ("rounds_planned", "minutes"),
-                ("seating", "draw_seed"),
-                ("auction",),
-            ],
-        )
-        play.box.addWidget(self._proposed)
-        box.addWidget(play)
-        box.addWidget(
-            self._card(
-                t.text("People and money"),
-                [
-                    ("organiser.name", "organiser.email", "organiser.phone"),
-                    ("arbiters",),
-                    ("fee", "max_players"),
-                    ("prizes",),
-                ],
-            )
-        )
+        where = [("name",), ("date", "end_date", "start_time"), ("city", "venue")]
+        counts = [("league", "league_code"), ("kind", "qualifies"), ("online",), ("not_valid",)]
+        play = [
+            ("game", "players_per_table"),
+            ("rounds_planned", "minutes"),
+            ("first_seating", "seating"),
+            ("options.rematches",),
+            ("auction", "draw_seed"),
+        ]
+        people = [
+            ("organiser.name", "organiser.email", "organiser.phone"),
+            ("arbiters",),
+            ("fee", "max_players"),
+            ("prizes",),
+        ]
+        plans.setMaximumWidth(self.look.theme.px(720))
+        for widget in (
+            self._card(t.text("When and where"), where),
+            self._card(t.text("What it counts for"), counts),
+            self._card(t.text("How it is played"), play),
+            plans,
+            self._readings,
+            self._card(t.text("People and money"), people),
+        ):
+            box.addWidget(widget)
         box.addStretch(1)
 
-    def _card(self, title: str, lines: Sequence[tuple[str, ...]]) -> Card:
+    def _make_readings(self) -> Card:
+        """What the regulation leaves open."""
+        t = self.texts
+        words = t.text("Where the regulation leaves something open. The usual answer stands here.")
+        return self._card(t.text("Readings"), [(name,) for name in _READINGS], words)
+
+    def _card(self, title: str, lines: Sequence[tuple[str, ...]], words: str = "") -> Card:
         card = Card(self.look)
         card.setMaximumWidth(self.look.theme.px(720))
         form = Form(self.look)
         form.add(Words(self.look, title, Size.SECTION, strong=True))
+        if words:
+            form.add(Words(self.look, words, colour=self.look.theme.colours.muted, wrap=True))
         for names in lines:
             form.add(*(self.fields[name] for name in names))
         card.box.addWidget(form)
         return card
 
-    def show_settings(self, settings: Settings, *, drawn: bool, proposal: str) -> None:
-        """Fill the fields; with a round `drawn` some of them cannot be changed any more."""
+    def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
+        """Fill the fields; those of `fixed` cannot be changed any more."""
+        self._settings, self._fixed = settings, fixed
+        now = leagues.choice_of(settings)
+        self.league.offer(labels.league_offers(self.texts, now, fixed="ruleset" in fixed))
+        self.league.show_value(now.key)
+        self._line("players_per_table").setText(str(settings.players_per_table))
+        self._fit()
         for name, text in answers.written(settings).items():
             self._write(name, text)
             self.fields[name].set_problem("")
-            self.fields[name].editor.setEnabled(not (drawn and name in FIXED))
-        self._proposed.setText(proposal)
+            self.fields[name].editor.setEnabled(name not in fixed)
+
+    @property
+    def _ruleset(self) -> str:
+        """The regulation chosen."""
+        known = {each.key: each.ruleset for each in leagues.CHOICES}
+        return known.get(self.league.value, self._settings.ruleset if self._settings else "")
+
+    def _follow_league(self) -> None:
+        """Another league was chosen: its games, and the Readings of its regulation."""
+        self._fit()
+        if self._settings is not None:
+            settings = answers.with_league(self._settings, self.league.value)
+            for name in readings.NAMES:
+                self._write(f"options.{name}", readings.written(settings, name))
+        self.edited.emit()
+
+    def _fit(self) -> None:
+        """Show the fields that make sense, with what they offer."""
+        ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
+        self._choice("kind").offer(labels.kind_offers(self.texts, ruleset))
+        self._choice("seating").offer(labels.seating_offers(self.texts, per_table))
+        if "game" not in self._fixed:
+            self._game.show_league(leagues.league_of(ruleset), keep=True)
+        for name in _FOR_A_LEAGUE:
+            self.fields[name].setVisible(self.league.value != ruleset)
+        self._fit_sizes()
+
+    def _fit_sizes(self) -> None:
+        """Show the Readings that a game at tables of this size can need."""
+        if self._settings is None:
+            return
+        ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
+        size = labels.plan_size(ruleset, self._game.chosen, per_table)
+        for name in (*_READINGS, "qualifies"):
+            self.fields[name].setVisible(labels.has(ruleset, name, size))
+        self.fields["options.rematches"].setVisible(per_table == str(DUEL))
 
     def say(self, name: str, sentence: str) -> None:
         """Say what is wrong at a field, the name's when there is no such field, and go there."""
-        field = self.fields.get(name, self.fields["name"])
+        field = self.fields.get(_ALSO.get(name, name), self.fields["name"])
         field.set_problem(sentence)
         field.editor.setFocus()
 
@@ -193,34 +227,29 @@ class EventForm(QWidget):
         editor = self.fields[name].editor
         if isinstance(editor, QCheckBox):
             return "yes" if editor.isChecked() else ""
-        if isinstance(editor, QComboBox):
-            return self._chosen(editor)
-        return editor.text() if isinstance(editor, QLineEdit) else ""
-
-    def _chosen(self, combo: QComboBox) -> str:
-        if not combo.isEditable():
-            return str(combo.currentData())
-        typed = combo.currentText().strip()
-        index = combo.findText(typed, Qt.MatchFlag.MatchFixedString)
-        return str(combo.itemData(index)) if index >= 0 else typed
+        if isinstance(editor, ChoiceBox):
+            return editor.value
+        if isinstance(editor, GameBox):
+            return editor.chosen
+        return self._line(name).text()
 
     def _write(self, name: str, text: str) -> None:
         editor = self.fields[name].editor
         if isinstance(editor, QCheckBox):
             editor.setChecked(bool(text))
-        elif isinstance(editor, QComboBox):
-            index = editor.findData(text)
-            if index >= 0:
-                editor.setCurrentIndex(index)
-            else:
-                editor.setEditText(text)
-        elif isinstance(editor, QLineEdit):
-            editor.setText(text)
+        elif isinstance(editor, ChoiceBox):
+            editor.show_value(text)
+        elif isinstance(editor, GameBox):
+            editor.show_game(text)
+        else:
+            self._line(name).setText(text)
 
     def _unreadable(self, name: str) -> str:
         t = self.texts
-        if name == "date":
+        if name in ("date", "end_date"):
             return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
         if name == "start_time":
             return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
+        if name.removeprefix("options.") in readings.TABLES:
+            return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
         return t.text("This is no number. Write it in digits.")

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.problems import Refused
+from bglmanager.engine import pairs, seating
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import events, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
@@ -15,6 +17,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.form import EventForm
+from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 
@@ -26,7 +29,8 @@ class EventPage(Page):
         super().__init__(shell)
         self._desk = desk
         t = self.texts
-        self.form = EventForm(self.look, games)
+        self.plans = PlanCard(self.look)
+        self.form = EventForm(self.look, games, self.plans)
         self._save = self.action(
             t.text("Save the changes"),
             self.save,
@@ -40,9 +44,22 @@ class EventPage(Page):
             icon="undo-2",
             refused_by=self._nothing_to_save,
         )
-        self._take_rounds = self.action(
-            t.text("Take the proposed rounds"), self.take_proposal, icon="lightbulb"
+        self.take_plan = self.action(
+            t.text("Take this plan"),
+            self.take,
+            icon="lightbulb",
+            keys="Ctrl+T",
+            refused_by=self._no_plan_to_take,
         )
+        self._invalid = self.action(
+            t.text("Note that it does not count"),
+            self.note_not_valid,
+            icon="ban",
+            refused_by=self._valid,
+        )
+        self.plans.add_button(self.take_plan)
+        self.plans.timed.connect(self._show_plans)
+        self.plans.chosen_other.connect(shell.renew)
         self.form.edited.connect(shell.renew)
         self.form.submitted.connect(self.save)
         self.box.addWidget(self.form)
@@ -58,47 +75,59 @@ class EventPage(Page):
     def notices(self) -> Sequence[Notice]:
         today = self._desk.now().date()
         found = events.reminders(self._desk.event, today)
-        return [Notice(sentence) for sentence in self.shell.sentences(found)]
+        return [self._notice(each) for each in found]
+
+    def _notice(self, found: Problem) -> Notice:
+        [sentence] = self.shell.sentences([found])
+        return Notice(sentence, action=self._invalid if found in self._why_not_valid() else None)
 
     def primary(self) -> Action | None:
         return self._save if self._is_changed() else None
 
     def secondary(self) -> Sequence[Action]:
-        return (self._back,) if self._is_changed() else (self._take_rounds,)
+        return (self._back,) if self._is_changed() else ()
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
         event = self._desk.event
-        drawn = bool(event.rounds)
-        self.form.show_settings(event.settings, drawn=drawn, proposal=self._proposal())
-        self.shell.renew()
+        self.form.show_settings(event.settings, fixed=events.fixed(event))
+        self._show_plans()
 
     def discard(self) -> None:
         """Forget what was typed and not saved."""
         self.refresh(None)
 
-    def _proposal(self) -> str:
+    def _show_plans(self) -> None:
+        """The plans for the players there are and the time there is."""
+        settings, available = self._desk.event.settings, self.plans.available
+        ruleset = RULESETS.get(settings.ruleset)
+        found = None
+        if ruleset is not None and settings.players_per_table in ruleset.points:
+            players = self._players() or ruleset.min_players
+            found = rounds.proposal(self._desk.event, players, available=available)
+        self.plans.show_plans(settings, found)
+        self.shell.renew()
+
+    def _players(self) -> int:
+        """Who is here, or who is entered while nobody is; pairs count once."""
         event = self._desk.event
-        players = len([entry for entry in event.entries if entry.desk.present])
-        found = rounds.proposal(event, players or len(event.entries))
-        return self.texts.text(
-            "For {players} players at {size} the regulation has at least {rounds} rounds and a "
-            "final ({classic} in the classic Swiss table).",
-            players=found.players,
-            size=found.per_table,
-            rounds=found.rounds,
-            classic=found.classic_rounds,
-        )
+        together = pairs.SIZE if pairs.are_played(event.settings) else 1
+        return len(seating.seatable(event)) or len(event.entries) // together
 
     def first_focus(self) -> QWidget | None:
         return self.form.fields["name"].editor
 
-    def take_proposal(self) -> None:
-        """Plan as many rounds as the regulation has for the players there are."""
-        event = self._desk.event
-        players = len([entry for entry in event.entries if entry.desk.present])
-        found = rounds.proposal(event, players or len(event.entries))
-        self.shell.attempt(lambda: events.set_rounds(self._desk, found.rounds))
+    def take(self) -> None:
+        """Plan the event as the plan chosen has it."""
+        chosen = self.plans.chosen
+        if chosen is not None:
+            self.shell.attempt(lambda: events.take_plan(self._desk, chosen))
+
+    def note_not_valid(self) -> None:
+        """Note that the league does not count the event, with the reason."""
+        size = self._desk.event.settings.players_per_table
+        why = self.texts.text("The league has no such game at tables of {size}.", size=size)
+        self.shell.attempt(lambda: events.set_not_valid(self._desk, why))
 
     def save(self) -> None:
         """Write what was changed; what is wrong is said at the fields, and nothing is written."""
@@ -122,3 +151,24 @@ class EventPage(Page):
 
     def _nothing_to_save(self) -> Sequence[str]:
         return () if self._is_changed() else (self.texts.text("Nothing was changed."),)
+
+    def _unsaved(self) -> Sequence[str]:
+        if not self._is_changed():
+            return ()
+        return (self.texts.text("Save or discard what was changed first."),)
+
+    def _no_plan_to_take(self) -> Sequence[str]:
+        chosen = self.plans.chosen
+        if chosen is None:
+            return (self.texts.text("There is no plan for tables of this size."),)
+        if is_planned(self._desk.event.settings, chosen):
+            return (self.texts.text("This is what is planned already."),)
+        return self._unsaved()
+
+    def _why_not_valid(self) -> Sequence[Problem]:
+        return events.why_not_valid(self._desk.event.settings)
+
+    def _valid(self) -> Sequence[str]:
+        if self._desk.event.settings.not_valid or not self._why_not_valid():
+            return (self.texts.text("Nothing speaks against this game at tables of this size."),)
+        return self._unsaved()

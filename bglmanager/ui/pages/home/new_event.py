@@ -13,18 +13,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine.event import League, Tier
+from bglmanager.engine.event import Tier
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import events
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.event import leagues
+from bglmanager.ui.pages.event.games import GameBox, proposed_size
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField
-
-DEFAULT_SIZE = 4
-SIZES = (3, 6)
+from bglmanager.words.problems import sentence
 
 
 class NewEventForm(QWidget):
@@ -36,19 +38,15 @@ class NewEventForm(QWidget):
         super().__init__()
         self._look = look
         self._games = games
-        t = look.texts
+        self._sized_by_hand = False
         self.league = QComboBox()
-        for tier in Tier:
-            self.league.addItem(t.text("Boardgame League, tier {tier}", tier=tier.value), tier)
-        self.league.addItem(t.text("No league, same rules"), None)
-        self.game = QComboBox()
-        self.game.setEditable(True)
-        self.game.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for game in games.games:
-            self.game.addItem(game.name(t.language), game.id)
+        for each in leagues.CHOICES:
+            self.league.addItem(leagues.in_words(look.texts, each), each.key)
+        self.game = GameBox(look, games)
         self.date = DateField(look, today)
         self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
-        self.per_table = NumberField(look, DEFAULT_SIZE, *SIZES)
+        self.per_table = NumberField(look, 2, 2, 2)
+        self._not_valid = Words(look, "", colour=look.theme.colours.attention, wrap=True)
         self._fields = self._make_fields()
         self._lay_out()
         self._connect()
@@ -96,11 +94,11 @@ class NewEventForm(QWidget):
         box.addWidget(self._question("2", [(fields["game"],)]))
         where = [(fields["date"], fields["city"]), (fields["venue"],), (fields["name"],)]
         box.addWidget(self._question("3", where, t.text("When and where?")))
-        box.addWidget(self._question("4", [(fields["players_per_table"],)]))
+        box.addWidget(self._question("4", [(fields["players_per_table"],), (self._not_valid,)]))
         box.addStretch(1)
 
     def _question(
-        self, number: str, lines: Sequence[tuple[Field, ...]], title: str = ""
+        self, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
     ) -> QWidget:
         look = self._look
         card = Card(look)
@@ -125,8 +123,49 @@ class NewEventForm(QWidget):
     def _connect(self) -> None:
         for field in (self.city, self.venue, self.name):
             field.returnPressed.connect(self.submitted)
-        for changed in (self.game.currentTextChanged, self.city.textChanged):
-            changed.connect(self._propose_name)
+        self.game.currentTextChanged.connect(self._propose_name)
+        self.game.currentTextChanged.connect(self._propose_size)
+        self.city.textChanged.connect(self._propose_name)
+        self.league.currentIndexChanged.connect(self._follow_league)
+        self.per_table.valueChanged.connect(self._sized)
+
+    @property
+    def choice(self) -> leagues.Choice:
+        """The answer to the first question."""
+        return leagues.choice(str(self.league.currentData()))
+
+    @property
+    def not_valid(self) -> str:
+        """Why the league will not count this game at this table; empty when it will."""
+        return self._not_valid.text()
+
+    def _follow_league(self) -> None:
+        """The games of the league, and the sizes of table it plays at."""
+        ruleset = self.choice.ruleset
+        self.game.show_league(leagues.league_of(ruleset), keep=False)
+        blocked = self.per_table.blockSignals(True)
+        self.per_table.setRange(RULESETS[ruleset].min_table, RULESETS[ruleset].max_table)
+        self.per_table.blockSignals(blocked)
+        self._propose_size()
+
+    def _propose_size(self) -> None:
+        """The size of table the game is made for, unless another one was chosen."""
+        if not self._sized_by_hand:
+            league = leagues.league_of(self.choice.ruleset)
+            blocked = self.per_table.blockSignals(True)
+            self.per_table.setValue(proposed_size(self._games, self.game.chosen, league))
+            self.per_table.blockSignals(blocked)
+        self._warn()
+
+    def _sized(self) -> None:
+        self._sized_by_hand = True
+        self._warn()
+
+    def _warn(self) -> None:
+        settings = events.settings_of(self._answers(), id_=EventId(""), seed="")
+        found = events.why_not_valid(settings)
+        self._not_valid.setText(" ".join(sentence(self._look.texts, each) for each in found))
+        self._not_valid.setVisible(bool(found))
 
     def _propose_name(self) -> None:
         self.name.setPlaceholderText(self._proposed_name())
@@ -140,12 +179,13 @@ class NewEventForm(QWidget):
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""
-        self.league.setCurrentIndex(self.league.findData(Tier.C))
-        self.game.setCurrentIndex(0)
+        self.league.setCurrentIndex(self.league.findData(leagues.USUAL.key))
         self.date.setDate(QDate(today.year, today.month, today.day))
         for field in (self.city, self.venue, self.name):
             field.clear()
-        self.per_table.setValue(DEFAULT_SIZE)
+        self._sized_by_hand = False
+        self._follow_league()
+        self.game.setCurrentIndex(0)
         self._propose_name()
         self._say([], {})
 
@@ -163,26 +203,20 @@ class NewEventForm(QWidget):
         return found
 
     def _answers(self) -> events.NewEvent:
-        tier = self.league.currentData()
-        game = self._chosen_game()
-        size = self.per_table.value()
+        chosen = self.choice
+        game, size = self.game.chosen, self.per_table.value()
         return events.NewEvent(
             name=self.name.text().strip() or self._proposed_name(),
             game=game,
             date=self.date.day,
             players_per_table=size,
-            league=tier is not None,
-            tier=Tier(tier) if tier is not None else Tier.C,
+            ruleset=chosen.ruleset,
+            league=chosen.league,
+            tier=chosen.tier or Tier.C,
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=self._games.minutes(game, size, League.BGL),
+            minutes=self._games.minutes(game, size, leagues.league_of(chosen.ruleset)),
         )
-
-    def _chosen_game(self) -> str:
-        """The id of a game of the catalogue, or the name that was typed."""
-        typed = self.game.currentText().strip()
-        index = self.game.findText(typed, Qt.MatchFlag.MatchFixedString)
-        return str(self.game.itemData(index)) if index >= 0 else typed
 
     def _say(self, problems: Sequence[Problem], said: dict[Problem, str]) -> None:
         for field in self._fields.values():

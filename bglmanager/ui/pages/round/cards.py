@@ -33,6 +33,11 @@ class TableCard(QFrame):
         self._title.setParent(self)
         self.tiles: list[SeatTile] = []
 
+    @property
+    def title(self) -> str:
+        """The name of the table."""
+        return self._title.whole
+
     def show_table(self, table: Table, people: People, exchanged: frozenset[EntryNumber]) -> None:
         """Show a table; tiles that stay the same are left alone."""
         title = table_title(self._look.texts, table)

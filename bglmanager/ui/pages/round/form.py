@@ -163,10 +163,19 @@ class TableForm(Card):
             self.reason_field.set_problem("")
 
     def show_result(self, result: TableResult) -> None:
-        """Show what comes of the figures, and the virtual players of a short table."""
+        """Show what comes of the figures: a draw, the virtual players of a short table."""
         self.seats.show_outcome(result.seats)
-        self.virtual.setText(self._virtual(result.virtual))
-        self.virtual.setVisible(bool(result.virtual))
+        said = self._level(result) or self._virtual(result.virtual)
+        self.virtual.setText(said)
+        self.virtual.setVisible(bool(said))
+
+    def _level(self, result: TableResult) -> str:
+        """A drawn game of two is said before it is saved."""
+        if [seat.place for seat in result.seats] != [1, 1]:
+            return ""
+        if any(seat.units is None for seat in result.seats):
+            return ""
+        return self._look.texts.text("A draw: both share the first place.")
 
     def _virtual(self, scores: Sequence[Number]) -> str:
         if not scores:

@@ -6,19 +6,23 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import Pairing
+from bglmanager.engine.event import Pairing, Phase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.seating import Wishes
 from bglmanager.services import events, rounds
 from bglmanager.services.changes import Changes
+from bglmanager.services.element_lists import lists_open
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.fit_area import Views
+from bglmanager.ui.pages.round.over_part import OverPart, drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
-from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.subject import NO_GAMES, Stage, Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -26,17 +30,20 @@ from bglmanager.ui.widgets.states import EmptyState
 
 
 class RoundPage(Page):
-    """A Swiss round by its number, or with None the final."""
+    """A round by its number: Swiss, or one of the final phases."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, number: RoundNumber | None) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES
+    ) -> None:
+        """`games` say what a game asks of a final that ends level."""
         super().__init__(shell)
-        self.subject = Subject(desk, number)
+        self.subject = Subject(desk, number, games)
+        self._following = Subject(desk, RoundNumber(number + 1), games)
         self._desk = desk
         self._shown: Stage | None = None
         text = self.texts.text
-        name = self.subject.name(self.texts)
         self.draw = self.action(
-            text("Make the final") if number is None else text("Draw round {n}", n=number),
+            "",
             self._draw,
             icon="shuffle",
             keys="Ctrl+Return; Ctrl+Enter",
@@ -44,6 +51,7 @@ class RoundPage(Page):
         )
         self.draft = DraftPart(self, self.subject)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
+        self.over = OverPart(self, self.subject)
         self._entries = self.action(text("Entries"), lambda: shell.go("entries"), icon="users")
         self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
         self._next = self.action(
@@ -51,23 +59,26 @@ class RoundPage(Page):
             self._go_on,
             icon="arrow-right",
             keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=lambda: self.subject.why_not(self.texts, Stage.CLOSED),
+            refused_by=self._why_no_going_on,
+        )
+        self._early = self.action(
+            "", self._go_on, icon="arrow-right", keys="Ctrl+G", refused_by=self._why_not_early
         )
         self._standings = self.action(
             text("Standings"), lambda: shell.go("standings"), icon="trophy"
         )
         self._prints = self.action(text("Print"), lambda: shell.go("prints"), icon="printer")
-        self.proposal = ProposalView(self.look, self._plan)
+        self.proposal = ProposalView(self.look, self._plan, self._choose)
         self._waiting = EmptyState(
             self.look,
             icon="table-2",
-            title=text("{round} cannot be made yet", round=name),
+            title=text("This round cannot be made yet"),
             text=text("The round before it has to be drawn, played and closed first."),
             actions=(self._before,),
         )
         self.stack = Views()
-        self.stack.addWidget(self._waiting)
-        self.stack.addWidget(self.proposal)
+        for view in (self._waiting, self.proposal, self.over.view):
+            self.stack.addWidget(view)
         self.box.addWidget(self.stack, 1)
 
     @property
@@ -84,15 +95,38 @@ class RoundPage(Page):
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
         if stage is Stage.TO_DRAW:
-            return tuple(map(self._notice, rounds.can_draw(self._desk.event, self._desk.derived)))
+            return self._before_the_draw()
+        if stage is Stage.PLAYING:
+            return (*self._by_hand(), *self.results.notices(), *self._slow_tables())
+        return self._by_hand()
+
+    def _by_hand(self) -> tuple[Notice, ...]:
+        """That a correction would have seated the players of this round otherwise."""
         made = self.subject.round
-        if made is not None and made.pairing is Pairing.MANUAL:
-            words = self.texts.text(
-                "An older result was corrected after the players were seated here. Who sits where "
-                "has stayed as it was."
-            )
-            return (Notice(words, Tone.PLAIN),)
-        return ()
+        if made is None or made.pairing is not Pairing.MANUAL:
+            return ()
+        words = self.texts.text(
+            "An older result was corrected after the players were seated here. Who sits where "
+            "has stayed as it was."
+        )
+        return (Notice(words, Tone.PLAIN),)
+
+    def _before_the_draw(self) -> tuple[Notice, ...]:
+        if self.subject.early is not None:
+            return ()
+        lists = lists_open(self._desk.event)
+        return tuple(map(self._notice, (*self._hindrances(), *lists)))
+
+    def _slow_tables(self) -> tuple[Notice, ...]:
+        """That tables of the next round can start before this one is over (rules 4.4)."""
+        if self._following.early is None:
+            return ()
+        found = rounds.can_draw(self._desk.event, self._desk.derived)
+        (words,) = self.shell.sentences(found)
+        return (Notice(words, Tone.PLAIN, self._early),)
+
+    def _hindrances(self) -> tuple[Problem, ...]:
+        return rounds.can_draw(self._desk.event, self._desk.derived, self.subject.wishes)
 
     def _notice(self, found: Problem) -> Notice:
         (words,) = self.shell.sentences([found])
@@ -101,12 +135,19 @@ class RoundPage(Page):
         return Notice(words, Tone.WRONG, self._entries)
 
     def primary(self) -> Action | None:
+        stage = self.stage
+        if stage in (Stage.DRAFT, Stage.PLAYING):
+            return self._primary_of_made(stage)
         return {
             Stage.TO_DRAW: self.draw,
-            Stage.DRAFT: self.draft.publish,
-            Stage.PLAYING: self.results.close,
             Stage.CLOSED: self._next,
-        }.get(self.stage)
+            Stage.OVER: self._next,
+        }.get(stage)
+
+    def _primary_of_made(self, stage: Stage) -> Action:
+        if stage is Stage.DRAFT:
+            return self.draft.publish
+        return self.results.seat_rest if self.subject.made.partial else self.results.close
 
     def secondary(self) -> Sequence[Action]:
         stage = self.stage
@@ -115,8 +156,9 @@ class RoundPage(Page):
         if stage is Stage.PLAYING:
             return (self._prints, self.results.minutes)
         if stage is Stage.CLOSED:
-            return (self.results.correct, self.results.reopen, self._standings)
-        return ()
+            offered = self.over.offered() if self.subject.is_last else ()
+            return (*offered, self.results.correct, self.results.reopen, self._standings)
+        return self.over.offered() if stage is Stage.OVER else ()
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the round as it is now; when its stage is another, so is what has the keyboard."""
@@ -126,7 +168,7 @@ class RoundPage(Page):
             self.proposal.show_subject(self.subject)
         elif part is not None:
             part.refresh()
-        self._name_next()
+        self._name_actions()
         wanted = self._view(stage)
         if self.stack.indexOf(wanted) < 0:
             self.stack.addWidget(wanted)
@@ -146,7 +188,11 @@ class RoundPage(Page):
         part = self._part(stage)
         if part is not None:
             return part.view
-        return self.proposal if stage is Stage.TO_DRAW else self._waiting
+        views: dict[Stage, QWidget] = {
+            Stage.TO_DRAW: self.proposal,
+            Stage.OVER: self.over.view,
+        }
+        return views.get(stage, self._waiting)
 
     def first_focus(self) -> QWidget | None:
         """The page itself before the draw: a stray arrow key must not change the rounds."""
@@ -157,15 +203,27 @@ class RoundPage(Page):
         not_now = self.subject.why_not(self.texts, Stage.TO_DRAW)
         if not_now:
             return not_now
-        wrong = (
-            p
-            for p in rounds.can_draw(self._desk.event, self._desk.derived)
-            if p.level is Level.WRONG
+        return self.shell.sentences(
+            found for found in self._hindrances() if found.level is Level.WRONG
         )
-        return self.shell.sentences(wrong)
+
+    def _why_no_going_on(self) -> Sequence[str]:
+        return self.subject.why_not(self.texts, Stage.CLOSED, Stage.OVER)
+
+    def _why_not_early(self) -> Sequence[str]:
+        if self.stage is Stage.PLAYING and self._following.early is not None:
+            return ()
+        return (self.texts.text("No table of the next round can start before this one is over."),)
 
     def _draw(self) -> None:
-        self.shell.attempt(lambda: rounds.draw(self._desk))
+        wishes = self.subject.wishes
+        self.shell.attempt(lambda: rounds.draw(self._desk, wishes))
+
+    def _choose(self, wishes: Wishes) -> None:
+        """The next round is to be made in another way: show what comes of it."""
+        self.subject.choose(wishes)
+        self.refresh(None)
+        self.shell.renew()
 
     def _plan(self, planned: int) -> None:
         self.shell.attempt(lambda: events.set_rounds(self._desk, planned))
@@ -173,9 +231,12 @@ class RoundPage(Page):
     def _go_before(self) -> None:
         self.shell.go(self.subject.before_key)
 
-    def _name_next(self) -> None:
+    def _name_actions(self) -> None:
+        text = self.texts.text
+        self.draw.rename(drawing(self.texts, self.subject))
         self._next.rename(self._after()[0])
-        self._before.rename(self.texts.text("Go to {round}", round=self.subject.before(self.texts)))
+        self._early.rename(text("Go to {round}", round=self._following.name(self.texts)))
+        self._before.rename(text("Go to {round}", round=self.subject.before(self.texts)))
 
     def _go_on(self) -> None:
         self.shell.go(self._after()[1])
@@ -183,10 +244,11 @@ class RoundPage(Page):
     def _after(self) -> tuple[str, str]:
         """What comes after this round: what the button says, and the address of the page."""
         text = self.texts.text
-        if self.subject.is_final:
+        if self.stage is Stage.OVER or self.subject.is_last:
             return text("Send the results"), "send"
-        number = self.subject.number + 1
-        made = [r for r in self._desk.event.rounds if r.phase.counts_for_standings]
-        if number <= max(self._desk.event.settings.rounds_planned, len(made)):
-            return text("Go to round {n}", n=number), f"round-{number}"
-        return text("Go to the final"), "final"
+        key = f"round-{self._following.number}"
+        if self._following.is_swiss:
+            return text("Go to round {n}", n=self._following.number), key
+        if self._following.phase is Phase.FINAL:
+            return text("Go to the final"), key
+        return text("Go to {round}", round=self._following.name(self.texts)), key

@@ -9,15 +9,21 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from bglmanager.engine import seating
-from bglmanager.engine.finals import finalists
+from bglmanager.engine.event import Event, Phase, Round
+from bglmanager.engine.finals import FinalPhase, finalists
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import DUEL
 from bglmanager.engine.points import sizes
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import events, rounds, standings
+from bglmanager.services.ahead import resting_of
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
+from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.pages.round.subject import Subject, joined, tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
 
@@ -28,17 +34,21 @@ def sizes_in_words(texts: Texts, found: tuple[int, ...]) -> str:
     parts = [
         texts.many("{n} table of {size}", "{n} tables of {size}", counted[size], size=size)
         for size in sorted(counted, reverse=True)
+        if size > 1
     ]
+    byes = counted[1]
+    if byes:
+        parts.append(texts.many("{n} bye", "{n} byes", byes))
     return joined(texts, parts)
 
 
 class ProposalView(QWidget):
     """What the regulation has for the players who are here.
 
-    `plan` gets another number of Swiss rounds.
+    `plan` gets another number of Swiss rounds, `choose` another way to make the next round.
     """
 
-    def __init__(self, look: Look, plan: Callable[[int], object]) -> None:
+    def __init__(self, look: Look, plan: Callable[[int], object], choose: Choose) -> None:
         super().__init__()
         self._look, self._plan = look, plan
         self._form = Format(look.texts.language)
@@ -58,6 +68,10 @@ class ProposalView(QWidget):
         self.planned.setFixedWidth(look.theme.px(96))
         self.planned.valueChanged.connect(self._planned)
         self._rounds_card = self._card(self.rounds, self.rounds_why)
+        self._final_card = self._card(self.final, self.final_why)
+        self.pairing = PairingCard(look, choose)
+        self.replay = ReplayCard(look, choose)
+        self.cut = CutCard(look, choose)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -76,8 +90,8 @@ class ProposalView(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(px(12))
         inside.addWidget(self._card(self.figure, self.tables, self.tables_why))
-        inside.addWidget(self._rounds_card)
-        inside.addWidget(self._card(self.final, self.final_why))
+        for card in (self.pairing, self.replay, self.cut, self._rounds_card, self._final_card):
+            inside.addWidget(card)
         inside.addStretch(1)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -95,43 +109,96 @@ class ProposalView(QWidget):
 
     def show_subject(self, subject: Subject) -> None:
         """Show what would be made now."""
-        if subject.is_final:
-            self._show_final(subject)
-        else:
+        swiss, early = subject.is_swiss, subject.early
+        for card in (self.pairing, self.replay, self.cut):
+            card.show_subject(subject)
+        self._rounds_card.setVisible(swiss and early is None)
+        self._final_card.setVisible(early is None)
+        if early is not None:
+            self._show_early(subject, early)
+        elif swiss:
             self._show_swiss(subject)
-        self._rounds_card.setVisible(not subject.is_final)
+        elif _has_phases(subject.event):
+            self._show_phase(subject)
+        else:
+            self._show_final(subject)
+
+    def _show_early(self, subject: Subject, early: Round) -> None:
+        texts, people = self._look.texts, People(subject.event)
+        seated = sum(len(table.seats) for table in early.tables)
+        self.figure.setText(texts.many("{n} player", "{n} players", seated))
+        self.tables.setText(
+            "\n".join(
+                texts.text(
+                    "Table {number}: {names}",
+                    number=table.number,
+                    names=" – ".join(people[seat.entry].name for seat in table.seats),
+                )
+                for table in early.tables
+            )
+        )
+        self.tables_why.setText(
+            texts.text(
+                "{tables} can start: whatever the slow tables report, it cannot change who sits "
+                "there (BIG 4.1). The others follow when their results are in.",
+                tables=_capital(tables_of(texts, subject.event, early)),
+            )
+        )
 
     def _show_swiss(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
         found = rounds.proposal(event)
         self.figure.setText(texts.many("{n} player", "{n} players", found.players))
         self.tables.setText(sizes_in_words(texts, found.sizes))
-        self.tables_why.setText(f"{self._why_tables(found)} {self._how(subject)}")
+        self.tables_why.setText(f"{self._why_tables(subject, found)} {self._how(subject)}")
         planned = event.settings.rounds_planned
-        self.rounds.setText(
-            texts.text("Round {number} of {planned}", number=subject.number, planned=planned)
-        )
+        self.rounds.setText(_of_how_many(texts, subject, planned))
         self.rounds_why.setText(self._why_rounds(subject, found))
         blocked = self.planned.blockSignals(True)
         self.planned.setMinimum(subject.number)
         self.planned.setValue(planned)
         self.planned.blockSignals(blocked)
-        self.final.setText(
-            texts.many(
-                "Then the final for the first {n}",
-                "Then the final for the first {n}",
-                found.finalists,
-            )
-        )
-        self.final_why.setText(
-            texts.text("The first of the standings after round {n} (BGL 3.11).", n=planned)
-        )
+        self._show_then(subject, found)
 
-    def _why_tables(self, found: rounds.Proposal) -> str:
+    def _show_then(self, subject: Subject, found: rounds.Proposal) -> None:
+        """What comes after the Swiss rounds."""
+        texts, planned = self._look.texts, subject.event.settings.rounds_planned
+        if not _has_phases(subject.event):
+            self.final.setText(
+                texts.many(
+                    "Then the final for the first {n}",
+                    "Then the final for the first {n}",
+                    found.finalists,
+                )
+            )
+            self.final_why.setText(
+                texts.text("The first of the standings after round {n} (BGL 3.11).", n=planned)
+            )
+        elif any(coming.number > planned for coming in subject.ahead):
+            self.final.setText(texts.text("Then the final phases"))
+            self.final_why.setText(
+                texts.text("Who plays on is said after round {n} (BIG 4.3, 4.4).", n=planned)
+            )
+        else:
+            self.final.setText(texts.text("No final"))
+            self.final_why.setText(texts.text("The standings after the last round decide."))
+
+    def _why_tables(self, subject: Subject, found: rounds.Proposal) -> str:
+        texts = self._look.texts
+        if found.per_table == DUEL:
+            return self._why_bye(subject, found)
         short = found.per_table * len(found.sizes) - found.players
         if not short:
-            return self._look.texts.text("All tables are full.")
-        return self._look.texts.many(
+            return texts.text("All tables are full.")
+        if _has_phases(subject.event):
+            return texts.many(
+                "{n} seat stays empty: the last table is the short one. It is scored as a table "
+                "of its size; a virtual player counts in the shares only (BIG 4.2).",
+                "{n} seats stay empty: the last tables are the short ones. Each is scored as a "
+                "table of its size; virtual players count in the shares only (BIG 4.2).",
+                short,
+            )
+        return texts.many(
             "{n} seat stays empty: the last table is the short one and gets a virtual player "
             "(BGL 3.6.1, 3.10).",
             "{n} seats stay empty: the last tables are the short ones and get a virtual player "
@@ -139,14 +206,38 @@ class ProposalView(QWidget):
             short,
         )
 
+    def _why_bye(self, subject: Subject, found: rounds.Proposal) -> str:
+        texts = self._look.texts
+        if found.players % DUEL == 0:
+            return texts.text("Everybody has an opponent.")
+        resting = resting_of(subject.event)
+        if resting is not None:
+            name = People(subject.event)[resting].name
+            return texts.text("{name} has the bye.", name=name)
+        return texts.text(
+            "One player has the bye: the last in the order who has not had one. It counts as a win."
+        )
+
     def _how(self, subject: Subject) -> str:
         text = self._look.texts.text
+        if subject.phase is Phase.ROUND_ROBIN:
+            return text("The schedule says who meets whom: in the end everybody met everybody.")
         if seating.next_is_drawn_by_lot(subject.event):
             return text("Who sits where is drawn by lot.")
         return text("The standings say who sits where: the first together, and so on down.")
 
     def _why_rounds(self, subject: Subject, found: rounds.Proposal) -> str:
         text = self._look.texts.text
+        if _has_phases(subject.event):
+            if subject.number > 1:
+                return text("The number planned stays the same when players leave.")
+            return text(
+                "For {players} players at tables of {size} the regulation has {least} rounds, if "
+                "no final follows (BIG 8.1).",
+                players=found.players,
+                size=found.per_table,
+                least=found.rounds,
+            )
         if subject.number > 1:
             return text("The number planned stays the same when players leave (BGL 3.5).")
         return text(
@@ -156,6 +247,35 @@ class ProposalView(QWidget):
             size=found.per_table,
             least=found.rounds,
             classic=found.classic_rounds,
+        )
+
+    def _show_phase(self, subject: Subject) -> None:
+        """A final phase of a regulation that has several (BIG 4.3, 4.4)."""
+        texts, found = self._look.texts, final_of(subject)
+        if found is None:
+            for words in (self.figure, self.tables, self.tables_why, self.final, self.final_why):
+                words.setText("")
+            self._final_card.hide()
+            return
+        self.figure.setText(texts.many("{n} player", "{n} players", sum(map(len, found.tables))))
+        self.tables.setText(phase_in_words(texts, found))
+        self.tables_why.setText(self._why_phase(found))
+        single = subject.event.settings.teams_mode is None  # of pairs only the numbers are known
+        self._final_card.setVisible(single)
+        if single:
+            self.final.setText(tables_in_words(texts, People(subject.event), found))
+            self.final_why.setText(texts.text("In the order of the Swiss standings."))
+
+    def _why_phase(self, found: FinalPhase) -> str:
+        texts = self._look.texts
+        if found.replay:
+            return texts.text("Who shares the first place plays once more (BIG 8.1).")
+        if not found.direct:
+            return texts.text("Who has left is replaced by the next in order.")
+        return texts.many(
+            "{n} player waits for a later phase: neither seated nor a bye.",
+            "{n} players wait for a later phase: neither seated nor byes.",
+            len(found.direct),
         )
 
     def _show_final(self, subject: Subject) -> None:
@@ -190,3 +310,19 @@ class ProposalView(QWidget):
             )
             for entry in playing
         )
+
+
+def _has_phases(event: Event) -> bool:
+    """Whether the regulation has final phases of its own (BIG 4.3, 4.4), not one final alone."""
+    return bool(ruleset_of(event.settings).finals.plans)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _of_how_many(texts: Texts, subject: Subject, planned: int) -> str:
+    values = {"number": subject.number, "planned": planned}
+    if subject.phase is Phase.ROUND_ROBIN:
+        return texts.text("Round {number} of the schedule, of {planned}", **values)
+    return texts.text("Round {number} of {planned}", **values)

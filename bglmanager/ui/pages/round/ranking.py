@@ -1,7 +1,8 @@
-"""Who won: the ranking of the final's table, once the final is closed."""
+"""Who won: the ranking of those who played the final phases, once the final is closed."""
 
 from __future__ import annotations
 
+from bglmanager.engine.event import Phase
 from bglmanager.services import standings
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People
@@ -11,7 +12,7 @@ from bglmanager.ui.widgets.basics import Card, Words
 
 
 class RankingCard(Card):
-    """The final ranking of those who played the final; hidden for every other round."""
+    """The ranking of all who played a final phase; hidden for every round but the last one."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, spacing=4)
@@ -30,12 +31,13 @@ class RankingCard(Card):
 
     def show_event(self, subject: Subject) -> None:
         """Show the ranking of a closed final."""
-        final = subject.is_final and subject.stage is Stage.CLOSED
+        final = subject.stage is Stage.CLOSED and subject.phase is Phase.FINAL and subject.is_last
         self.setVisible(final)
         if not final:
             return
         people = People(subject.event)
-        seated = {seat.entry for seat in subject.made.seats()}
+        finals = (r for r in subject.event.rounds if not r.phase.counts_for_standings)
+        seated = {seat.entry for round_ in finals for seat in round_.seats()}
         lines = [
             self._line(line, people[line.entry].name)
             for line in standings.final_lines(subject.event, subject.desk.derived)

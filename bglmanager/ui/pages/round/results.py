@@ -15,7 +15,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
-from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.people import People, is_bye
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.saving import Saving
 from bglmanager.ui.pages.round.seat_line import FormColumns
@@ -34,6 +34,11 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
 
+_TONES = {
+    TableState.OPEN: Tone.NOW,
+    TableState.DONE: Tone.GOOD,
+    TableState.BYE: Tone.PLAIN,
+}
 _LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
 
 
@@ -178,7 +183,7 @@ class ResultsView(QWidget):
         if table is None:
             return
         self.list.pick(table.number)
-        editable = self._unlocked or not self.closed
+        editable = (self._unlocked or not self.closed) and not is_bye(table)
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
         self.form.set_editable(editable=editable)
         self.form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
@@ -194,11 +199,13 @@ class ResultsView(QWidget):
             self.form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
             return
         state = state_of(table, typed=self._desk.is_dirty)
-        tone = {TableState.OPEN: Tone.NOW, TableState.DONE: Tone.GOOD}.get(state, Tone.ATTENTION)
+        tone = _TONES.get(state, Tone.ATTENTION)
         self.form.show_state(state_word(texts, state), tone)
 
     def _minutes(self, table: Table) -> str:
-        """The time of a table with what was added to it."""
+        """The time of a table with what was added to it; a bye has none."""
+        if is_bye(table):
+            return ""
         texts, minutes, extra = self._look.texts, self.round.minutes, table.extra_minutes
         if minutes is None:
             return texts.text("{n} minutes more", n=extra) if extra else ""

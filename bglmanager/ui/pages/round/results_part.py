@@ -8,12 +8,15 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import BottomReason
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.services import leaving, rounds
+from bglmanager.engine.problems import problem
+from bglmanager.engine.tables import is_complete
+from bglmanager.services import lateness, leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.widgets.lines import Notice
 
 EXTRA_MINUTES = 5
 """Minutes that one key gives a table."""
@@ -26,7 +29,13 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         text = page.texts.text
+        self.late = page.action(
+            text("Late"), self._late, icon="clock", keys="F4", refused_by=self._why_not_late
+        )
+        self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
+        ruled = lateness.minutes(subject.event) is not None
         self._seat_actions = (
+            *((self.late,) if ruled else ()),
             self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
             self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
             self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
@@ -72,6 +81,13 @@ class ResultsPart:
             keys="Ctrl+Return; Ctrl+Enter",
             refused_by=self._why_no_close,
         )
+        self.seat_rest = page.action(
+            text("Seat the other tables"),
+            self._seat_rest,
+            icon="shuffle",
+            keys="Ctrl+Return; Ctrl+Enter",
+            refused_by=self._why_no_rest,
+        )
         self.reopen = page.action(
             text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
         )
@@ -103,6 +119,32 @@ class ResultsPart:
         """The number field."""
         return self.view.first_focus()
 
+    def notices(self) -> tuple[Notice, ...]:
+        """What the rules for lateness have next: at the open table, and at tables that are over."""
+        event, number = self._subject.event, self._subject.number
+        found = [
+            problem("late.waiting", entry=entry, minutes=lateness.minutes(event))
+            for entry in self._awaited()
+        ]
+        said = [Notice(words) for words in self._page.shell.sentences(found)]
+        gone = lateness.never_came(event, number)
+        if gone:
+            (words,) = self._page.shell.sentences([problem("late.never-came", entries=gone)])
+            said.append(Notice(words, action=self._referee))
+        return tuple(said)
+
+    def _awaited(self) -> list[EntryNumber]:
+        """Who is late at the open table and has not been given up yet."""
+        table = None if self._view is None else self._view.table
+        if table is None or is_complete(table):
+            return []
+        event, number = self._subject.event, self._subject.number
+        return [
+            seat.entry
+            for seat in table.seats
+            if seat.bottom is None and lateness.is_warned(event, number, seat.entry)
+        ]
+
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)
 
@@ -118,6 +160,22 @@ class ResultsPart:
         number = self._subject.number
         found = leaving.can_leave(self._subject.event, number, table, seat)
         return self._page.shell.sentences(found)
+
+    def _why_not_late(self) -> Sequence[str]:
+        not_now = self._why_not_playing()
+        place = self._place()
+        if not_now or place is None:
+            return not_now or (self._page.texts.text("Open a table first."),)
+        found = lateness.can_be_late(self._subject.event, self._subject.number, *place)
+        return self._page.shell.sentences(found)
+
+    def _why_no_rest(self) -> Sequence[str]:
+        not_now = self._why_not_playing()
+        if not_now:
+            return not_now
+        if not self._subject.made.partial:
+            return (self._page.texts.text("All tables of this round are seated."),)
+        return self._page.shell.sentences(rounds.can_seat_rest(self._subject.event))
 
     def _why_no_take_back(self) -> Sequence[str]:
         not_now = self._why_not_playing()
@@ -153,6 +211,19 @@ class ResultsPart:
         if place is not None:
             desk, number = self._subject.desk, self._subject.number
             self._page.shell.attempt(lambda: leaving.leave(desk, number, *place, reason))
+
+    def _late(self) -> None:
+        """The first time a warning, the second time the others start without him."""
+        place = self._place()
+        if place is None:
+            return
+        desk, number = self._subject.desk, self._subject.number
+        warned = lateness.is_warned(desk.event, number, place[1])
+        deed = lateness.not_there if warned else lateness.late
+        self._page.shell.attempt(lambda: deed(desk, number, *place))
+
+    def _seat_rest(self) -> None:
+        self._page.shell.attempt(lambda: rounds.seat_rest(self._subject.desk))
 
     def _take_back(self) -> None:
         place = self._place()

@@ -143,7 +143,7 @@ class SeatLine(QFrame):
         self._fault.hide()
         self._hole.hide()
         box = QVBoxLayout(self)
-        box.setContentsMargins(px(8), px(6), px(8), px(6))
+        box.setContentsMargins(px(8), px(4), px(8), px(4))
         box.setSpacing(px(4))
         box.addLayout(self._above)
         box.addLayout(line)

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.points import sizes
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.seating import Wishes
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
+from bglmanager.services.ahead import Coming, check_cut, coming, is_again
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.phases import numbered_round, phase_name
+from bglmanager.words.phases import coming_name, numbered_round
+
+NO_GAMES = Catalogue(())
+"""No game has a rule of its own."""
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""
 
 
 class Stage(StrEnum):
-    """How far a round has come; `WAITING` is one that cannot be drawn yet."""
+    """How far a round has come.
+
+    `WAITING` is one that cannot be drawn yet, `OVER` one that will not be: all is decided.
+    """
 
     WAITING = "waiting"
     TO_DRAW = "to-draw"
     DRAFT = "draft"
     PLAYING = "playing"
     CLOSED = "closed"
+    OVER = "over"
 
 
 _STAGES = {
@@ -34,11 +47,17 @@ _STAGES = {
 
 
 class Subject:
-    """A Swiss round by its number, or with None the final; made or not."""
+    """A round by its number, made or not.
 
-    def __init__(self, desk: OpenEvent, number: RoundNumber | None) -> None:
+    `wishes` are what is chosen for it before it is made; until then the game says.
+    """
+
+    def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
         self.desk = desk
-        self._number = number
+        self.number = number
+        self._games = games
+        self._chosen: tuple[Event, Wishes] | None = None
+        self._looked: tuple[Event, Round | None] | None = None
 
     @property
     def event(self) -> Event:
@@ -46,33 +65,74 @@ class Subject:
         return self.desk.event
 
     @property
-    def is_final(self) -> bool:
-        """Whether this is the final."""
-        return self._number is None
+    def usual(self) -> Wishes:
+        """What the game asks of the next round when nothing else is chosen."""
+        return self._games.wishes(self.event)
+
+    @property
+    def wishes(self) -> Wishes:
+        """What is chosen for the next round; another event forgets it."""
+        if self._chosen is None or self._chosen[0].rounds is not self.event.rounds:
+            return self.usual
+        return self._chosen[1]
+
+    def choose(self, wishes: Wishes) -> None:
+        """Make the next round with these wishes."""
+        self._chosen = (self.event, wishes)
 
     @property
     def round(self) -> Round | None:
         """The round, None while it is not made."""
-        for round_ in self.event.rounds:
-            final = round_.phase is Phase.FINAL
-            if final if self._number is None else round_.number == self._number:
-                return round_
-        return None
+        return next((made for made in self.event.rounds if made.number == self.number), None)
 
     @property
     def made(self) -> Round:
         """The round; LookupError while it is not made."""
-        found = self.round
-        if found is None:
-            raise LookupError(self.number)
-        return found
+        return self.event.round(self.number)
 
     @property
-    def number(self) -> RoundNumber:
-        """The round's number, or the one it would have if it were made now."""
-        if self._number is not None:
-            return self._number
-        return self.round.number if self.round else RoundNumber(len(self.event.rounds) + 1)
+    def ahead(self) -> tuple[Coming, ...]:
+        """The rounds still to be made, with what is chosen as far as that can be played."""
+        wishes = self.wishes
+        if wishes.cut is not None and check_cut(self.event, wishes.cut):
+            wishes = replace(wishes, cut=None)
+        return coming(self.event, self.desk.derived, wishes)
+
+    @property
+    def coming(self) -> Coming | None:
+        """What the round will be; None when it is made, or will not be."""
+        return next((found for found in self.ahead if found.number == self.number), None)
+
+    @property
+    def phase(self) -> Phase | None:
+        """The phase of the round, made or not; None for one that will not be."""
+        if self.round is not None:
+            return self.made.phase
+        found = self.coming
+        return None if found is None else found.phase
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether the round counts for the standings, made or not."""
+        phase = self.phase
+        return phase is not None and phase.counts_for_standings
+
+    @property
+    def is_last(self) -> bool:
+        """Whether this round is made and none comes after it."""
+        last = self.event.last_round
+        if last is None or last.number != self.number:
+            return False
+        return not coming(self.event, self.desk.derived, self.usual)
+
+    @property
+    def early(self) -> Round | None:
+        """The tables of this round that can start before slow ones report; looked up once."""
+        if self.number != len(self.event.rounds) + 1:
+            return None
+        if self._looked is None or self._looked[0] is not self.event:
+            self._looked = (self.event, rounds.early_round(self.event))
+        return self._looked[1]
 
     @property
     def stage(self) -> Stage:
@@ -82,54 +142,97 @@ class Subject:
             return _STAGES[round_.status]
         last = self.event.last_round
         if last is not None and last.status is not RoundStatus.CLOSED:
-            return Stage.WAITING
-        wanted = Phase.FINAL if self.is_final else Phase.SWISS
-        turn = self.number == len(self.event.rounds) + 1
-        due = turn and seating.next_phase(self.event) is wanted
-        return Stage.TO_DRAW if due else Stage.WAITING
+            return Stage.WAITING if self.early is None else Stage.TO_DRAW
+        if self.coming is None:
+            return Stage.OVER
+        return Stage.TO_DRAW if self.number == len(self.event.rounds) + 1 else Stage.WAITING
 
     def name(self, texts: Texts) -> str:
-        """What the round is called: "Round 2", "Final"."""
-        if self.is_final:
-            return phase_name(texts, Phase.FINAL)
-        return numbered_round(texts, self.number)
+        """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
+        if self.round is not None:
+            again = is_again(self.event, self.number)
+            return coming_name(texts, self.made.phase, self.number, again=again)
+        found = self.coming
+        if found is None:
+            return numbered_round(texts, self.number)
+        return coming_name(texts, found.phase, found.number, again=found.again)
+
+    @property
+    def _first(self) -> RoundNumber:
+        """What comes first while this one waits: the round under way, or the one to be drawn."""
+        open_ = (r.number for r in self.event.rounds if r.status is not RoundStatus.CLOSED)
+        return next(open_, RoundNumber(len(self.event.rounds) + 1))
 
     def before(self, texts: Texts) -> str:
-        """What comes first while this one waits: the round under way, or the one to be drawn."""
-        last = self.event.last_round
-        number = 1
-        if last is not None:
-            number = last.number + (last.status is RoundStatus.CLOSED)
-        return numbered_round(texts, number)
+        """The name of what comes first while this one waits."""
+        return Subject(self.desk, self._first, self._games).name(texts)
 
     @property
     def before_key(self) -> str:
         """The address of the page of what comes first."""
-        last = self.event.last_round
-        if last is None:
-            return "round-1"
-        return f"round-{last.number + (last.status is RoundStatus.CLOSED)}"
+        return f"round-{self._first}"
 
     def state_line(self, texts: Texts) -> str:
         """How the round stands, in one line of words."""
         stage = self.stage
         if stage is Stage.WAITING:
             return texts.text("Not yet: {round} comes first.", round=self.before(texts))
-        if stage is Stage.TO_DRAW and self.is_final:
-            return texts.text("All planned rounds are played: now the final.")
+        if stage is Stage.OVER:
+            return texts.text("Everything is decided: the event is over.")
         if stage is Stage.TO_DRAW:
-            players = len(seating.seatable(self.event))
+            return self._to_draw(texts)
+        if stage is Stage.PLAYING:
+            return self._playing(texts)
+        size = _size(texts, self.made)
+        if stage is Stage.DRAFT:
+            return self._draft(texts, size)
+        if self.is_last and self.is_swiss:
+            return texts.text("Closed: {size}. Everything is decided.", size=size)
+        return texts.text("Closed: {size}.", size=size)
+
+    def _to_draw(self, texts: Texts) -> str:
+        if self.early is not None:
+            return texts.text(
+                "{round} is still being played, but some tables can start.",
+                round=self.before(texts),
+            )
+        players = len(seating.seatable(self.event))
+        if self.is_swiss:
             return texts.many(
                 "Not drawn yet: {n} player is here.",
                 "Not drawn yet: {n} players are here.",
                 players,
             )
-        if stage is Stage.PLAYING:
+        return self._to_play(texts)
+
+    def _to_play(self, texts: Texts) -> str:
+        """A final phase before it is made."""
+        found = self.coming
+        if found is None or found.again:
+            return texts.text("A game of the last phase ended level.")
+        if not self.event.rounds[-1].phase.counts_for_standings:
+            return texts.text("The phase before is played: now this one.")
+        if found.phase is Phase.FINAL:
+            return texts.text("All planned rounds are played: now the final.")
+        return texts.text("All planned rounds are played: now the final phases.")
+
+    def _playing(self, texts: Texts) -> str:
+        if not self.made.partial:
             return _progress(texts, self.name(texts), self.made)
-        size = _size(texts, self.made)
-        if stage is Stage.DRAFT:
-            return texts.text("Draft, attempt {n}: {size}.", n=self.made.attempt, size=size)
-        return texts.text("Closed: {size}.", size=size)
+        tables = tables_of(texts, self.event, self.made)
+        return texts.text(
+            "{round} in progress at {tables}; the others follow.",
+            round=self.name(texts),
+            tables=tables,
+        )
+
+    def _draft(self, texts: Texts, size: str) -> str:
+        made = self.made
+        if made.partial:
+            return texts.text(
+                "Draft: {tables}; the others follow.", tables=tables_of(texts, self.event, made)
+            )
+        return texts.text("Draft, attempt {n}: {size}.", n=made.attempt, size=size)
 
     def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:
         """Why something that belongs to these stages cannot be done now; nothing if it can."""
@@ -142,9 +245,23 @@ class Subject:
             return (texts.text("{round} is not being played.", round=name),)
         if Stage.CLOSED in stages:
             return (texts.text("{round} is not closed.", round=name),)
+        if self.stage is Stage.OVER:
+            return (texts.text("Everything is decided: the event is over."),)
         if self.stage is Stage.WAITING:
             return (texts.text("Not yet: {round} comes first.", round=self.before(texts)),)
         return (texts.text("{round} is made already.", round=name),)
+
+
+def tables_of(texts: Texts, event: Event, round_: Round) -> str:
+    """The tables of a partial round, and how many there will be: "tables 1 and 2 of 5"."""
+    able = sum(may_be_seated(entry, round_.number) for entry in event.entries)
+    return texts.many(
+        "table {tables} of {of}",
+        "tables {tables} of {of}",
+        len(round_.tables),
+        tables=joined(texts, [str(table.number) for table in round_.tables]),
+        of=len(sizes(able, round_.players_per_table)),
+    )
 
 
 def _size(texts: Texts, round_: Round) -> str:

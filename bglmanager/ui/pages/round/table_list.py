@@ -12,7 +12,7 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.round.people import People, table_short
+from bglmanager.ui.pages.round.people import People, is_bye, table_short
 from bglmanager.ui.theme.tokens import Tone
 
 
@@ -23,6 +23,7 @@ class TableState(StrEnum):
     TYPED = "typed"
     LEFT = "left"
     DONE = "done"
+    BYE = "bye"
 
 
 _LOOKS = {
@@ -30,6 +31,7 @@ _LOOKS = {
     TableState.TYPED: ("pencil", Tone.ATTENTION),
     TableState.LEFT: ("user-minus", Tone.ATTENTION),
     TableState.DONE: ("circle-check", Tone.GOOD),
+    TableState.BYE: ("minus", Tone.PLAIN),
 }
 
 
@@ -60,6 +62,8 @@ def table_rows(
 
 def state_of(table: Table, *, typed: bool) -> TableState:
     """Where a table stands."""
+    if is_bye(table):
+        return TableState.BYE
     if typed:
         return TableState.TYPED
     if is_complete(table):
@@ -75,6 +79,7 @@ def state_word(texts: Texts, state: TableState) -> str:
         TableState.TYPED: texts.text("not saved"),
         TableState.LEFT: texts.text("somebody left"),
         TableState.DONE: texts.text("done"),
+        TableState.BYE: texts.text("bye"),
     }[state]
 
 

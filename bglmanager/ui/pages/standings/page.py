@@ -9,6 +9,8 @@ from shiboken6 import isValid
 
 from bglmanager.engine.event import Phase, Round
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.prizes import prize_money
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -24,6 +26,8 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.words.prizes import prize_money_words
+from bglmanager.words.problems import names_of
 
 
 class StandingsPage(Page):
@@ -126,7 +130,19 @@ class StandingsPage(Page):
         lot = said.by_lot(t, self._desk.event, self.listed.cut)
         if lot:
             found.append(Notice(lot))
+        pot = self._prize_money()
+        if pot:
+            found.append(Notice(pot))
         return found
+
+    def _prize_money(self) -> str:
+        """How the fees go back, under the final ranking; empty where they do not."""
+        event = self._desk.event
+        pot = ruleset_of(event.settings).pot
+        if pot is None or self.chooser.chosen != FINAL:
+            return ""
+        money = prize_money(event, pot, self._desk.derived.final_ranking)
+        return prize_money_words(self.texts, money, names_of(event.entries)) if money else ""
 
     def secondary(self) -> Sequence[Action]:
         return () if self.chooser.chosen is None else (self._print,)

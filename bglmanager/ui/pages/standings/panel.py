@@ -13,6 +13,7 @@ from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.seat_line import bottom_word
@@ -26,6 +27,7 @@ from bglmanager.words import figures, reasons
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.problems import names_of
+from bglmanager.words.totals import sums
 
 MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""
@@ -89,6 +91,7 @@ class PlayerPanel(Panel):
         if final:
             self._add_final(row)
         self._add_orders(row.entry)
+        self._add_total(row.entry)
         for game in reversed(self.games):
             if final or game.round.number <= subject.number:
                 self.add_rule()
@@ -125,6 +128,17 @@ class PlayerPanel(Panel):
         for order, heading in orders:
             found = standings.why(event, derived, number, entry, order)
             self.add_reason(heading, reasons.separation(t, found, names, order))
+
+    def _add_total(self, entry: EntryNumber) -> None:
+        """The sums of the standings, number by number."""
+        subject, t = self.subject, self.look.texts
+        listed = {row.entry for row in standings.after(subject.derived, subject.number).rows}
+        if entry not in listed:
+            return
+        found = total(subject.event, subject.derived, entry, subject.number)
+        names = names_of(subject.event.entries)
+        for title, sentence in sums(t, found, names, subject.event):
+            self.add_reason(title, sentence)
 
     def _add_game(self, game: Game, entry: EntryNumber) -> None:
         t = self.look.texts

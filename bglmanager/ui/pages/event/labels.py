@@ -1,0 +1,160 @@
+"""What the fields of an event are called, what is said below them, what boxes offer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from bglmanager.engine.event import FirstSeating, Kind, Pairing, Seating
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import Bracket, VirtualTies
+from bglmanager.i18n import Texts
+from bglmanager.ui.pages.event import leagues
+
+Offers = Sequence[tuple[str, str]]
+"""What a box offers: words, and the value they stand for."""
+
+_SIZES: Mapping[str, Sequence[int]] = {
+    "bracket": (DUEL,),
+    "semifinals_of_three": (3,),
+    "semifinal_seating": (4, 5, 6, 7),
+}
+"""Options that some sizes of table alone can need."""
+
+
+def labels(t: Texts) -> Mapping[str, str]:
+    """The fields by name, in the order they are read in."""
+    return {
+        "name": t.text("Name of the event"),
+        "date": t.text("Date"),
+        "end_date": t.text("Last day"),
+        "start_time": t.text("Start"),
+        "city": t.text("Town"),
+        "venue": t.text("Venue"),
+        "league": t.text("League"),
+        "league_code": t.text("League code"),
+        "kind": t.text("Kind of event"),
+        "qualifies": t.text("Qualification"),
+        "online": t.text("Place of play"),
+        "not_valid": t.text("Why it does not count for the league"),
+        "game": t.text("Game"),
+        "players_per_table": t.text("Players per table"),
+        "rounds_planned": t.text("Rounds before the final"),
+        "minutes": t.text("Minutes of a game"),
+        "first_seating": t.text("Seating of round 1"),
+        "seating": t.text("Seating after round 1"),
+        "options.rematches": t.text("Who has met before"),
+        "draw_seed": t.text("Draw seed"),
+        "auction": t.text("Seats are auctioned with points"),
+        "options.virtual_ties": t.text("Virtual player level with a real one"),
+        "options.bracket": t.text("Knock-out after its first phase"),
+        "options.semifinal_seating": t.text("Semifinals of ten players"),
+        "options.semifinals_of_three": t.text("Semifinals of seven players"),
+        "options.tau_league": t.text("Events until a season counts fully"),
+        "options.elo_default": t.text("Elo of who has none"),
+        "organiser.name": t.text("Organiser"),
+        "organiser.email": t.text("E-mail"),
+        "organiser.phone": t.text("Phone"),
+        "arbiters": t.text("Referees"),
+        "fee": t.text("Fee in euro"),
+        "max_players": t.text("Largest number of players"),
+        "prizes": t.text("Prizes"),
+    }
+
+
+def hints(t: Texts) -> Mapping[str, str]:
+    """What is said below some of the fields."""
+    ranks = t.text("The ranks of each table; tables separated by commas.")
+    return {
+        "draw_seed": t.text("Every draw follows from it, and can be checked by anybody."),
+        "arbiters": t.text("Separated by commas; the first is the head referee."),
+        "prizes": t.text("From the first place down, separated by semicolons."),
+        "date": t.text("Day/month/year"),
+        "end_date": t.text("Only if it lasts longer than a day"),
+        "not_valid": t.text("Left empty, it counts. With a reason no league points are given."),
+        "options.semifinal_seating": ranks,
+        "options.semifinals_of_three": ranks,
+        "options.tau_league": t.text("The τ of the season’s ranking: 3 in the worked example."),
+    }
+
+
+def ticks(t: Texts) -> Mapping[str, str]:
+    """What stands beside the boxes to tick."""
+    return {
+        "qualifies": t.text("The winner goes straight to the national final"),
+        "online": t.text("Played online"),
+        "auction": t.text("The table sheets have a column for the bid"),
+    }
+
+
+def offers(t: Texts) -> Mapping[str, Offers]:
+    """What the boxes offer that offer the same in every event."""
+    return {
+        "first_seating": (
+            (t.text("By lot"), FirstSeating.RANDOM),
+            (t.text("With seeds: never two at one table"), FirstSeating.SEEDED),
+        ),
+        "options.rematches": (
+            (t.text("To the letter: first not met below"), Pairing.GREEDY),
+            (
+                t.text("Nobody left over: no rematch that can be avoided"),
+                Pairing.GREEDY_COMPLETE,
+            ),
+            (t.text("Fewest rematches, closest ranks"), Pairing.FEWEST),
+        ),
+        "options.virtual_ties": (
+            (t.text("They share the place"), VirtualTies.SHARES),
+            (t.text("The virtual player is behind"), VirtualTies.LOSES),
+        ),
+        "options.bracket": (
+            (t.text("Best against worst of those left, anew in every phase"), Bracket.RE_RANKED),
+            (t.text("Fixed from the start"), Bracket.FIXED),
+        ),
+    }
+
+
+def league_offers(t: Texts, now: leagues.Choice, *, fixed: bool) -> Offers:
+    """The answers to "which league?", the present one among them; `fixed` keeps its regulation."""
+    found = [each for each in leagues.CHOICES if not fixed or each.ruleset == now.ruleset]
+    if all(each.key != now.key for each in found):
+        found.append(now)
+    return [(leagues.in_words(t, each), each.key) for each in found]
+
+
+def kind_offers(t: Texts, ruleset: str) -> Offers:
+    """The kinds of event; regional finals are the Boardgame League's (BGL 3.16)."""
+    kinds = [
+        (t.text("Regular event"), Kind.REGULAR),
+        (t.text("Regional final"), Kind.REGIONAL_FINAL),
+        (t.text("National final"), Kind.NATIONAL_FINAL),
+    ]
+    return [kind for kind in kinds if ruleset != leagues.BIG or kind[1] is not Kind.REGIONAL_FINAL]
+
+
+def seating_offers(t: Texts, per_table: str) -> Offers:
+    """How rounds after the first are seated; a round robin is for two at a table."""
+    found: list[tuple[str, str]] = [
+        (t.text("By the standings"), Seating.SWISS),
+        (t.text("By lot"), Seating.RANDOM),
+    ]
+    if per_table == str(DUEL):
+        found.append((t.text("Round robin: everybody meets everybody"), Seating.ROUND_ROBIN))
+    return found
+
+
+def plan_size(ruleset: str, game: str, per_table: str) -> int:
+    """The size of table whose final phases an event follows, 0 for what is no size."""
+    found = RULESETS.get(ruleset)
+    size = int(per_table) if per_table.isascii() and per_table.isdigit() else 0
+    return size if found is None else found.finals.plan_of_game.get(game, size)
+
+
+def has(ruleset: str, name: str, size: int) -> bool:
+    """Whether a field makes sense under a regulation, with final phases of this size."""
+    if name == "qualifies":
+        return ruleset != leagues.BIG
+    prefix, _, option = name.partition(".")
+    if prefix != "options":
+        return True
+    found = RULESETS.get(ruleset)
+    return found is not None and option in found.options and size in _SIZES.get(option, (size,))

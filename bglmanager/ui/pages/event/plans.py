@@ -1,0 +1,229 @@
+"""The plans of an event: how many rounds, which final phases, how long, and which is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout
+
+from bglmanager.engine.event import Seating, Settings
+from bglmanager.engine.plan import Plan, PlanKind
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import Texts
+from bglmanager.services.rounds import Proposal
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.fields import Field, Form, LineField
+
+_HOUR = 60
+
+
+def minutes_of(text: str) -> int | None:
+    """Minutes as they are typed, "270" or "4:30"; None for nothing. Raises ValueError."""
+    text = text.strip().replace(".", ":").replace("h", ":").replace(" ", "")
+    if not text:
+        return None
+    hours, colon, rest = text.partition(":")
+    parts = [part for part in (hours, rest) if part]
+    if not parts or not all(part.isascii() and part.isdigit() for part in parts):
+        raise ValueError(text)
+    if not colon:
+        return int(hours)
+    if int(rest or 0) >= _HOUR:
+        raise ValueError(text)
+    return int(hours or 0) * _HOUR + int(rest or 0)
+
+
+def duration(texts: Texts, minutes: int) -> str:
+    """How long it takes, "4 h 30", "2 h" or "45 min"."""
+    hours, rest = divmod(minutes, _HOUR)
+    if not hours:
+        return texts.text("{minutes} min", minutes=rest)
+    if not rest:
+        return texts.text("{hours} h", hours=hours)
+    return texts.text("{hours} h {minutes:02}", hours=hours, minutes=rest)
+
+
+def plan_words(texts: Texts, plan: Plan) -> str:
+    """A plan in one line, "4 rounds, then semifinals and final: 6 games, 4 h 30"."""
+    games = texts.many("{n} game", "{n} games", plan.rounds + plan.final_rounds)
+    long = "" if plan.minutes is None else f", {duration(texts, plan.minutes)}"
+    return f"{_phases(texts, plan)}: {games}{long}"
+
+
+def _phases(texts: Texts, plan: Plan) -> str:
+    rounds = texts.many("{n} round", "{n} rounds", plan.rounds)
+    finals = (
+        texts.text("{rounds}, no final", rounds=rounds),
+        texts.text("{rounds}, then the final", rounds=rounds),
+        texts.text("{rounds}, then semifinals and final", rounds=rounds),
+        texts.text("{rounds}, then quarterfinals, semifinals and final", rounds=rounds),
+    )
+    if plan.final_rounds < len(finals):
+        return finals[plan.final_rounds]
+    return texts.text("{rounds}, then {n} final phases", rounds=rounds, n=plan.final_rounds)
+
+
+def kind_words(texts: Texts, kind: PlanKind) -> str:
+    """What a plan is called."""
+    return {
+        PlanKind.SWISS: texts.text("The least rounds of the regulation"),
+        PlanKind.SHORT: texts.text("Short, with a final"),
+        PlanKind.NATIONAL: texts.text("As in national finals"),
+        PlanKind.CLASSIC: texts.text("Classic Swiss"),
+        PlanKind.ROUND_ROBIN: texts.text("Round robin"),
+    }[kind]
+
+
+def is_planned(settings: Settings, plan: Plan) -> bool:
+    """Whether the event has the rounds and the seating of a plan already."""
+    robin = plan.kind is PlanKind.ROUND_ROBIN
+    return settings.rounds_planned == plan.rounds and robin is (
+        settings.seating is Seating.ROUND_ROBIN
+    )
+
+
+class PlanCard(Card):
+    """The plans to choose from, the time there is, and the key that takes the one chosen.
+
+    `timed` is sent when the time there is changes, `chosen_other` when another plan is chosen.
+    """
+
+    timed = Signal()
+    chosen_other = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._look = look
+        t = look.texts
+        self._found: Proposal | None = None
+        self._shown: list[tuple[QRadioButton, Words]] = []
+        self._group = QButtonGroup(self)
+        self._why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
+        self.time = Field(
+            look,
+            t.text("Time there is"),
+            LineField(look),
+            t.text("Minutes, or hours and minutes as 4:30; left empty, as long as it takes"),
+        )
+        self._plans = QVBoxLayout()
+        self._plans.setSpacing(look.theme.px(4))
+        form = Form(look)
+        form.add(Words(look, t.text("Plan"), Size.SECTION, strong=True))
+        form.add(self._why)
+        form.add(self.time)
+        self.box.addWidget(form)
+        self.box.addLayout(self._plans)
+        self.editor.textEdited.connect(self.timed)
+        self._group.buttonToggled.connect(self.chosen_other)
+
+    @property
+    def lines(self) -> Sequence[QRadioButton]:
+        """The plans to choose from."""
+        return [line for line, _ in self._shown]
+
+    def add_button(self, action: Action) -> None:
+        """Let a button below the plans do this; Enter in the time does it too."""
+        row = QHBoxLayout()
+        row.addWidget(action_button(self._look, action))
+        row.addStretch(1)
+        self.box.addLayout(row)
+        self.editor.returnPressed.connect(action.trigger)
+
+    @property
+    def editor(self) -> LineField:
+        """Where the time there is is typed."""
+        editor = self.time.editor
+        assert isinstance(editor, LineField)  # made above
+        return editor
+
+    @property
+    def available(self) -> int | None:
+        """The minutes there are, None for as many as it takes or what cannot be read."""
+        try:
+            found = minutes_of(self.editor.text())
+        except ValueError:
+            self.time.set_problem(
+                self._look.texts.text(
+                    "This is no time. Write minutes (270) or hours and minutes (4:30)."
+                )
+            )
+            return None
+        self.time.set_problem("")
+        return found
+
+    @property
+    def chosen(self) -> Plan | None:
+        """The plan chosen, None when there is none."""
+        place = self._group.checkedId()
+        return self._found.plans.all[place] if self._found is not None and place >= 0 else None
+
+    def show_plans(self, settings: Settings, found: Proposal | None) -> None:
+        """Show the plans for a number of players; None for no plans.
+
+        The proposed one is chosen, unless the same was proposed before.
+        """
+        before, self._found = self._found, found
+        self.setVisible(found is not None)
+        self._make_lines(0 if found is None else len(found.plans.all))
+        if found is None:
+            return
+        self._why.setText(self._players(settings, found))
+        for (line, below), plan in zip(self._shown, found.plans.all, strict=True):
+            words, marks = plan_words(self._look.texts, plan), self._marks(settings, found, plan)
+            line.setText(words)
+            line.setAccessibleName(f"{words}. {marks}")
+            below.setText(marks)
+        if before is None or before.plans != found.plans:
+            blocked = self._group.blockSignals(True)
+            self.lines[found.plans.all.index(found.plans.proposed)].setChecked(True)
+            self._group.blockSignals(blocked)
+
+    def _players(self, settings: Settings, found: Proposal) -> str:
+        t = self._look.texts
+        said = t.many(
+            "For {n} player at tables of {size}.",
+            "For {n} players at tables of {size}.",
+            found.players,
+            size=found.per_table,
+        )
+        least = ruleset_of(settings).min_players
+        if settings.minutes is None:
+            unknown = t.text("The minutes of a game are not known, so nothing is said of the time.")
+            said = f"{said} {unknown}"
+        if found.players < least:
+            few = t.text("The regulation has plans from {least} players on.", least=least)
+            said = f"{said} {few}"
+        return said
+
+    def _marks(self, settings: Settings, found: Proposal, plan: Plan) -> str:
+        t = self._look.texts
+        marks = [kind_words(t, plan.kind)]
+        if plan == found.plans.proposed:
+            marks.append(t.text("proposed"))
+        if is_planned(settings, plan):
+            marks.append(t.text("planned now"))
+        return " · ".join(marks)
+
+    def _make_lines(self, wanted: int) -> None:
+        while len(self._shown) > wanted:
+            for widget in self._shown.pop():
+                self._plans.removeWidget(widget)
+                widget.hide()
+                widget.deleteLater()
+        while len(self._shown) < wanted:
+            self._add()
+
+    def _add(self) -> None:
+        look = self._look
+        line = QRadioButton()
+        line.setFont(look.theme.font())
+        below = Words(look, "", Size.SMALL, colour=look.theme.colours.muted)
+        below.setContentsMargins(look.theme.px(28), 0, 0, look.theme.px(4))
+        self._group.addButton(line, len(self._shown))
+        self._shown.append((line, below))
+        self._plans.addWidget(line)
+        self._plans.addWidget(below)

@@ -1,0 +1,86 @@
+"""The Readings of an event: options of its regulation, written as text and read back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from bglmanager.engine.event import Json, Settings
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import EloFormula, Ruleset, TierFormula
+from bglmanager.services.results import parse
+
+_OF_TEN, _OF_SEVEN = 10, 7  # players qualified for whom the lists of ranks hold
+
+
+def _tau(ruleset: Ruleset) -> Json:
+    return ruleset.formula.tau if isinstance(ruleset.formula, TierFormula) else None
+
+
+def _elo(ruleset: Ruleset) -> Json:
+    return ruleset.formula.elo_default if isinstance(ruleset.formula, EloFormula) else None
+
+
+_DEFAULTS: Mapping[str, Callable[[Ruleset], Json]] = {
+    "rematches": lambda r: r.duels.rematches.value,
+    "virtual_ties": lambda r: r.virtual.ties.value,
+    "bracket": lambda r: r.finals.bracket.value,
+    "semifinal_seating": lambda r: r.finals.semifinals.get(_OF_TEN),
+    "semifinals_of_three": lambda r: r.finals.semifinals.get(_OF_SEVEN),
+    "tau_league": _tau,
+    "elo_default": _elo,
+}
+
+NAMES = tuple(_DEFAULTS)
+"""The options that can be chosen on screen."""
+
+NUMBERS = ("tau_league", "elo_default")
+TABLES = ("semifinal_seating", "semifinals_of_three")
+
+
+def written(settings: Settings, name: str) -> str:
+    """The value of an option as text, empty where the regulation has no such option."""
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or name not in ruleset.options:
+        return ""
+    return _text(settings.options.get(name, _DEFAULTS[name](ruleset)))
+
+
+def _text(value: Json) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_ranks(table) for table in value)
+    if isinstance(value, Fraction):
+        return f"{float(value):.6f}".rstrip("0").rstrip(".").replace(".", ",")
+    return "" if value is None else str(value)
+
+
+def _ranks(table: Json) -> str:
+    return "-".join(map(str, table)) if isinstance(table, tuple) else str(table)
+
+
+def read(settings: Settings, name: str, text: str) -> Settings:
+    """The settings with an option as it was typed; the regulation's own value is not kept.
+
+    Raises ValueError for what is no number or no list of ranks.
+    """
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or name not in ruleset.options:
+        return settings
+    value = _value(name, text) if text else None
+    options = {key: old for key, old in settings.options.items() if key != name}
+    if value is not None and value != _DEFAULTS[name](ruleset):
+        options[name] = value
+    return replace(settings, options=options)
+
+
+def _value(name: str, text: str) -> Json:
+    if name in NUMBERS:
+        return parse(text)
+    if name in TABLES:
+        return tuple(
+            tuple(int(rank) for rank in re.split(r"[\s–-]+", table.strip()))
+            for table in re.split(r"[,;]", text)
+        )
+    return text

@@ -1,0 +1,141 @@
+"""Who plays on after the Swiss rounds: what the regulation has, and another number by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtWidgets import QHBoxLayout
+
+from bglmanager.engine import seating
+from bglmanager.engine.finals import Cut, FinalPhase
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.services.ahead import are_bracketed, check_cut, may_choose_cut, usual_cut
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.choices import Choose
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.fields import Field, NumberField
+from bglmanager.words.phases import phase_name
+from bglmanager.words.problems import sentence
+
+MOST = 64
+"""The most that can play on: a bracket of two-player tables has six phases."""
+
+
+class CutCard(Card):
+    """How many qualify, and how many of them go straight past the first phase."""
+
+    def __init__(self, look: Look, choose: Choose) -> None:
+        super().__init__(look)
+        self._look, self._choose = look, choose
+        self._subject: Subject | None = None
+        text = look.texts.text
+        self.said = Words(look, "", Size.SECTION, strong=True, wrap=True)
+        self.why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
+        self.qualified = NumberField(look, 2, 1, MOST)
+        self.direct = NumberField(look, 0, 0, MOST)
+        self.qualified_field = Field(look, text("Who play on"), self.qualified)
+        self.direct_field = Field(look, text("Of them straight to the final"), self.direct)
+        for field in (self.qualified, self.direct):
+            field.setKeyboardTracking(False)
+            field.valueChanged.connect(self._changed)
+        row = QHBoxLayout()
+        row.setSpacing(look.theme.px(16))
+        for part in (self.qualified_field, self.direct_field):
+            part.setMaximumWidth(look.theme.px(224))
+            row.addWidget(part)
+        row.addStretch(1)
+        self.box.addWidget(self.said)
+        self.box.addWidget(self.why)
+        self.box.addLayout(row)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show the cut; hidden where there is none to be chosen."""
+        self._subject = subject
+        shown = may_choose_cut(subject.event)
+        self.setVisible(shown)
+        if not shown:
+            return
+        usual = usual_cut(subject.event, subject.desk.derived)
+        cut = subject.wishes.cut or usual
+        self.said.setText(self._regulation(subject, usual))
+        self.why.setText(
+            self._look.texts.text(
+                "So says the regulation (BIG 4.3, 4.4). Another number is yours to choose."
+            )
+        )
+        self.direct_field.setVisible(not are_bracketed(subject.event))
+        if cut is not None:
+            self._write(cut)
+            found = check_cut(subject.event, cut)
+            self.qualified_field.set_problem(
+                "\n".join(sentence(self._look.texts, one) for one in found)
+            )
+
+    def _write(self, cut: Cut) -> None:
+        for field, value in ((self.qualified, cut.qualified), (self.direct, cut.direct)):
+            blocked = field.blockSignals(True)
+            field.setValue(value)
+            field.blockSignals(blocked)
+
+    def _regulation(self, subject: Subject, cut: Cut | None) -> str:
+        """What the regulation has: "8 qualify: Quarterfinal"."""
+        texts, event = self._look.texts, subject.event
+        found = seating.final_phase(event, subject.desk.derived)
+        if cut is None or found is None:
+            return texts.text("By the regulation everything is decided.")
+        phase = phase_name(texts, found.phase)
+        if cut.direct:
+            return texts.text(
+                "{n} qualify, {direct} of them straight to the final: {phase}",
+                n=cut.qualified,
+                direct=cut.direct,
+                phase=phase,
+            )
+        return texts.text("{n} qualify: {phase}", n=cut.qualified, phase=phase)
+
+    def _changed(self) -> None:
+        subject = self._subject
+        if subject is None:
+            return
+        direct = 0 if are_bracketed(subject.event) else self.direct.value()
+        cut = Cut(self.qualified.value(), direct)
+        self._choose(replace(subject.wishes, cut=cut))
+
+
+def final_of(subject: Subject) -> FinalPhase | None:
+    """The next final phase as it would be made; None while the cut cannot be played."""
+    wishes = subject.wishes
+    if wishes.cut is not None and check_cut(subject.event, wishes.cut):
+        return None
+    return seating.final_phase(subject.event, subject.desk.derived, wishes)
+
+
+def phase_in_words(texts: Texts, found: FinalPhase) -> str:
+    """The phase with its size: "Quarterfinal: 4 tables, 8 players"."""
+    players = sum(map(len, found.tables))
+    return texts.text(
+        "{phase}: {tables}, {players}",
+        phase=phase_name(texts, found.phase),
+        tables=texts.many("{n} table", "{n} tables", len(found.tables)),
+        players=texts.many("{n} player", "{n} players", players),
+    )
+
+
+def tables_in_words(texts: Texts, people: People, found: FinalPhase) -> str:
+    """Who would sit where, a line for every table, and who waits for a later phase."""
+    lines = [
+        texts.text("Table {number}: {names}", number=number, names=_names(people, players))
+        for number, players in enumerate(found.tables, 1)
+    ]
+    if found.direct:
+        lines.append(texts.text("Straight on: {names}", names=_names(people, found.direct)))
+    return "\n".join(lines)
+
+
+def _names(people: People, entries: Sequence[EntryNumber]) -> str:
+    return " – ".join(people[entry].name for entry in entries)

@@ -1,0 +1,139 @@
+"""The page of an event in a window over a store of its own, worked by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event, Settings
+from bglmanager.services.games import catalogue
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.event.form import EventForm
+from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.event.plans import PlanCard
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import HostDouble
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+Key = Qt.Key
+
+
+@dataclass
+class EventDesk:
+    """The window, the event, and hands on the keyboard."""
+
+    window: MainWindow
+    opened: OpenEvent
+
+    @property
+    def page(self) -> EventPage:
+        page = self.window.page
+        assert isinstance(page, EventPage)
+        return page
+
+    @property
+    def form(self) -> EventForm:
+        return self.page.form
+
+    @property
+    def plans(self) -> PlanCard:
+        return self.page.plans
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are kept."""
+        return self.opened.event.settings
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.window.strip.notices]
+
+    @property
+    def shown(self) -> set[str]:
+        """The fields that are shown."""
+        return {name for name, field in self.form.fields.items() if field.isVisible()}
+
+    def editor(self, name: str) -> QWidget:
+        """Where a field is typed or chosen, with the focus."""
+        editor = self.form.fields[name].editor
+        editor.setFocus()
+        return editor
+
+    def choose(self, name: str, begin: str) -> None:
+        """Go down in a box to the first words that begin so."""
+        box = self.editor(name)
+        assert isinstance(box, QComboBox)
+        QTest.keyClick(box, Key.Key_Home)
+        while not box.currentText().startswith(begin):
+            last = box.currentIndex()
+            QTest.keyClick(box, Key.Key_Down)
+            assert box.currentIndex() > last, begin
+
+    def offered(self, name: str) -> list[str]:
+        """What a box offers."""
+        box = self.form.fields[name].editor
+        assert isinstance(box, QComboBox)
+        return [box.itemText(place) for place in range(box.count())]
+
+    def type(self, name: str, text: str) -> None:
+        """Type into a field, over what stands there."""
+        editor = self.editor(name)
+        QTest.keyClick(editor, Key.Key_A, CONTROL)
+        QTest.keyClick(editor, Key.Key_Delete)
+        QTest.keyClicks(editor, text)
+
+    def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = CONTROL) -> None:
+        """Press a key where the focus is."""
+        focus = self.window.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, key, modifiers)
+
+    def save(self) -> None:
+        """Press Ctrl+S."""
+        self.key(Key.Key_S)
+
+    def problem(self, name: str) -> str:
+        """What is said to be wrong at a field."""
+        return self.form.fields[name].problem
+
+
+DeskMaker = Callable[[Event], EventDesk]
+
+
+@contextmanager
+def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
+    """Opens the page of events kept in the folder; closes the windows at the end."""
+    made: list[tuple[MainWindow, Callable[[], None]]] = []
+
+    def make(event: Event) -> EventDesk:
+        workspace = open_workspace(folder / f"library-{len(made)}.sqlite")
+        opened = workspace.import_document(event)
+        window = MainWindow(
+            look,
+            HostDouble(),
+            {"event": lambda shell, _step: EventPage(shell, opened, catalogue())},
+            Preferences(language="en"),
+            opened,
+        )
+        made.append((window, workspace.close))
+        qtbot.addWidget(window)
+        window.show()
+        window.go("event")
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+        return EventDesk(window, opened)
+
+    yield make
+    for window, close in made:
+        window.close()
+        close()

@@ -1,0 +1,247 @@
+"""The page of an event by keys: league, kind, seating, Readings, reminders."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import FirstSeating, Kind, League, Organiser, Seating, Tier
+from bglmanager.services import rounds
+from bglmanager.ui.look import Look
+from tests.helpers.events import event
+from tests.ui.doubles import unnamed
+from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+
+Key = Qt.Key
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+OPTIONS_OF_BGL = {"options.virtual_ties", "options.tau_league"}
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+    """Opens the page of an event."""
+    with event_desks(look, qtbot, tmp_path) as make:
+        yield make
+
+
+def options(desk: EventDesk) -> set[str]:
+    """The Readings shown."""
+    return {name for name in desk.shown if name.startswith("options.")}
+
+
+def test_what_an_event_counts_for_is_said(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    desk.choose("kind", "Regional")
+    QTest.keyClick(desk.editor("qualifies"), Key.Key_Space)
+    QTest.keyClick(desk.editor("online"), Key.Key_Space)
+    desk.type("end_date", "15/03/2026")
+    desk.type("not_valid", "six players only")
+    desk.save()
+    found = desk.settings
+    assert (found.kind, found.qualifies, found.online) == (Kind.REGIONAL_FINAL, True, True)
+    assert (found.end_date, found.not_valid) == (dt.date(2026, 3, 15), "six players only")
+    desk.type("end_date", "13/03/2026")
+    desk.save()
+    assert desk.problem("end_date") == "The last day (2026-03-13) is before the first (2026-03-14)."
+    desk.type("end_date", "")
+    desk.save()
+    assert desk.settings.end_date is None
+
+
+def test_another_league_brings_its_rules(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, kind=Kind.NATIONAL_FINAL, qualifies=True, options={"tau_league": 5}))
+    assert options(desk) == OPTIONS_OF_BGL
+    desk.choose("league", "Board I")
+    assert "qualifies" not in desk.shown
+    assert options(desk) == {"options.elo_default", "options.semifinal_seating"}
+    desk.save()
+    found = desk.settings
+    assert (found.ruleset, found.league, found.tier) == ("big-2026", League.BIG, None)
+    assert (found.kind, found.qualifies, found.options) == (Kind.NATIONAL_FINAL, False, {})
+    assert found.game == "puerto-rico"
+    desk.choose("league", "No league, Board")
+    assert not {"league_code", "not_valid"} & desk.shown
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.league) == ("bgl-2010", None)
+
+
+def test_the_games_are_those_of_the_league(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, game="ad-astra"))
+    desk.choose("league", "Board I")
+    assert desk.offered("game")[:3] == ["7 Wonders", "7 Wonders Duel", "Agricola"]
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.game) == ("big-2026", "ad-astra")
+    desk.type("game", "Il gioco della sera")
+    desk.choose("league", "Boardgame League, tier A")
+    desk.save()
+    assert (desk.settings.game, desk.settings.tier) == ("Il gioco della sera", Tier.A)
+
+
+def test_after_the_first_draw_the_regulation_stays_and_the_tier_changes(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(event(8))
+    rounds.draw(desk.opened)
+    assert desk.offered("league") == [
+        *(f"Boardgame League, tier {tier}" for tier in Tier),
+        "No league, Boardgame League rules",
+    ]
+    for name in ("game", "players_per_table", "draw_seed", "first_seating"):
+        assert not desk.form.fields[name].editor.isEnabled()
+    assert desk.form.fields["seating"].editor.isEnabled()
+    desk.choose("league", "Boardgame League, tier B")
+    desk.save()
+    assert desk.settings.tier is Tier.B
+
+
+def test_a_round_robin_is_offered_for_two_at_a_table(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    assert desk.offered("seating") == ["By the standings", "By lot"]
+    assert "options.rematches" not in desk.shown
+    desk.type("players_per_table", "2")
+    desk.choose("seating", "Round")
+    desk.save()
+    found = desk.settings
+    assert (found.players_per_table, found.seating) == (2, Seating.ROUND_ROBIN)
+
+
+def test_round_1_is_seated_with_seeds(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    desk.choose("first_seating", "With")
+    desk.save()
+    assert desk.settings.first_seating is FirstSeating.SEEDED
+
+
+def test_how_rematches_are_avoided(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, players_per_table=2))
+    assert options(desk) == {"options.rematches", *OPTIONS_OF_BGL}
+    desk.choose("options.rematches", "Few")
+    desk.save()
+    assert desk.settings.options == {"rematches": "fewest"}
+    desk.choose("options.rematches", "To")
+    desk.save()
+    assert desk.settings.options == {}
+
+
+def test_readings_of_the_boardgame_league(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    desk.choose("options.virtual_ties", "The v")
+    desk.type("options.tau_league", "7,5")
+    desk.save()
+    assert desk.settings.options == {"virtual_ties": "loses", "tau_league": Fraction(15, 2)}
+    desk.type("options.tau_league", "3")
+    desk.choose("options.virtual_ties", "They")
+    desk.save()
+    assert desk.settings.options == {}
+
+
+def test_readings_of_board_italian_gamers(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, **BIG))
+    desk.type("options.semifinal_seating", "3-6-8-9, 4 5 7 10")
+    desk.type("options.elo_default", "1400")
+    desk.save()
+    lists = ((3, 6, 8, 9), (4, 5, 7, 10))
+    assert desk.settings.options == {"semifinal_seating": lists, "elo_default": 1400}
+    desk.type("options.semifinal_seating", "")
+    desk.save()
+    assert desk.settings.options == {"elo_default": 1400}
+    desk.type("players_per_table", "3")
+    desk.type("options.semifinals_of_three", "2-5-6, 3-4-7")
+    desk.save()
+    assert options(desk) == {"options.elo_default", "options.semifinals_of_three"}
+    desk.type("players_per_table", "2")
+    desk.choose("options.bracket", "Fix")
+    desk.save()
+    assert desk.settings.options == {
+        "elo_default": 1400,
+        "semifinals_of_three": ((2, 5, 6), (3, 4, 7)),
+        "bracket": "fixed",
+    }
+
+
+def test_the_plan_of_some_games_is_that_of_another_size(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, **BIG))
+    desk.type("game", "Dominion")
+    assert options(desk) == {"options.elo_default", "options.semifinals_of_three"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("3-6-x", "This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9."),
+        (
+            "3-6-7-9, 4-5-8-9",
+            (
+                "The option “semifinal_seating” has a value that does not exist. "
+                "Allowed: [[3, 6, 7, 10], [4, 5, 8, 9]] …."
+            ),
+        ),
+    ],
+)
+def test_a_list_of_ranks_that_cannot_be(desk_of: DeskMaker, typed: str, sentence: str) -> None:
+    desk = desk_of(event(8, **BIG))
+    desk.type("options.semifinal_seating", typed)
+    desk.save()
+    assert desk.problem("options.semifinal_seating") == sentence
+    assert desk.settings.options == {}
+
+
+def test_a_value_that_is_not_offered_stays(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, first_seating=FirstSeating.OPTIMISED))
+    assert desk.page.primary() is None
+    desk.type("name", "Coppa")
+    desk.save()
+    assert desk.settings.first_seating is FirstSeating.OPTIMISED
+
+
+def test_a_league_without_a_tier_stays_as_it_is(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, tier=None))
+    assert desk.offered("league")[-1] == "Boardgame League, no tier"
+    assert desk.page.primary() is None
+    desk.choose("league", "No league, BIG")
+    desk.choose("league", "Boardgame League, no tier")
+    assert desk.page.primary() is None
+    other = desk_of(event(8, **{**BIG, "tier": Tier.A}))
+    assert other.page.primary() is None
+
+
+def test_a_game_that_is_not_valid_is_noted_by_one_key(desk_of: DeskMaker) -> None:
+    made = event(
+        8,
+        **BIG,
+        game="carcassonne",
+        league_code="BIG-1",
+        venue="Circolo",
+        city="Lucca",
+        organiser=Organiser("Ada", "ada@example.org", "050 1"),
+    )
+    desk = desk_of(made)
+    assert desk.notices == [
+        "The league requires these too: start time.",
+        (
+            "At tables of 4 this game is not valid for the league: it is for two players. "
+            "No league points are given."
+        ),
+    ]
+    buttons = desk.window.strip.findChildren(QPushButton)
+    [button] = [each for each in buttons if each.text() == "Note that it does not count"]
+    QTest.keyClick(button, Key.Key_Return)
+    assert desk.settings.not_valid == "The league has no such game at tables of 4."
+    assert desk.notices == ["The league requires these too: start time."]
+    desk.type("start_time", "09:30")
+    desk.save()
+    assert desk.notices == []
+
+
+def test_every_field_has_a_spoken_name(desk_of: DeskMaker) -> None:
+    for changes in ({}, BIG):
+        assert unnamed(desk_of(event(4, players_per_table=2, **changes)).window) == []

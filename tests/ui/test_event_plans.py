@@ -1,0 +1,169 @@
+"""The plans on the page of an event: rounds, final phases, time; one key takes the one shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import League, Seating
+from bglmanager.engine.plan import Plan, PlanKind
+from bglmanager.i18n import Texts
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.event.plans import duration, minutes_of, plan_words
+from tests.helpers.events import event
+from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+
+Key = Qt.Key
+NONE = Qt.KeyboardModifier.NoModifier
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None, "minutes": 45}
+ENGLISH = Texts("en")
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+    """Opens the page of an event."""
+    with event_desks(look, qtbot, tmp_path) as make:
+        yield make
+
+
+def spoken(desk: EventDesk) -> list[str]:
+    """The plans, as a screen reader says them."""
+    return [line.accessibleName() for line in desk.plans.lines]
+
+
+def proposed(desk: EventDesk) -> str:
+    """The plan that is chosen."""
+    [line] = [line for line in desk.plans.lines if line.isChecked()]
+    return line.text()
+
+
+def give_time(desk: EventDesk, text: str) -> None:
+    """Type the time there is."""
+    editor = desk.plans.editor
+    editor.setFocus()
+    QTest.keyClick(editor, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(editor, Key.Key_Delete)
+    QTest.keyClicks(editor, text)
+
+
+def test_the_plans_of_board_italian_gamers(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    assert spoken(desk) == [
+        "3 rounds, no final: 3 games, 2 h 15. The least rounds of the regulation",
+        "3 rounds, then semifinals and final: 5 games, 3 h 45. As in national finals · proposed",
+        "4 rounds, then semifinals and final: 6 games, 4 h 30. As in national finals",
+    ]
+
+
+def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    give_time(desk, "3:45")
+    assert proposed(desk).startswith("3 rounds, then semifinals")
+    give_time(desk, "180")
+    assert proposed(desk).startswith("3 rounds, no final")
+    give_time(desk, "3:99")
+    assert desk.plans.time.problem == (
+        "This is no time. Write minutes (270) or hours and minutes (4:30)."
+    )
+    give_time(desk, "")
+    assert desk.plans.time.problem == ""
+    assert proposed(desk).startswith("3 rounds, then semifinals")
+
+
+def test_one_key_takes_the_plan_shown(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk.key(Key.Key_T)
+    assert desk.settings.rounds_planned == 3
+    assert desk.page.take_plan.refusal == "This is what is planned already."
+    desk.plans.lines[1].setFocus()
+    desk.key(Key.Key_Down, NONE)
+    assert proposed(desk).startswith("4 rounds")
+    desk.key(Key.Key_T)
+    assert desk.settings.rounds_planned == 4
+    assert proposed(desk).startswith("4 rounds")
+    assert desk.plans.lines[2].hasFocus()
+    desk.key(Key.Key_Z)
+    assert desk.settings.rounds_planned == 3
+
+
+def test_enter_in_the_time_takes_the_plan(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    give_time(desk, "180")
+    desk.key(Key.Key_Return, NONE)
+    assert desk.settings.rounds_planned == 3
+    assert desk.plans.editor.text() == "180"
+
+
+def test_four_at_a_game_of_two_meet_each_other(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(4, **BIG, players_per_table=2, rounds_planned=1))
+    assert spoken(desk)[-1] == "3 rounds, no final: 3 games, 2 h 15. Round robin · proposed"
+    desk.key(Key.Key_T)
+    assert (desk.settings.rounds_planned, desk.settings.seating) == (3, Seating.ROUND_ROBIN)
+    desk.plans.lines[0].setFocus()
+    QTest.keyClick(desk.plans.lines[0], Key.Key_Space)
+    desk.key(Key.Key_T)
+    assert desk.settings.seating is Seating.SWISS
+
+
+def test_the_plans_of_the_boardgame_league(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, minutes=90, rounds_planned=4))
+    assert spoken(desk) == [
+        (
+            "4 rounds, then the final: 5 games, 7 h 30. "
+            "The least rounds of the regulation · proposed · planned now"
+        ),
+        "3 rounds, then the final: 4 games, 6 h. Classic Swiss",
+    ]
+
+
+def test_what_was_typed_is_saved_before_a_plan_is_taken(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(40, **BIG, rounds_planned=2))
+    desk.type("name", "Coppa")
+    desk.key(Key.Key_T)
+    assert desk.settings.rounds_planned == 2
+    assert desk.page.take_plan.refusal == "Save or discard what was changed first."
+
+
+def test_a_table_of_no_regulation_has_no_plan(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, players_per_table=9))
+    assert not desk.plans.isVisible()
+    assert desk.page.take_plan.refusal == "There is no plan for tables of this size."
+
+
+def test_nobody_is_entered_yet(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(0, **BIG))
+    assert spoken(desk)[0].startswith("2 rounds, no final")
+
+
+@pytest.mark.parametrize(
+    ("typed", "minutes"),
+    [("", None), (" 270 ", 270), ("4:30", 270), ("4.05", 245), ("4 h 30", 270), ("4h", 240),
+     (":45", 45)],
+)  # fmt: skip
+def test_time_as_it_is_typed(typed: str, minutes: int | None) -> None:
+    assert minutes_of(typed) == minutes
+
+
+@pytest.mark.parametrize("typed", ["soon", "4:60", "-3", "4:30:00", ":", "²"])
+def test_what_is_no_time(typed: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(typed)):
+        minutes_of(typed)
+
+
+def test_words_of_time_and_plans() -> None:
+    assert [duration(ENGLISH, n) for n in (45, 120, 125)] == ["45 min", "2 h", "2 h 05"]
+    told = [plan_words(ENGLISH, Plan(PlanKind.SWISS, 4, n, None)) for n in range(5)]
+    assert told == [
+        "4 rounds, no final: 4 games",
+        "4 rounds, then the final: 5 games",
+        "4 rounds, then semifinals and final: 6 games",
+        "4 rounds, then quarterfinals, semifinals and final: 7 games",
+        "4 rounds, then 4 final phases: 8 games",
+    ]

@@ -1,0 +1,240 @@
+"""An event of the league of today by keys: two at a table, a bye, a knock-out, slow tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event, Pairing, Phase, RoundStatus, Seating
+from bglmanager.engine.tables import is_complete
+from bglmanager.services import demo, rounds
+from bglmanager.ui.look import Look
+from tests.helpers import events
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+G = Qt.Key.Key_G
+
+
+def duels(players: int = 9, **changes: object) -> Event:
+    """Nine people here for a game of two."""
+    usual: dict[str, object] = {
+        "ruleset": "big-2026",
+        "league": None,
+        "tier": None,
+        "game": "century",
+        "players_per_table": 2,
+        "rounds_planned": 3,
+    }
+    return events.event(players, **(usual | changes))
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+    """Nine players are here, three rounds are planned, nothing is drawn."""
+    made = Hall.of(qtbot, look, tmp_path, duels())
+    yield made
+    made.close()
+
+
+def type_results(hall: Hall) -> None:
+    """The first of every table that is missing wins."""
+    for number in rounds.missing_tables(hall.event.rounds[-1]):
+        hall.page.take_focus()
+        hall.type(str(number), "20", "10")
+
+
+def play_a_round(hall: Hall) -> None:
+    """From the draw to the page of the next round, by keys alone."""
+    hall.press(ENTER, CONTROL, times=2)
+    type_results(hall)
+    hall.press(ENTER, CONTROL, times=2)
+
+
+def test_a_whole_event_is_played_by_keys_to_the_final(hall: Hall) -> None:
+    assert hall.page.proposal.tables.text() == "4 tables of 2 and 1 bye"
+    for number in (1, 2, 3):
+        assert hall.page.title() == f"Round {number}"
+        play_a_round(hall)
+        assert is_complete(hall.event.rounds[number - 1].tables[-1])
+    phases = []
+    while len(hall.event.rounds) < 10 and hall.window.key == f"round-{len(hall.event.rounds) + 1}":
+        phases.append(hall.page.title())
+        play_a_round(hall)
+    assert phases[-1] == "Final"
+    assert hall.event.rounds[-1].phase is Phase.FINAL
+    assert hall.page.results.view.ranking.lines[0].startswith("1. ")
+    following = hall.page.primary()
+    assert following is not None
+    assert following.text() == "Send the results"
+
+
+def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
+    hall.press(ENTER, CONTROL)
+    assert [card.title for card in hall.draft.board.cards][-1] == "Bye"
+    hall.press(ENTER, CONTROL)
+    assert [row.state.value for row in hall.results.rows] == ["open"] * 4 + ["bye"]
+    hall.type("5")
+    assert hall.form.title == "Bye"
+    assert hall.line(1).fields() == []
+    assert hall.form.save.isHidden()
+    type_results(hall)
+    assert hall.state == "Round 1: all results are in. Close it."
+
+
+def test_equal_scores_are_a_draw_before_they_are_saved(hall: Hall) -> None:
+    hall.press(ENTER, CONTROL, times=2)
+    hall.type("1", "10")
+    assert hall.form.virtual.isHidden()
+    QTest.keyClicks(hall.focus, "10")
+    assert hall.form.virtual.text() == "A draw: both share the first place."
+    assert [hall.line(seat).outcome[0] for seat in (1, 2)] == ["1", "1"]
+    hall.press(ENTER)
+    assert hall.scores(1) == [10, 10]
+
+
+def test_the_rules_of_two_player_tables_stand_side_by_side(hall: Hall) -> None:
+    play_a_round(hall)
+    card = hall.page.proposal.pairing
+    assert card.isVisible()
+    assert [words.text().split(".")[0] for words in card.one_of.words] == ["Nobody meets again"] * 3
+    card.one_of.buttons[0].setFocus()
+    hall.press(Qt.Key.Key_Right, times=2)
+    assert card.one_of.buttons[2].isChecked()
+    hall.window.setFocus()
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[1].pairing is Pairing.FEWEST
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert len(hall.event.rounds) == 1
+
+
+def test_who_plays_on_is_proposed_and_changed(hall: Hall) -> None:
+    for _ in range(3):
+        play_a_round(hall)
+    shown = hall.page.proposal
+    usual = shown.cut.qualified.value()
+    assert shown.cut.said.text().startswith(f"{usual} qualify: ")
+    assert shown.pairing.isHidden()
+    shown.cut.qualified.setFocus()
+    shown.cut.qualified.setValue(4)
+    assert hall.page.title() == "Semifinal"
+    assert shown.tables.text() == "Semifinal: 2 tables, 4 players"
+    assert shown.final.text().startswith("Table 1: ")
+    shown.cut.qualified.setValue(1)
+    assert shown.cut.qualified_field.problem == "1 cannot play on: at least 2 have to."
+    assert not hall.page.draw.isEnabled()
+    shown.cut.qualified.setValue(3)
+    assert shown.final.text().splitlines()[-1].startswith("Straight on: ")
+    hall.page.draw.trigger()
+    assert [len(table.seats) for table in hall.event.rounds[3].tables] == [2]
+
+
+def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:
+    for _ in range(3):
+        play_a_round(hall)
+    hall.page.proposal.cut.qualified.setValue(2)
+    assert hall.page.title() == "Final"
+    hall.page.draw.trigger()
+    hall.press(ENTER, CONTROL)
+    hall.type("1", "10", "10")
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[3].status is RoundStatus.CLOSED
+    assert hall.page.over.again in hall.page.secondary()
+    hall.page.over.again.trigger()
+    assert hall.page.title() == "Final, played again"
+    assert hall.event.rounds[4].phase is Phase.FINAL
+
+
+def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, duels(game="7-wonders-duel"))
+    for _ in range(3):
+        play_a_round(hall)
+    hall.page.proposal.cut.qualified.setValue(2)
+    hall.page.draw.trigger()
+    hall.press(ENTER, CONTROL)
+    hall.type("1", "10", "10")
+    hall.press(ENTER, CONTROL, times=2)
+    assert hall.page.title() == "Final, played again"
+    replay = hall.page.proposal.replay
+    assert replay.one_of.buttons[0].isChecked()
+    replay.one_of.buttons[1].click()
+    assert hall.state == "Everything is decided: the event is over."
+    hall.page.over.again.trigger()
+    assert len(hall.event.rounds) == 5
+    hall.close()
+
+
+def test_the_tables_that_can_start_before_the_slow_ones(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, duels(10))
+    play_a_round(hall)
+    hall.press(ENTER, CONTROL, times=2)
+    for table in ("1", "2", "3", "4"):
+        hall.page.take_focus()
+        hall.type(table, "20", "10")
+    (notice,) = hall.notices
+    assert notice.startswith("Tables 1, 2, 3 of round 3 can start")
+    hall.press(G, CONTROL)
+    assert hall.window.key == "round-3"
+    assert hall.page.draw.text() == "Start the tables that can"
+    assert hall.state == "Round 2 is still being played, but some tables can start."
+    hall.press(ENTER, CONTROL)
+    assert hall.state == "Draft: tables 1, 2 and 3 of 5; the others follow."
+    hall.press(ENTER, CONTROL)
+    assert hall.state == "Round 3 in progress at tables 1, 2 and 3 of 5; the others follow."
+    type_results(hall)
+    assert hall.page.results.seat_rest.toolTip() == (
+        "Round 2 is still being played. Close it, then the other tables can be seated."
+    )
+    hall.window.go("round-2")
+    hall.page.take_focus()
+    hall.type("5", "20", "10")
+    hall.press(ENTER, CONTROL, times=2)
+    assert hall.window.key == "round-3"
+    hall.press(ENTER, CONTROL)
+    assert [len(table.seats) for table in hall.event.rounds[2].tables] == [2] * 5
+    assert not hall.event.rounds[2].partial
+    assert hall.scores(1) == [20, 10]
+    assert hall.state == "Round 3 in progress: tables 4 and 5 are missing"
+    hall.close()
+
+
+def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    event = duels(5, seating=Seating.ROUND_ROBIN, rounds_planned=5)
+    hall = Hall.of(qtbot, look, tmp_path, event)
+    shown = hall.page.proposal
+    assert shown.rounds.text() == "Round 1 of the schedule, of 5"
+    assert "has the bye." in shown.tables_why.text()
+    assert shown.final.text() == "No final"
+    demo.play(hall.desk)
+    hall.window.go("round-5")
+    assert hall.state == "Closed: 3 tables, 5 players. Everything is decided."
+    hall.page.over.hold.trigger()
+    assert hall.page.title() == "Final"
+    hall.close()
+
+
+def test_late_is_one_key_and_the_next_step_is_said(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.event(8))
+    hall.press(ENTER, CONTROL, times=2)
+    hall.type("1")
+    hall.press(Qt.Key.Key_F4)
+    assert "is late at table 1: a warning" in hall.said
+    (notice,) = hall.notices
+    assert "Not here after 15 minutes: F4 again" in notice
+    hall.press(Qt.Key.Key_F4)
+    assert hall.event.rounds[0].tables[0].extra_minutes == 15
+    assert hall.event.rounds[0].tables[0].seats[0].bottom == 1
+    assert hall.notices == []
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("1", "30", "20", "10")
+    (notice,) = hall.notices
+    assert notice.startswith("Not there when the game ended: ")
+    hall.close()

@@ -1,0 +1,51 @@
+"""Why somebody sits where he sits, in the words of both leagues."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.orders import Order, Separation
+from bglmanager.engine.seating import SeatReason
+from bglmanager.i18n import Texts
+from bglmanager.words import reasons
+
+EN = Texts("en")
+ADA, BRUNO, CARLA = EntryNumber(1), EntryNumber(2), EntryNumber(3)
+NAMES = {ADA: "Ada Rossi", BRUNO: "Bruno Neri", CARLA: "Carla Verdi"}
+PLAIN = SeatReason(BRUNO, 2, Order.SEATING, 1336, None, exchanged=False)
+
+
+def behind(criterion: str, value: int | None, other: int | None) -> str:
+    return reasons.separation(EN, Separation(criterion, value, ADA, other), NAMES, Order.SEATING)
+
+
+def test_tables_and_places_of_a_round_separate() -> None:
+    assert behind("table_2", 3, 1) == (
+        "Level with Ada Rossi so far; in round 2 he sat at table 3, Ada Rossi at table 1: the "
+        "higher table comes first."
+    )
+    assert behind("place_2", 2, 1) == (
+        "Level with Ada Rossi so far; in round 2 he took place 2, Ada Rossi place 1."
+    )
+    assert behind("table_1", None, 1) == (
+        "Level with Ada Rossi so far, who played in round 1: he did not."
+    )
+
+
+def test_wins_separate_in_a_round_robin() -> None:
+    assert "Wins" in behind("wins", 2, 3)
+    assert "Among tied" in behind("points_among_tied", 0, 1)
+
+
+def test_a_bye_is_explained() -> None:
+    said = reasons.seat(EN, replace(PLAIN, bye=True), NAMES)
+    assert said.endswith(
+        "He has the bye: the last in the order who has not had one, or the last of all."
+    )
+
+
+def test_who_was_passed_over_and_who_meets_again() -> None:
+    said = reasons.seat(EN, replace(PLAIN, passed=(CARLA,), again=True), NAMES)
+    assert "Passed over, because met before: Carla Verdi." in said
+    assert said.endswith("The two have met before: nobody else was left.")
