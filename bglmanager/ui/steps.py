@@ -111,8 +111,8 @@ def _later(texts: Texts, found: Coming) -> Step:
 
 
 def _round(texts: Texts, event: Event, round_: Round) -> Step:
-    of = len(round_.tables)
-    done = sum(1 for table in round_.tables if is_complete(table))
+    played = [table for table in round_.tables if len(table.seats) > 1]
+    of, done = len(played), sum(map(is_complete, played))
     closed = round_.status is RoundStatus.CLOSED
     swiss = round_.phase.counts_for_standings
     again = is_again(event, round_.number)

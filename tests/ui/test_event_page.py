@@ -77,7 +77,7 @@ def test_another_league_brings_its_rules(desk_of: DeskMaker) -> None:
 def test_the_games_are_those_of_the_league(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, game="ad-astra"))
     desk.choose("league", "Board I")
-    assert desk.offered("game")[:3] == ["7 Wonders", "7 Wonders Duel", "Agricola"]
+    assert desk.offered("game")[:3] == ["7 Wonders", "7 Wonders Cities", "7 Wonders Duel"]
     desk.save()
     assert (desk.settings.ruleset, desk.settings.game) == ("big-2026", "ad-astra")
     desk.type("game", "Il gioco della sera")

@@ -78,6 +78,7 @@ def test_a_bye_is_shown_and_never_typed(hall: Hall) -> None:
     assert [card.title for card in hall.draft.board.cards][-1] == "Bye"
     hall.press(ENTER, CONTROL)
     assert [row.state.value for row in hall.results.rows] == ["open"] * 4 + ["bye"]
+    assert {step.key: step.count for step in hall.window.steps}["round-1"] == "0/4"
     hall.type("5")
     assert hall.form.title == "Bye"
     assert hall.line(1).fields() == []
@@ -213,7 +214,7 @@ def test_a_round_robin_shows_who_rests(qtbot: QtBot, look: Look, tmp_path: Path)
     assert shown.final.text() == "No final"
     demo.play(hall.desk)
     hall.window.go("round-5")
-    assert hall.state == "Closed: 3 tables, 5 players. Everything is decided."
+    assert hall.state == "Closed: 2 tables, 1 bye, 5 players. Everything is decided."
     hall.page.over.hold.trigger()
     assert hall.page.title() == "Final"
     hall.close()

@@ -124,6 +124,8 @@ def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
     seen.press(Key.Key_Down)
     assert seen.side == "1. Rossi Ada"
     assert player(seen).sentences == ["First: nobody is above."] * 2
+    assert player(seen).sums[0] == "100 + 100 = 200"
+    assert player(seen).sums[2].endswith(" = 590")
     seen.press(Key.Key_Down, times=4)
     assert seen.side == "5. Rossi Gaia"
     assert player(seen).sentences == [

@@ -25,7 +25,7 @@ SEAT, FIGURE, GIVEN, WIDEST, NAME = 20, 72, 52, 92, 160
 OUTCOME = (40, 48, 52)
 """Widths of the columns at 100 %; the name takes what is left."""
 
-LEAST = 52
+LEAST = 48
 """The least height of a seat at 100 %."""
 
 _PLAIN = "background: transparent; border-color: transparent;"

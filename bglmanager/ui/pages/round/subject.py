@@ -16,6 +16,7 @@ from bglmanager.services import rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.round.people import is_bye
 from bglmanager.words.phases import coming_name, numbered_round
 
 NO_GAMES = Catalogue(())
@@ -265,9 +266,13 @@ def tables_of(texts: Texts, event: Event, round_: Round) -> str:
 
 
 def _size(texts: Texts, round_: Round) -> str:
-    tables = texts.many("{n} table", "{n} tables", len(round_.tables))
-    players = texts.many("{n} player", "{n} players", sum(1 for _ in round_.seats()))
-    return f"{tables}, {players}"
+    byes = sum(is_bye(table) for table in round_.tables)
+    parts = [
+        texts.many("{n} table", "{n} tables", len(round_.tables) - byes),
+        texts.many("{n} bye", "{n} byes", byes) if byes else "",
+        texts.many("{n} player", "{n} players", sum(1 for _ in round_.seats())),
+    ]
+    return ", ".join(part for part in parts if part)
 
 
 def _progress(texts: Texts, name: str, round_: Round) -> str:

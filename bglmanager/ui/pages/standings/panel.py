@@ -81,6 +81,7 @@ class PlayerPanel(Panel):
     def __init__(self, look: Look, subject: Subject, row: Row, *, final: bool) -> None:
         """`final` says that the final ranking is shown, with what it is worth in the league."""
         super().__init__(look, subject)
+        self.sums: list[str] = []
         self.games = tuple(games(subject.event, subject.derived, row.entry))
         t = look.texts
         if row.club:
@@ -137,8 +138,11 @@ class PlayerPanel(Panel):
             return
         found = total(subject.event, subject.derived, entry, subject.number)
         names = names_of(subject.event.entries)
-        for title, sentence in sums(t, found, names, subject.event):
-            self.add_reason(title, sentence)
+        self.add_rule()
+        for title, arithmetic in sums(t, found, names, subject.event):
+            self.sums.append(arithmetic)
+            self.add_words(title, strong=True)
+            self.add_words(arithmetic)
 
     def _add_game(self, game: Game, entry: EntryNumber) -> None:
         t = self.look.texts
