@@ -11,13 +11,22 @@ from tests.tools import catalogue
 
 SAME_IN_BOTH = {
     "100 %",
+    "Board Italian Gamers",
     "E-mail",
     "F",
     "PBA",
+    "PBA {total}",
     "PBG",
+    "PBG {total}",
+    "PF",
+    "PM",
     "Rating",
     "e-mail",
     "rating",
+    "{hours} h",
+    "{hours} h {minutes:02}",
+    "{minutes} min",
+    "{tier}: 1 − e^(−n/τ)",
 }
 """Words that Italian organisers use as they are."""
 

@@ -18,6 +18,7 @@ LISTED: Mapping[tuple[int, int], Sequence[Sequence[int]]] = {
 }
 """Semifinals by players at a table and number qualified, as ranks (BIG 4.4, Readings)."""
 
+GONE = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 PLAYERS = {
     Phase.FINAL: 2,
     Phase.SEMIFINAL: 4,
@@ -55,7 +56,8 @@ def _first(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
         return entry in seated or (own.status is EntryStatus.ACTIVE and fits)
 
     rows = [row.entry for row in derived.standings[-1].rows]
-    if any(statuses[e].status is not EntryStatus.ACTIVE and e not in seated for e in rows):
+    gone = (e for e in event.entries if e.status in GONE and e.number not in seated)
+    if any(e.left_after is None or e.left_after >= round_.number - 1 for e in gone):
         return  # who left before this round, and who after it, cannot be told apart
     order = [entry for entry in rows if able(entry)]
     places = sorted(order.index(entry) + 1 for entry in seated)

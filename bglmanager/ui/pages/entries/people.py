@@ -258,9 +258,9 @@ def next_step(texts: Texts, event: Event) -> tuple[str, str]:
     last = event.last_round
     number = len(event.rounds)
     if last is not None and last.phase is Phase.FINAL:
-        return "final", texts.text("Go to the final →")
+        return f"round-{number}", texts.text("Go to the final →")
     if last is not None and last.status is not RoundStatus.CLOSED:
         return f"round-{number}", texts.text("Go to round {number} →", number=number)
     if number >= event.settings.rounds_planned:
-        return "final", texts.text("Go to the final →")
+        return f"round-{number + 1}", texts.text("Go to the final →")
     return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)

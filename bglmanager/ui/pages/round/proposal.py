@@ -8,21 +8,18 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
-from bglmanager.engine import seating
-from bglmanager.engine.event import Event, Phase, Round
+from bglmanager.engine.event import Phase, Round
 from bglmanager.engine.finals import FinalPhase, finalists
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.plan import DUEL
 from bglmanager.engine.points import sizes
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import events, rounds, standings
-from bglmanager.services.ahead import resting_of
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
 from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
 from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.proposal_words import has_phases, how, why_rounds, why_tables
 from bglmanager.ui.pages.round.subject import Subject, joined, tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
@@ -118,7 +115,7 @@ class ProposalView(QWidget):
             self._show_early(subject, early)
         elif swiss:
             self._show_swiss(subject)
-        elif _has_phases(subject.event):
+        elif has_phases(subject.event):
             self._show_phase(subject)
         else:
             self._show_final(subject)
@@ -150,10 +147,10 @@ class ProposalView(QWidget):
         found = rounds.proposal(event)
         self.figure.setText(texts.many("{n} player", "{n} players", found.players))
         self.tables.setText(sizes_in_words(texts, found.sizes))
-        self.tables_why.setText(f"{self._why_tables(subject, found)} {self._how(subject)}")
+        self.tables_why.setText(f"{why_tables(texts, subject, found)} {how(texts, subject)}")
         planned = event.settings.rounds_planned
         self.rounds.setText(_of_how_many(texts, subject, planned))
-        self.rounds_why.setText(self._why_rounds(subject, found))
+        self.rounds_why.setText(why_rounds(texts, subject, found))
         blocked = self.planned.blockSignals(True)
         self.planned.setMinimum(subject.number)
         self.planned.setValue(planned)
@@ -163,7 +160,7 @@ class ProposalView(QWidget):
     def _show_then(self, subject: Subject, found: rounds.Proposal) -> None:
         """What comes after the Swiss rounds."""
         texts, planned = self._look.texts, subject.event.settings.rounds_planned
-        if not _has_phases(subject.event):
+        if not has_phases(subject.event):
             self.final.setText(
                 texts.many(
                     "Then the final for the first {n}",
@@ -182,72 +179,6 @@ class ProposalView(QWidget):
         else:
             self.final.setText(texts.text("No final"))
             self.final_why.setText(texts.text("The standings after the last round decide."))
-
-    def _why_tables(self, subject: Subject, found: rounds.Proposal) -> str:
-        texts = self._look.texts
-        if found.per_table == DUEL:
-            return self._why_bye(subject, found)
-        short = found.per_table * len(found.sizes) - found.players
-        if not short:
-            return texts.text("All tables are full.")
-        if _has_phases(subject.event):
-            return texts.many(
-                "{n} seat stays empty: the last table is the short one. It is scored as a table "
-                "of its size; a virtual player counts in the shares only (BIG 4.2).",
-                "{n} seats stay empty: the last tables are the short ones. Each is scored as a "
-                "table of its size; virtual players count in the shares only (BIG 4.2).",
-                short,
-            )
-        return texts.many(
-            "{n} seat stays empty: the last table is the short one and gets a virtual player "
-            "(BGL 3.6.1, 3.10).",
-            "{n} seats stay empty: the last tables are the short ones and get a virtual player "
-            "each (BGL 3.6.1, 3.10).",
-            short,
-        )
-
-    def _why_bye(self, subject: Subject, found: rounds.Proposal) -> str:
-        texts = self._look.texts
-        if found.players % DUEL == 0:
-            return texts.text("Everybody has an opponent.")
-        resting = resting_of(subject.event)
-        if resting is not None:
-            name = People(subject.event)[resting].name
-            return texts.text("{name} has the bye.", name=name)
-        return texts.text(
-            "One player has the bye: the last in the order who has not had one. It counts as a win."
-        )
-
-    def _how(self, subject: Subject) -> str:
-        text = self._look.texts.text
-        if subject.phase is Phase.ROUND_ROBIN:
-            return text("The schedule says who meets whom: in the end everybody met everybody.")
-        if seating.next_is_drawn_by_lot(subject.event):
-            return text("Who sits where is drawn by lot.")
-        return text("The standings say who sits where: the first together, and so on down.")
-
-    def _why_rounds(self, subject: Subject, found: rounds.Proposal) -> str:
-        text = self._look.texts.text
-        if _has_phases(subject.event):
-            if subject.number > 1:
-                return text("The number planned stays the same when players leave.")
-            return text(
-                "For {players} players at tables of {size} the regulation has {least} rounds, if "
-                "no final follows (BIG 8.1).",
-                players=found.players,
-                size=found.per_table,
-                least=found.rounds,
-            )
-        if subject.number > 1:
-            return text("The number planned stays the same when players leave (BGL 3.5).")
-        return text(
-            "For {players} players at tables of {size} the regulation asks for at least {least} "
-            "rounds before the final; the classic Swiss number is {classic} (BGL 3.5).",
-            players=found.players,
-            size=found.per_table,
-            least=found.rounds,
-            classic=found.classic_rounds,
-        )
 
     def _show_phase(self, subject: Subject) -> None:
         """A final phase of a regulation that has several (BIG 4.3, 4.4)."""
@@ -310,11 +241,6 @@ class ProposalView(QWidget):
             )
             for entry in playing
         )
-
-
-def _has_phases(event: Event) -> bool:
-    """Whether the regulation has final phases of its own (BIG 4.3, 4.4), not one final alone."""
-    return bool(ruleset_of(event.settings).finals.plans)
 
 
 def _capital(text: str) -> str:

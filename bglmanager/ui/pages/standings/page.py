@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QPushButton, QWidget
 from shiboken6 import isValid
 
-from bglmanager.engine.event import Phase, Round
+from bglmanager.engine.event import Round
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.rulesets import ruleset_of
@@ -218,10 +218,7 @@ class StandingsPage(Page):
 
     def _go_to_round(self) -> None:
         made = self._open
-        if made is not None and made.phase is Phase.FINAL:
-            self.shell.go("final")
-        else:
-            self.shell.go(f"round-{made.number if made else 1}")
+        self.shell.go(f"round-{made.number if made else 1}")
 
 
 def _ends(rows: Sequence[Row]) -> tuple[Row, Row]:
