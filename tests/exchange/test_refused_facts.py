@@ -271,7 +271,6 @@ def test_refused(name: str, ruleset: str) -> None:
 def test_a_team_that_does_not_exist_has_no_members(ruleset: str) -> None:
     assert found(FOUR, ruleset, ("entries[0].team", 1)) == [
         ("entries[0].team", "entry.team-unknown"),
-        ("entries[0].team", "team.of-entry"),
     ]
 
 

@@ -145,7 +145,7 @@ def withdraw_and_think_again(person: Person) -> None:
 
 
 def play_to_the_end(person: Person) -> None:
-    for key in ("round-2", "round-3", "final"):
+    for key in ("round-2", "round-3", "round-4"):
         person.go(key)
         person.press(ENTER, CONTROL)
         person.press(ENTER, CONTROL)

@@ -30,7 +30,7 @@ def _said_otherwise(event: Event, team_of: dict[EntryNumber, TeamNumber]) -> Ite
     seated = {seat.entry for round_ in event.rounds for seat in round_.seats()}
     for index, entry in enumerate(event.entries):
         own = team_of.get(entry.number)
-        other = entry.team is not None and entry.team != own
+        other = entry.team in {team.number for team in event.teams} and entry.team != own
         alone = pairs.are_played(event.settings) and entry.number in seated and own is None
         if other or alone:
             yield problem(

@@ -40,11 +40,6 @@ EVENT_AND_ENTRIES: dict[str, Case] = {
             "entries[2].team",
             "Number 3 is in team 4, which does not exist. Create the team or choose another one.",
         ),
-        (
-            "team.of-entry",
-            "entries[2].team",
-            "3 says team 4, but is no member of it. Correct the team or the entry.",
-        ),
     ),
     "a second warning at Catan": (
         warned(CATAN, 3, 4, 3),
@@ -71,11 +66,6 @@ TEAMS: dict[str, Case] = {
             "entry.team-unknown",
             "entries[3].team",
             "Number 4 is in team 2, which does not exist. Create the team or choose another one.",
-        ),
-        (
-            "team.of-entry",
-            "entries[3].team",
-            "4 says team 2, but is no member of it. Correct the team or the entry.",
         ),
     ),
     "a member too few": (
