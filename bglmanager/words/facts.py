@@ -106,7 +106,11 @@ SENTENCES: Sentences = {
         "Team {team}: number {entry} is not on the entry list. Correct the members.", **v
     ),
     "team.of-entry": lambda t, v: t.text(
-        "{entry} says team {team}, but is no member of it. Correct the team or the entry.", **v
+        "Number {entry} says team {team}, but is no member of it. Correct the team or the entry.",
+        **v,
+    ),
+    "team.without": lambda t, v: t.text(
+        "Number {entry} has a seat and belongs to no pair. Put the player into one.", **v
     ),
     "team.member-twice": lambda t, v: t.text(
         "Team {team}: number {entry} is already in team {other}. Leave the player in one place.",

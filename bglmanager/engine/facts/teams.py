@@ -32,10 +32,11 @@ def _said_otherwise(event: Event, team_of: dict[EntryNumber, TeamNumber]) -> Ite
         own = team_of.get(entry.number)
         other = entry.team in {team.number for team in event.teams} and entry.team != own
         alone = pairs.are_played(event.settings) and entry.number in seated and own is None
-        if other or alone:
-            yield problem(
-                "team.of-entry", f"entries[{index}].team", entry=entry.number, team=entry.team or 0
-            )
+        path = f"entries[{index}].team"
+        if other:
+            yield problem("team.of-entry", path, entry=entry.number, team=entry.team)
+        elif alone:
+            yield problem("team.without", path, entry=entry.number)
 
 
 def _size(event: Event, team: Team, path: str) -> Iterator[Problem]:

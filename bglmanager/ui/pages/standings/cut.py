@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase
-from bglmanager.engine.finals import finalists
+from bglmanager.engine.finals import default_cut, finalists
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import standings
 
 
@@ -21,14 +22,21 @@ class Cut:
 
 
 def cut(event: Event, derived: Derived) -> Cut | None:
-    """The cut in the newest standings; None where everybody would play the final."""
+    """The cut in the newest standings; None where everybody plays on, or nobody has to."""
     latest = standings.latest(derived)
     if latest is None:
         return None
-    places = event.settings.players_per_table
+    ruleset = ruleset_of(event.settings)
+    phases = bool(ruleset.finals.plans)
+    if phases and len(derived.standings) < event.settings.rounds_planned:
+        return None  # who plays on is known when the planned rounds are over (BIG 8.1)
+    chosen = default_cut(event, ruleset, derived)
+    if chosen is None:
+        return None
     able = finalists(event, latest, len(latest.rows))
-    seated = _seated(event)
-    inside = [row.entry for row in latest.rows if row.entry in (seated or able[:places])]
+    seated = frozenset() if phases else _seated(event)
+    best = able[: chosen.qualified]
+    inside = [row.entry for row in latest.rows if row.entry in (seated or best)]
     outside = [number for number in able if number not in inside]
     if not inside or not outside:
         return None
