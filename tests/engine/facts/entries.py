@@ -116,11 +116,20 @@ TEAMS: dict[str, Case] = {
         ),
     ),
     "somebody at a table of pairs who is in none": (
-        with_team(in_teams(GOOD, points="pairs"), 0, reserve=None),
+        with_entry(
+            with_team(
+                in_teams(GOOD, points="pairs"),
+                0,
+                members=(EntryNumber(2), EntryNumber(9)),
+                reserve=None,
+            ),
+            0,
+            team=None,
+        ),
         (
             "team.without",
-            "entries[8].team",
-            "Number 9 has a seat and belongs to no pair. Put the player into one.",
+            "entries[0].team",
+            "Number 1 has a seat and belongs to no pair. Put the player into one.",
         ),
     ),
     "an entry of no team that says one": (
