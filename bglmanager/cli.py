@@ -249,7 +249,7 @@ def _verify(session: Session, arguments: argparse.Namespace) -> int:
 
 
 def _print(session: Session, arguments: argparse.Namespace) -> int:
-    _check_names(session, arguments.files, arguments.out)
+    _check_names(session, [_stem(_name(file)) for file in arguments.files], arguments.out)
 
     def one(file: str) -> None:
         printout = documents.printable(_data(session, file))

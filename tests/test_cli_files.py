@@ -132,6 +132,15 @@ def test_two_inputs_of_one_name_are_refused_before_anything_is_done(
     assert made(folder / "out") == {}
 
 
+def test_two_endings_of_one_name_would_print_the_same_sheets(folder: Path) -> None:
+    twin = folder / "a.json"
+    twin.write_bytes(small())
+    files = (folder / "a.bgl.json", twin)
+    run = Run("print", *files, "--what", "standings", "--out", folder / "out")
+    assert (run.code, run.out) == (2, "")
+    assert not (folder / "out").exists()
+
+
 @pytest.mark.parametrize("command", ["compute", "seat"])
 def test_several_files_to_standard_output_are_refused(command: str, folder: Path) -> None:
     run = Run(command, *files(folder))

@@ -25,6 +25,7 @@ def may_be_seated(entry: Entry, round_: int) -> bool:
         entry.status is EntryStatus.ACTIVE
         and entry.first_round <= round_
         and round_ not in entry.sits_out
+        and (entry.left_after is None or round_ <= entry.left_after)
     )
 
 

@@ -12,7 +12,7 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import EntryStatus, Event, Pairing, Round, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.seating import Wishes, next_round
+from bglmanager.engine.seating import Wishes, next_round, seatable
 from bglmanager.engine.seating import check as package
 from bglmanager.engine.seating.check import check
 from tests.engine import notation
@@ -138,6 +138,8 @@ def test_people_twice_missing_or_not_allowed() -> None:
         assert codes(with_entry(event, first - 1, **change)) == {"check.not-allowed"}
     left = with_entry(event, first - 1, status=EntryStatus.WITHDRAWN, left_after=1)
     assert codes(left) == set()
+    gone = with_entry(event, first - 1, left_after=0)
+    assert first not in seatable(replace(gone, rounds=()))
     late = notation.event(NINE.replace("1-11", "1-12"))
     assert codes(replace(late, rounds=event.rounds)) == {"check.missing"}
 

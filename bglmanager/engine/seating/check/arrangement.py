@@ -68,7 +68,8 @@ def _could_sit(entry: Entry, round_: Round) -> bool:
 
 def _has_to_sit(entry: Entry, round_: Round) -> bool:
     fits = entry.first_round <= round_.number and round_.number not in entry.sits_out
-    return entry.status is EntryStatus.ACTIVE and fits
+    stays = entry.left_after is None or entry.left_after >= round_.number
+    return entry.status is EntryStatus.ACTIVE and fits and stays
 
 
 def _sizes(event: Event, round_: Round) -> Iterator[Problem]:
