@@ -8,11 +8,13 @@ from datetime import datetime
 from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Entry, Event, Round
+from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
+from bglmanager.words.phases import coming_name
 
 
 class Sheet(StrEnum):
@@ -83,6 +85,20 @@ class Job:
         except LookupError:
             unknown = problem("print.round-unknown", round=self.round_number)
             raise Refused([unknown]) from None
+
+    def round_name(self, round_: Round) -> str:
+        """What the round is called: "Round 2", "Semifinal", "Final, played again"."""
+        before = (each.phase for each in self.event.rounds if each.number < round_.number)
+        again = round_.phase in before
+        return coming_name(self.texts, round_.phase, round_.number, again=again)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether everything is played: the final, or what decides where there is none."""
+        rounds = self.event.rounds
+        if not rounds or any(round_.status is not RoundStatus.CLOSED for round_ in rounds):
+            return False
+        return rounds[-1].phase is Phase.FINAL or next_phase(self.event, self.derived) is None
 
     def game(self, game: str) -> GameWords:
         """What to say of this game."""

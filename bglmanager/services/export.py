@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.pairs import Units
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
@@ -16,6 +19,7 @@ from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
 from bglmanager.services.files import write_whole
+from bglmanager.services.required import REQUIRED, lacking
 from bglmanager.services.rounds import Step, next_step
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.criteria import criterion_short
@@ -38,15 +42,35 @@ def check(event: Event, derived: Derived) -> tuple[Problem, ...]:
     if next_step(event, derived).step is not Step.EXPORT:
         found.append("export.provisional")
     if settings.league is not None:
-        players = {seat.entry for round_ in event.rounds for seat in round_.seats()}
         if not settings.league_code:
             found.append("export.no-code")
-        if len(players) < ruleset_of(settings).min_players:
+        if Units(event).number(_seated(event)) < ruleset_of(settings).min_players:
             halved = isinstance(ruleset_of(settings).formula, EloFormula)
             found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:
         found.append("export.no-organiser")
-    return tuple(problem(code, level=Level.ATTENTION) for code in found)
+    said = (problem(code, level=Level.ATTENTION) for code in found)
+    return (*said, *_missing_data(event))
+
+
+def _seated(event: Event) -> set[EntryNumber]:
+    return {seat.entry for round_ in event.rounds for seat in round_.seats()}
+
+
+NAMED = 8
+"""More players than this are counted, not named."""
+
+
+def _missing_data(event: Event) -> Iterator[Problem]:
+    """Who of those that played lacks what the league requires of everybody (BIG 8.1)."""
+    seated = _seated(event)
+    lack = {e.number: lacking(event.settings, e) for e in event.entries if e.number in seated}
+    for name in REQUIRED:
+        who = tuple(number for number, missing in lack.items() if name in missing)
+        if len(who) > NAMED:
+            yield problem("entry.data-missing", level=Level.ATTENTION, field=name, players=len(who))
+        elif who:
+            yield problem("export.data-missing", level=Level.ATTENTION, field=name, entries=who)
 
 
 def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
@@ -20,10 +21,12 @@ from bglmanager.printing import (
     render,
     sheet_name,
 )
+from bglmanager.services.ahead import is_again
 from bglmanager.services.files import write_whole
 from bglmanager.services.games import Catalogue
+from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.words.phases import round_name
+from bglmanager.words.phases import coming_name
 
 __all__ = ["Offer", "Paper", "Picture", "Printed", "Sheet", "offers", "render"]
 
@@ -44,18 +47,18 @@ class Offer:
         return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
 
 
-def offers(event: Event) -> tuple[Offer, ...]:
+def offers(event: Event, derived: Derived) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    return tuple(_offers(event))
+    return tuple(_offers(event, derived))
 
 
-def _offers(event: Event) -> Iterator[Offer]:
+def _offers(event: Event, derived: Derived) -> Iterator[Offer]:
     last = event.last_round
     if last is not None and last.status is not RoundStatus.CLOSED:
         yield from (Offer(sheet, last.number) for sheet in PER_ROUND)
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
-    if closed and closed[-1] not in swiss:
+    if (closed and closed[-1] not in swiss) or is_over(event, derived):
         yield Offer(Sheet.RANKING, None)
     yield from (Offer(Sheet.STANDINGS, r.number) for r in reversed(swiss))
     if event.penalties:
@@ -80,7 +83,9 @@ class Paper:
         name = sheet_name(self._texts, offer.sheet)
         if offer.round is None:
             return name
-        return f"{name} – {round_name(self._texts, self._desk.event.round(offer.round))}"
+        round_ = self._desk.event.round(offer.round)
+        again = is_again(self._desk.event, offer.round)
+        return f"{name} – {coming_name(self._texts, round_.phase, offer.round, again=again)}"
 
     def file_name(self, offer: Offer) -> str:
         """A name for the file: "2026-11-21-tables-2.pdf"."""

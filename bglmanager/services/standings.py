@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, Standings
-from bglmanager.engine.event import Event, Number
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.event import Event, Number, Phase
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
+from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services.ahead import is_again
+from bglmanager.services.rounds import Step, next_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +107,46 @@ def between(
     return separate(criteria, above, below)
 
 
+def is_over(event: Event, derived: Derived) -> bool:
+    """Whether everything is played: the final, or the Swiss rounds where they decide alone."""
+    return bool(derived.final_ranking) and next_step(event, derived).step is Step.EXPORT
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """The last table of somebody in the final phases; `again` tells one that was played again."""
+
+    phase: Phase
+    round: RoundNumber
+    table: TableNumber
+    place: int
+    again: bool
+
+
+def reached(event: Event, derived: Derived) -> Mapping[EntryNumber, Reached]:
+    """How far everybody came who played in a final phase (rules 4.5)."""
+    finals = {r.number: r for r in closed_rounds(event) if not r.phase.counts_for_standings}
+    return {
+        seat.entry: Reached(
+            finals[result.round].phase,
+            result.round,
+            result.table,
+            seat.place,
+            is_again(event, result.round),
+        )
+        for result in derived.tables
+        if result.round in finals
+        for seat in result.seats
+        if seat.place is not None
+    }
+
+
 @dataclass(frozen=True, slots=True)
 class FinalLine:
-    """One line of the final ranking; league points where the event counts."""
+    """One line of the final ranking; league points where the event counts.
+
+    `reached` is None for who played in no final phase.
+    """
 
     rank: int
     entry: EntryNumber
@@ -114,6 +154,7 @@ class FinalLine:
     club: str
     prize: str
     league: LeaguePoints | None
+    reached: Reached | None
 
 
 def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
@@ -121,6 +162,7 @@ def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
     entries = {entry.number: entry for entry in event.entries}
     prizes = {prize.place: prize.text for prize in event.settings.prizes}
     league = {found.entry: found for found in derived.league_points}
+    far = reached(event, derived)
     return tuple(
         FinalLine(
             rank=rank,
@@ -129,6 +171,7 @@ def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
             club=entries[number].club or "",
             prize=prizes.get(rank, ""),
             league=league.get(number),
+            reached=far.get(number),
         )
         for rank, number in enumerate(derived.final_ranking, 1)
     )

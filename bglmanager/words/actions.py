@@ -213,6 +213,12 @@ SENTENCES: Sentences = {
     "export.halved": lambda t, v: t.text(
         "Fewer than 6 players: the league points count half.", **v
     ),
+    "export.data-missing": lambda t, v: t.text(
+        "Missing, and the league requires it of every player: {field} of {entries}. Enter it "
+        "with the entries.",
+        field=field_name(t, v["field"]),
+        entries=v["entries"],
+    ),
     "export.no-organiser": lambda t, v: t.text(
         "The organiser’s name is missing. Enter it in the settings of the event.", **v
     ),

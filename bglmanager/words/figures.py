@@ -47,6 +47,17 @@ def column(texts: Texts, values: Iterable[Number | None]) -> list[str]:
     return [figure(texts, number, decimals) for number in numbers]
 
 
+def spans(numbers: Iterable[int]) -> str:
+    """Numbers in order, those that follow each other drawn together: "1–3, 5"."""
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+
+
 def money(texts: Texts, euro: Number) -> str:
     """A sum in euro: "5 €", "7,50 €"."""
     return f"{figure(texts, euro)} €"

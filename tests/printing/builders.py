@@ -202,6 +202,19 @@ def played(entries: tuple[Entry, ...], rounds: int, **settings: int) -> Event:
     return event_
 
 
+def big(count: int, rounds: int, *, players_per_table: int = 2) -> Event:
+    """An event of Board Italian Gamers with so many closed rounds, three of them Swiss ones."""
+    made = event(ordinary(count), players_per_table=players_per_table)
+    settings = replace(
+        made.settings, ruleset="big-2026", league=League.BIG, tier=None, league_code="", fee=4
+    )
+    paid = (replace(each, desk=replace(each.desk, paid=True)) for each in made.entries)
+    made = replace(made, settings=settings, entries=tuple(paid))
+    for _ in range(rounds):
+        made = with_round(made, closed=True)
+    return made
+
+
 def with_desk(event_: Event) -> Event:
     """With everything a table sheet can carry: auction, labels, tie-breaks, minutes more."""
     round_ = event_.rounds[-1]

@@ -6,12 +6,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import product
 from pathlib import Path
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, RoundStatus
+from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import Sheet
 from tests.printing import builders, reading
@@ -48,6 +50,19 @@ def _log() -> Event:
     return replace(event, penalties=log)
 
 
+def _drawn(players: int, played: int) -> Event:
+    """The next round of two-player tables, somebody with a bye."""
+    return builders.with_round(builders.big(players, played), closed=False)
+
+
+def _semifinal(*, closed: bool) -> Event:
+    """The semifinals after three Swiss rounds and the phase before, where there is one."""
+    event = builders.big(9, 3)
+    while next_phase(event) is not Phase.SEMIFINAL:
+        event = builders.with_round(event, closed=True)
+    return builders.with_round(event, closed=closed)
+
+
 CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "pairings": (Sheet.PAIRINGS, lambda: _open(builders.ordinary(26))),
     "pairings-draft": (Sheet.PAIRINGS, _draft),
@@ -64,6 +79,27 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
 }
 
+BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "big-pairings-bye": (Sheet.PAIRINGS, lambda: _drawn(9, 1)),
+    "big-call-out-bye": (Sheet.CALL_OUT, lambda: _drawn(9, 1)),
+    "big-tables-bye": (Sheet.TABLES, lambda: _drawn(9, 1)),
+    "big-standings-first": (Sheet.STANDINGS, lambda: builders.big(9, 1)),
+    "big-standings": (Sheet.STANDINGS, lambda: builders.big(9, 3)),
+    "big-pairings-semifinal": (Sheet.PAIRINGS, lambda: _semifinal(closed=False)),
+    "big-call-out-semifinal": (Sheet.CALL_OUT, lambda: _semifinal(closed=False)),
+    "big-tables-semifinal": (Sheet.TABLES, lambda: _semifinal(closed=False)),
+    "big-ranking-semifinal": (Sheet.RANKING, lambda: _semifinal(closed=True)),
+    "big-ranking": (
+        Sheet.RANKING,
+        lambda: builders.with_round(_semifinal(closed=True), closed=True),
+    ),
+    "big-tables-of-seven": (
+        Sheet.TABLES,
+        lambda: builders.with_round(builders.big(14, 0, players_per_table=7), closed=False),
+    ),
+}
+"""Sheets of Board Italian Gamers, in English only: the catalogue has tests of its own."""
+
 OPTIONS = replace(
     builders.OPTIONS,
     per_page=4,
@@ -73,7 +109,7 @@ OPTIONS = replace(
 
 
 def _text(case: str, texts: Texts) -> str:
-    sheet, event = CASES[case]
+    sheet, event = (CASES | BIG_CASES)[case]
     return reading.text(builders.printed(sheet, event(), texts, options=OPTIONS).data)
 
 
@@ -84,11 +120,17 @@ def test_the_sheet_says_exactly_this(case: str, language: str) -> None:
     assert _text(case, Texts(language)) == golden
 
 
+@pytest.mark.parametrize("case", BIG_CASES)
+def test_the_sheet_of_board_italian_gamers_says_exactly_this(case: str) -> None:
+    golden = (GOLDEN / f"{case}.en.txt").read_text(encoding="utf-8")
+    assert _text(case, Texts("en")) == golden
+
+
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    for case_ in CASES:
-        for language_ in LANGUAGES:
-            (GOLDEN / f"{case_}.{language_}.txt").write_text(
-                _text(case_, Texts(language_)), encoding="utf-8"
-            )
-    sys.stdout.write(f"{len(CASES) * len(LANGUAGES)} texts in {GOLDEN}\n")
+    wanted = [*product(CASES, LANGUAGES), *product(BIG_CASES, ["en"])]
+    for case_, language_ in wanted:
+        (GOLDEN / f"{case_}.{language_}.txt").write_text(
+            _text(case_, Texts(language_)), encoding="utf-8"
+        )
+    sys.stdout.write(f"{len(wanted)} texts in {GOLDEN}\n")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, Phase, Prize
+from bglmanager.engine.event import Event, League, Phase, Prize, Seating
 from bglmanager.ui.look import Look
-from tests.helpers.events import closed, two_rounds, with_round
+from tests.helpers.events import closed, event, played, two_rounds, with_result, with_round
 from tests.ui.open_page import SHIFT, Opener, pages
 from tests.ui.standings_panel import cells, page_of, pair, player, titles, words
 
@@ -67,3 +69,145 @@ def test_while_the_final_is_played_there_is_no_final_ranking(open_: Opener) -> N
     seen = open_(event)
     assert seen.window.header.title == "Standings after round 2"
     assert seen.notices == ["Provisional: Final is being played, table 1 is missing."]
+
+
+BIG: dict[str, Any] = {
+    "ruleset": "big-2026",
+    "league": League.BIG,
+    "tier": None,
+    "players_per_table": 2,
+    "fee": 4,
+}
+
+
+def paid(made: Event) -> Event:
+    """Everybody has paid; the higher the start number, the higher the rating."""
+    entries = (
+        replace(each, rating=1500 + 20 * each.number, desk=replace(each.desk, paid=True))
+        for each in made.entries
+    )
+    return replace(made, entries=tuple(entries))
+
+
+def phases(*orders: tuple[Phase, list[int]]) -> Event:
+    """Eight players of BIG, one Swiss round, then these phases; the first of a table wins."""
+    made = paid(played(8, rounds_planned=1, **BIG))
+    for phase, order in orders:
+        made = closed(with_round(made, phase=phase, order=order))
+    return made
+
+
+QUARTERS = (Phase.QUARTERFINAL, [1, 8, 3, 6, 5, 4, 7, 2])
+SEMIFINALS = (Phase.SEMIFINAL, [1, 7, 5, 3])
+
+
+def test_every_player_is_told_how_far_he_came(open_: Opener) -> None:
+    seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
+    assert titles(seen) == ["No.", "Name", "Points", "1/4", "1/2", "F", "League points"]
+    assert cells(seen, "Name")[:4] == ["Rossi Elena", "Rossi Ada", "Rossi Gaia", "Rossi Carla"]
+    told = []
+    for _ in range(5):
+        seen.press(Key.Key_Down)
+        told.append(player(seen).sentences[0])
+    assert told == [
+        "Champion: place 1 in the final.",
+        "Played the final and took place 2 there.",
+        "Phase reached: Semifinal, place 2 at table 1.",
+        "Phase reached: Semifinal, place 2 at table 2.",
+        "Phase reached: Quarterfinal, place 2 at table 4.",
+    ]
+
+
+def test_who_did_not_qualify_is_told_so(open_: Opener) -> None:
+    seen = open_(phases((Phase.SEMIFINAL, [1, 7, 5, 3]), (Phase.FINAL, [5, 1])))
+    seen.press(Key.Key_Down, times=5)
+    assert player(seen).sentences[0] == (
+        "Not in the final phases: the standings before them decide."
+    )
+
+
+def test_the_phase_reached_separates_two(open_: Opener) -> None:
+    seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
+    seen.press(Key.Key_Down)
+    seen.press(Key.Key_Down, SHIFT)
+    assert pair(seen).sentences == ["The final decides: place 1 against place 2."]
+    seen.press(Key.Key_Down, SHIFT)
+    assert pair(seen).sentences == ["Rossi Elena played the final."]
+    seen.press(Key.Key_Down, times=1)
+    seen.press(Key.Key_Down, SHIFT)
+    assert pair(seen).sentences == ["Rossi Carla came further: Semifinal."]
+
+
+def test_losers_of_one_phase_are_separated_by_the_standings(open_: Opener) -> None:
+    seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
+    seen.press(Key.Key_Down, times=3)
+    seen.press(Key.Key_Down, SHIFT)
+    assert pair(seen).criterion != ""
+
+
+def test_a_phase_played_again_decides(open_: Opener) -> None:
+    level = with_round(phases(QUARTERS, SEMIFINALS), phase=Phase.FINAL, order=[1, 5])
+    level = closed(level)
+    level = with_result(level, 1, [7, 7])
+    seen = open_(closed(with_round(level, phase=Phase.FINAL, order=[5, 1])))
+    seen.press(Key.Key_Down)
+    assert player(seen).sentences[0] == "Champion: place 1 in the final."
+    assert "Final, played again · Table 1" in words(seen)
+    assert "Final · Table 1" in words(seen)
+
+
+def test_an_event_without_a_final_ends_in_its_ranking(open_: Opener) -> None:
+    robin = event(6, rounds_planned=1, seating=Seating.ROUND_ROBIN, **BIG)
+    seen = open_(closed(with_round(paid(robin), phase=Phase.ROUND_ROBIN)))
+    assert seen.window.header.title == "Final ranking"
+    assert titles(seen) == ["No.", "Name", "Points", "League points"]
+    seen.press(Key.Key_Down)
+    assert player(seen).sentences[0] == "Champion: no final was played, the standings decide."
+    seen.press(Key.Key_Down)
+    assert player(seen).sentences[0] == "No final was played: the standings decide."
+
+
+def test_while_phases_are_missing_there_is_no_final_ranking(open_: Opener) -> None:
+    seen = open_(phases(QUARTERS, SEMIFINALS))
+    assert seen.window.header.title == "Standings after round 1"
+    assert page_of(seen).pot.sentence == ""
+
+
+def test_the_formula_of_big_has_the_numbers_and_the_sign(open_: Opener) -> None:
+    seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
+    seen.press(Key.Key_Down)
+    assert "(937.50 + 253.33) × (1 − 0.0100) = 1178.925000" in words(seen)
+    seen.press(Key.Key_Down)
+    assert "(812.50 + 126.67) × (1 + 0.0700) = 1004.908333" in words(seen)
+
+
+def test_the_pot_stands_under_the_final_ranking_only(open_: Opener) -> None:
+    seen = open_(phases(QUARTERS, SEMIFINALS, (Phase.FINAL, [5, 1])))
+    assert page_of(seen).pot.sentence == (
+        "Pot: 24 € of the fees of 8 players · consolation voucher 2 € · 1. Elena Rossi 11 € · "
+        "2. Ada Rossi 6.60 € · 3. Gaia Rossi 4.40 €"
+    )
+    assert seen.notices == []
+    seen.press(Key.Key_F3)
+    assert seen.window.header.title == "Standings after round 1"
+    assert page_of(seen).pot.sentence == ""
+
+
+def test_without_a_pot_there_is_no_card(open_: Opener) -> None:
+    assert page_of(open_(with_final(fee=4))).pot.sentence == ""
+
+
+def test_one_order_is_told_once_where_it_seats_too(open_: Opener) -> None:
+    seen = open_(paid(played(8, rounds_planned=3, **BIG)))
+    seen.press(Key.Key_Down)
+    assert len(player(seen).sentences) == 1
+
+
+def test_a_bye_is_called_one(open_: Opener) -> None:
+    seen = open_(paid(played(7, rounds_planned=3, **BIG)))
+    for _ in range(7):
+        seen.press(Key.Key_Down)
+        if "Round 1 · bye" in words(seen):
+            break
+    assert player(seen).games[0].seats[0].seat.entry == 7
+    assert "PBG of the round: 52.63" in words(seen)

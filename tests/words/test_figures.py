@@ -45,3 +45,13 @@ def test_money_days_and_the_clock() -> None:
     assert figures.day(EN, date(2026, 5, 8)) == "May 8, 2026"
     assert figures.short_day(date(2026, 5, 8)) == "08/05/2026"
     assert figures.clock(datetime(2026, 5, 8, 9, 5, tzinfo=UTC)) == "09:05"
+
+
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [((), ""), ((4,), "4"), ((2, 1), "1–2"), ((1, 2, 3, 5, 7, 8), "1–3, 5, 7–8")],
+)
+def test_numbers_that_follow_each_other_are_drawn_together(
+    numbers: tuple[int, ...], said: str
+) -> None:
+    assert figures.spans(numbers) == said

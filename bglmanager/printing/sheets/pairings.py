@@ -14,7 +14,8 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import Run
-from bglmanager.words.phases import round_name, status_name
+from bglmanager.words import figures
+from bglmanager.words.phases import status_name
 
 
 def pages(job: Job) -> list[Page]:
@@ -46,7 +47,23 @@ def round_head(job: Job, round_: Round, title: str) -> Head:
     """The head of a list of this round, a draft flagged."""
     draft = round_.status is RoundStatus.DRAFT
     flag = status_name(job.texts, round_.status) if draft else ""
-    return Head(title, round_name(job.texts, round_), flag)
+    return Head(title, round_words(job, round_), flag)
+
+
+def round_words(job: Job, round_: Round) -> str:
+    """What the round is called, and which tables are meant while others cannot be seated yet."""
+    texts = job.texts
+    name = job.round_name(round_)
+    if not round_.partial:
+        return name
+    tables = [int(table.number) for table in round_.tables]
+    return texts.many(
+        "{round}: table {tables}",
+        "{round}: tables {tables}",
+        len(tables),
+        round=name,
+        tables=figures.spans(tables),
+    )
 
 
 def _tables(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:

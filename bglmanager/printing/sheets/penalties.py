@@ -11,7 +11,6 @@ from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import figures
-from bglmanager.words.phases import round_name
 from bglmanager.words.referee_log import penalty_name, reason_name
 
 NAME_LIMIT = 14.0
@@ -53,7 +52,7 @@ def _round(job: Job, line: Penalty) -> str:
     if line.round == 0:
         return job.texts.text("Before the start")
     found = next((r for r in job.event.rounds if r.number == line.round), None)
-    return round_name(job.texts, found) if found else str(line.round)
+    return job.round_name(found) if found else str(line.round)
 
 
 def _why(job: Job, line: Penalty) -> str:

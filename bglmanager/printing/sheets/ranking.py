@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from bglmanager.engine.event import Phase, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.problems import Refused, problem
@@ -23,7 +22,6 @@ from bglmanager.printing.sheets.standings import (
 )
 from bglmanager.printing.text import Run
 from bglmanager.words import figures
-from bglmanager.words.phases import round_name
 from bglmanager.words.prizes import prize_money_words
 
 PRIZE_LIMIT = 14.0
@@ -42,7 +40,7 @@ def pages(job: Job) -> list[Page]:
             texts.text("Player"), [names.full(job.entries[n]) for n in ranking], limit=NAME_LIMIT
         ),
         *club_column(job, ranking),
-        *(round_column(job, r, ranking, round_name(texts, r)) for r in finals),
+        *(round_column(job, r, ranking, job.round_name(r)) for r in finals),
         *_points(job, ranking),
         *_league(job, ranking),
         *_prizes(job, len(ranking)),
@@ -58,10 +56,7 @@ def pages(job: Job) -> list[Page]:
 
 
 def _flag(job: Job) -> str:
-    rounds = job.event.rounds
-    closed = all(round_.status is RoundStatus.CLOSED for round_ in rounds)
-    final = any(round_.phase is Phase.FINAL for round_ in rounds)
-    return "" if closed and final else job.texts.text("Provisional")
+    return "" if job.is_over else job.texts.text("Provisional")
 
 
 def _points(job: Job, ranking: list[EntryNumber]) -> list[Column]:

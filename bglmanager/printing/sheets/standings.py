@@ -8,8 +8,10 @@ from bglmanager.engine.derived import Mark, StandingRow, Standings
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Row as PointsRow
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
@@ -135,7 +137,25 @@ def _notes(job: Job, found: Standings, criteria: list[str], rounds: list[Round])
                 round=round_short(texts, rounds[0]),
             )
         )
-    return (" · ".join(legend),)
+    points = _points_words(job, rounds)
+    return (" · ".join(legend), points) if points else (" · ".join(legend),)
+
+
+def _points_words(job: Job, rounds: list[Round]) -> str:
+    """What the places were worth where that depends on who sat at the table (BIG 4)."""
+    ruleset = ruleset_of(job.event.settings)
+    if ruleset.row is not PointsRow.REAL or are_played(job.event.settings):
+        return ""
+    seated = {len(table.seats) for round_ in rounds for table in round_.tables}
+    rows = [
+        job.texts.text(
+            "{players} at the table: {points}",
+            players=size,
+            points=", ".join(map(str, ruleset.points[size])),
+        )
+        for size in sorted(seated & set(ruleset.points))
+    ]
+    return job.texts.text("Points by place: {rows}", rows=" · ".join(rows)) if rows else ""
 
 
 def _bold(text: str) -> tuple[Run, ...]:

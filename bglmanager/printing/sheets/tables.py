@@ -14,7 +14,7 @@ from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.printing.text import ELLIPSIS, Line
 from bglmanager.words.check_code import check_code
-from bglmanager.words.phases import round_name
+from bglmanager.words.phases import table_name
 
 LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Sheets across and down by their number on a page."""
@@ -109,7 +109,7 @@ def _head(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> No
     game = job.game(round_.game)
     lines = [
         (settings.name, styles.SLIP_EVENT, Face.SEMIBOLD),
-        (f"{round_name(texts, round_)} · {game.name}", styles.SLIP_TEXT, Face.REGULAR),
+        (f"{job.round_name(round_)} · {game.name}", styles.SLIP_TEXT, Face.REGULAR),
         (_minutes(job, round_, table), styles.SLIP_MINUTES, Face.SEMIBOLD),
         (table.label or "", styles.SLIP_LABEL, Face.BOLD),
     ]
@@ -297,8 +297,11 @@ def _signatures(job: Job, table: Table, slip: Slip, foot: float, paper: Paper) -
 
 
 def _foot(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> float:
-    played = sum(len(each.seats) > 1 for each in round_.tables)  # a bye has no sheet
-    place = job.texts.text("table {number} of {tables}", number=table.number, tables=played)
+    if round_.partial:  # how many there will be is not known yet
+        place = table_name(job.texts, table.number)
+    else:
+        played = sum(len(each.seats) > 1 for each in round_.tables)  # a bye has no sheet
+        place = job.texts.text("table {number} of {tables}", number=table.number, tables=played)
     edition = paper.typesetter.line(
         f"{edition_words(job)} · {place}", styles.SLIP_FOOT, slip.width * 0.6
     )

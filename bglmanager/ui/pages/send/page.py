@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
+from bglmanager.engine.event import League
 from bglmanager.services import documents, export
 from bglmanager.services.changes import Changes
 from bglmanager.services.export import Exported
@@ -45,7 +46,7 @@ class SendPage(Page):
             refused_by=self._no_tables,
         )
         self.copy = self.action(t.text("Copy the subject"), self._copy, icon="copy")
-        self.for_league = QRadioButton(t.text("For the league: without contact data"))
+        self.for_league = QRadioButton()
         self.complete = QRadioButton(t.text("Complete: to go on at another computer"))
         self.for_league.setChecked(True)
         self.subject = LineField(self.look)
@@ -109,8 +110,17 @@ class SendPage(Page):
         return (self.copy, self.text_file, self.book)
 
     def refresh(self, changes: Changes | None) -> None:
+        self.for_league.setText(self._what_the_league_gets())
         self.subject.setText(export.subject(self._desk.event))
         self.file.setText(self._about_file())
+
+    def _what_the_league_gets(self) -> str:
+        """BIG requires e-mail and birth date of every player (8.1): these do leave."""
+        if self._desk.event.settings.league is League.BIG:
+            return self.texts.text(
+                "For the league: with e-mail and birth date, without other contact data"
+            )
+        return self.texts.text("For the league: without contact data")
 
     def _about_file(self) -> str:
         if self._written is None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.i18n import Texts
+from bglmanager.services.standings import is_over
 from bglmanager.ui.look import Look
 
 FINAL = 0
@@ -19,10 +20,15 @@ FINAL = 0
 def choices(event: Event, derived: Derived) -> tuple[int, ...]:
     """What can be shown, the newest first."""
     after = tuple(found.after_round for found in reversed(derived.standings))
+    return (FINAL, *after) if derived.final_ranking and _is_final(event, derived) else after
+
+
+def _is_final(event: Event, derived: Derived) -> bool:
+    """Whether the final is closed, or nothing else is to be played."""
     last = event.last_round
-    played = last is not None and last.phase is Phase.FINAL
-    over = played and last is not None and last.status is RoundStatus.CLOSED
-    return (FINAL, *after) if over and derived.final_ranking else after
+    if last is None or last.status is not RoundStatus.CLOSED:
+        return False
+    return last.phase is Phase.FINAL or is_over(event, derived)
 
 
 def choice_words(texts: Texts, choice: int) -> str:

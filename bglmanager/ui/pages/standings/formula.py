@@ -88,7 +88,13 @@ def _by_rating(look: Look, worth: LeaguePoints) -> str:
         "elo": figure(t, detail["elo"], 4),
         "points": figure(t, worth.points, EXACT),
     }
-    if whole != worth.points:
+    halved = whole != worth.points
+    if detail["elo"] < 0:
+        values["elo"] = figure(t, -detail["elo"], 4)
+        if halved:
+            return t.text("({base} + {prize}) × (1 − {elo}) / 2 = {points}", **values)
+        return t.text("({base} + {prize}) × (1 − {elo}) = {points}", **values)
+    if halved:
         return t.text("({base} + {prize}) × (1 + {elo}) / 2 = {points}", **values)
     return t.text("({base} + {prize}) × (1 + {elo}) = {points}", **values)
 

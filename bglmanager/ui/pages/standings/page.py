@@ -21,6 +21,7 @@ from bglmanager.ui.pages.standings.chooser import FINAL, choice_words, choices
 from bglmanager.ui.pages.standings.cut import cut
 from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.panel import PairPanel, Panel, PlayerPanel, Subject
+from bglmanager.ui.pages.standings.pot import PotCard
 from bglmanager.ui.pages.standings.rows import Row, View, after_round, final_ranking
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -65,7 +66,9 @@ class StandingsPage(Page):
         self._stack = Views()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self.listed)
+        self.pot = PotCard(self.look)
         self.box.addWidget(self._stack, 1)
+        self.box.addWidget(self.pot)
         self.chooser.changed.connect(self._chosen)
         self.listed.selected.connect(self._show_panel)
         self.listed.asked.connect(self._open_panel)
@@ -130,13 +133,10 @@ class StandingsPage(Page):
         lot = said.by_lot(t, self._desk.event, self.listed.cut)
         if lot:
             found.append(Notice(lot))
-        pot = self._prize_money()
-        if pot:
-            found.append(Notice(pot))
         return found
 
     def _prize_money(self) -> str:
-        """How the fees go back, under the final ranking; empty where they do not."""
+        """How the fees go back, beside the final ranking; empty where they do not."""
         event = self._desk.event
         pot = ruleset_of(event.settings).pot
         if pot is None or self.chooser.chosen != FINAL:
@@ -153,6 +153,7 @@ class StandingsPage(Page):
         self._stack.setCurrentIndex(0 if self.chooser.chosen is None else 1)
         provisional = self._open is not None and self.chooser.is_newest
         self.listed.mark_provisional(provisional=provisional)
+        self.pot.show_sentence(self._prize_money())
         if self.chooser.chosen is None:
             return
         self._show()

@@ -15,17 +15,20 @@ from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.totals import total
 from bglmanager.services import standings
+from bglmanager.services.ahead import is_again
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.people import is_bye
 from bglmanager.ui.pages.round.seat_line import bottom_word
+from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
-from bglmanager.ui.pages.standings.rows import Cell, Row
+from bglmanager.ui.pages.standings.rows import Row
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words import figures, reasons
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.phases import round_name, table_name
+from bglmanager.words.phases import coming_name, round_name, table_name
 from bglmanager.words.problems import names_of
 from bglmanager.words.totals import sums
 
@@ -101,10 +104,7 @@ class PlayerPanel(Panel):
 
     def _add_final(self, row: Row) -> None:
         t = self.look.texts
-        place = next(map(_place, row.cells), None)
-        sentence = t.text("Not in the final: the standings before it decide.")
-        if place is not None:
-            sentence = t.text("Played the final and took place {place} there.", place=place)
+        sentence = how_far(t, self.subject.event, row)
         self.add_reason(t.text("Rank {rank} of the final ranking", rank=row.rank), sentence)
         if row.prize:
             self.add_words(t.text("Prize: {prize}", prize=row.prize))
@@ -122,13 +122,20 @@ class PlayerPanel(Panel):
             return
         title = t.text("Rank {rank} after round {round}", rank=own.rank, round=number)
         seated = own.seating_rank or own.rank
-        orders = (
-            (Order.STANDINGS, title),
-            (Order.SEATING, t.text("Number {rank} of the order that seats", rank=seated)),
-        )
+        orders = [(Order.STANDINGS, title)]
+        if self._seats_otherwise():
+            heading = t.text("Number {rank} of the order that seats", rank=seated)
+            orders.append((Order.SEATING, heading))
         for order, heading in orders:
             found = standings.why(event, derived, number, entry, order)
             self.add_reason(heading, reasons.separation(t, found, names, order))
+
+    def _seats_otherwise(self) -> bool:
+        """Whether the next round is seated by another order than that of the standings."""
+        ruleset = ruleset_of(self.subject.event.settings)
+        found = standings.after(self.subject.derived, self.subject.number)
+        one, other = (criteria_of(ruleset, found, order) for order in Order)
+        return one != other
 
     def _add_total(self, entry: EntryNumber) -> None:
         """The sums of the standings, number by number."""
@@ -146,11 +153,14 @@ class PlayerPanel(Panel):
 
     def _add_game(self, game: Game, entry: EntryNumber) -> None:
         t = self.look.texts
-        name = round_name(t, game.round)
+        again = is_again(self.subject.event, game.round.number)
+        name = coming_name(t, game.round.phase, game.round.number, again=again)
         if game.table is None:
             self.add_words(t.text("{round}: not seated", round=name), muted=True)
             return
-        where = t.text("{round} · {table}", round=name, table=table_name(t, game.table.number))
+        bye = is_bye(game.table)
+        table = t.text("bye") if bye else table_name(t, game.table.number)
+        where = t.text("{round} · {table}", round=name, table=table)
         self.box.addLayout(_Table(self.look, self.subject.event, game, entry).grid(where))
         own = next(at for at in game.seats if at.seat.entry == entry)
         self.add_words(
@@ -218,7 +228,7 @@ class PairPanel(Panel):
             self.add_words(f"{row.rank}. {row.name}", strong=True)
         self.add_rule()
         names = names_of(subject.event.entries)
-        sentence = self._in_final(above, below) if final else ""
+        sentence = further(look.texts, above, below) if final else ""
         title = look.texts.text("Why {name} is not above", name=names[below.entry])
         self.add_reason(title, sentence or self._in_standings(above, below))
         self.add_rule()
@@ -227,16 +237,6 @@ class PairPanel(Panel):
         for words in self._meetings(above, below):
             self.add_words(words)
         self.box.addStretch(1)
-
-    def _in_final(self, above: Row, below: Row) -> str:
-        """What the final decided; empty where neither played it."""
-        t = self.look.texts
-        one, other = (next(map(_place, row.cells), None) for row in (above, below))
-        if one is None:
-            return ""
-        if other is None:
-            return t.text("{name} played the final.", name=above.name)
-        return t.text("The final decides: place {one} against place {other}.", one=one, other=other)
 
     def _in_standings(self, above: Row, below: Row) -> str:
         event, derived, number = self.subject.event, self.subject.derived, self.subject.number
@@ -298,10 +298,6 @@ class PairPanel(Panel):
             for round_, table in meetings(self.subject.event, above.entry, below.entry)
         ]
         return met or [t.text("They have not met.")]
-
-
-def _place(cell: Cell) -> int | None:
-    return cell.place
 
 
 def _value(row: StandingRow, name: str) -> Number | None:

@@ -12,6 +12,7 @@ from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import standings
+from bglmanager.services.standings import Reached
 from bglmanager.words import figures
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import round_short
@@ -44,8 +45,8 @@ class Figure:
 class Row:
     """One line; `figures` are points and criteria, in the order of the columns.
 
-    `change` is how many ranks he went up, None where there is nothing to compare with. League
-    points and prize belong to the final ranking.
+    `change` is how many ranks he went up, None where there is nothing to compare with. How far
+    he came in the final phases, league points and prize belong to the final ranking.
     """
 
     rank: int
@@ -58,6 +59,7 @@ class Row:
     cells: tuple[Cell, ...]
     league: LeaguePoints | None = None
     prize: str = ""
+    reached: Reached | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,7 @@ def final_ranking(texts: Texts, event: Event, derived: Derived) -> View:
             cells=cells.get(line.entry, (Cell(),) * len(finals)),
             league=line.league,
             prize=line.prize,
+            reached=line.reached,
         )
         for line, own in zip(lines, _written(texts, points), strict=True)
     )
