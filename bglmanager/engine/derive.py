@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bglmanager.engine import pairs
-from bglmanager.engine.derived import Derived, Standings, TableResult
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.counting import count_for
+from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
+from bglmanager.engine.event import Event, Number, Round
 from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.league import league_points
@@ -17,7 +18,7 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
-from bglmanager.engine.tallies import Count
+from bglmanager.engine.team_standings import team_standings
 
 
 def derive(event: Event) -> Derived:
@@ -54,7 +55,8 @@ def _derived(event: Event, wanted: Collection[int]) -> Derived:
     attendance = Attendance(event)
     results: list[TableResult] = []
     published: list[Standings] = []
-    count = Count()
+    teams: list[TeamStandings] = []
+    count = count_for(event, ruleset)
     for round_ in closed:
         played = [play(ruleset, round_, table) for table in round_.tables]
         results += played
@@ -62,13 +64,26 @@ def _derived(event: Event, wanted: Collection[int]) -> Derived:
             count.add(round_, played)
             if round_.number in wanted:
                 published.append(standings(event, ruleset, count, attendance))
+                teams += team_standings(event, count, published[-1])
     latest = published[-1] if published else None
     return Derived(
         tables=tuple(results),
         standings=tuple(published),
+        points_ranking=_points_ranking(ruleset, latest),
+        team_standings=tuple(teams),
         final_ranking=final_ranking(event, closed, results, latest, attendance),
         struck=_struck(event, closed, attendance),
     )
+
+
+def _points_ranking(
+    ruleset: Ruleset, latest: Standings | None
+) -> tuple[tuple[EntryNumber, Number], ...]:
+    """The ranking by points for a prize of its own; ties in the order of the standings."""
+    if not ruleset.points_prize or latest is None:
+        return ()
+    rows = sorted(latest.rows, key=lambda row: (-row.units, row.rank))
+    return tuple((row.entry, row.points) for row in rows)
 
 
 def _unknown_sizes(ruleset: Ruleset, closed: Sequence[Round]) -> list[Problem]:

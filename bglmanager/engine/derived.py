@@ -75,6 +75,7 @@ class StandingRow:
     """One line of the standings; `criteria` are named as in the event document, in order.
 
     `seating_rank` is the rank in the order that seats the next round, where it is another one.
+    `unshown` are criteria that decide and are not written anywhere (Diplomacy 5 b, f-i).
     """
 
     rank: int
@@ -83,6 +84,7 @@ class StandingRow:
     criteria: tuple[tuple[str, Number | None], ...]
     mark: Mark | None = None
     seating_rank: int | None = None
+    unshown: tuple[tuple[str, Number | None], ...] = ()
 
     @property
     def points(self) -> Number:
@@ -108,6 +110,11 @@ class TeamRow:
     units: Number
     criteria: tuple[tuple[str, Number | None], ...]
     seating_rank: int | None = None
+
+    @property
+    def points(self) -> Number:
+        """Ranking points."""
+        return points(self.units)
 
 
 @dataclass(frozen=True, slots=True)

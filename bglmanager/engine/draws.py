@@ -15,6 +15,7 @@ class Purpose(StrEnum):
     SEATING = "seating"
     LOT = "lot"
     TEAM_LOT = "team-lot"
+    POWER = "power"
 
 
 def key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:

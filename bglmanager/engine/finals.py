@@ -84,6 +84,8 @@ def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
     if not swiss:
         return None
     size = final_size(ruleset, settings)
+    if size == 0:
+        return None
     if not ruleset.finals.plans:
         return Cut(size)
     if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:

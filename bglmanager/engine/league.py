@@ -30,6 +30,8 @@ def league_points(
     """
     if event.settings.league is not ruleset.league or event.settings.not_valid:
         return ()
+    if ruleset.formula is None:
+        return ()
     if isinstance(ruleset.formula, EloFormula):
         return _by_rating(event, ruleset.formula, closed, ranking)
     return _by_tier(event, ruleset.formula, closed, results, ranking)

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from fractions import Fraction
 from functools import cache
 
 from bglmanager.engine import draws, pairs
-from bglmanager.engine.derived import Mark, StandingRow, Standings, points
+from bglmanager.engine.derived import Mark, StandingRow, Standings, plain, points
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import Better, Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import Attendance
 from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Criterion, Ruleset, Stage
 from bglmanager.engine.tallies import Count, Tally
+
+OF_ROUNDS = ("score", "power")
+"""Criteria whose names end with the number of a round."""
 
 _BEHIND_ALL = 1_000_000
 """Stands for the table and the place of who did not sit in a round: behind everybody who did."""
@@ -40,7 +44,12 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
     after = count.rounds[-1]
     stage = _stage(count)
     orders = ruleset.orders_at(stage)
-    listed = {entry.number: entry for entry in event.entries if attendance.is_listed(entry, after)}
+    listed = {
+        entry.number: entry
+        for entry in event.entries
+        if attendance.is_listed(entry, after)
+        and (ruleset.board is None or entry.number in count.tallies)  # who has played (rules 7.2)
+    }
     sight = _Sight(ruleset, stage, count, listed)
     purpose = Purpose.TEAM_LOT if pairs.are_played(event.settings) else Purpose.LOT
     seed = event.settings.draw_seed
@@ -51,6 +60,9 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
         seated = sight.sorted(orders.seating, lots)
         seating_rank = {number: rank for rank, number in enumerate(seated, 1)}
     shown = sight.shown(orders.shown)
+    steps = [step.name for step in (*orders.standings, *(orders.seating or ()))]
+    hidden = [name for name in steps if name not in (*orders.shown, "points", TABLES_AND_PLACES)]
+    unshown = sight.shown(tuple(dict.fromkeys(hidden)))
 
     def row(rank: int, number: EntryNumber) -> StandingRow:
         withdrawn = attendance.is_withdrawn(listed[number], after)
@@ -59,6 +71,7 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
             entry=number,
             units=sight.tallies[number].units,
             criteria=shown(number),
+            unshown=unshown(number) if hidden else (),
             mark=Mark.WITHDRAWN if withdrawn else None,
             seating_rank=seating_rank.get(number),
         )
@@ -90,16 +103,21 @@ class _Sight:
         if "pba" in names:
             count.count_opponents()
         among = count.points_among_tied(self.tallies) if "points_among_tied" in names else {}
-        values: Mapping[str, Callable[[Tally], Number]] = {
+        values: dict[str, Callable[[Tally], Number | None]] = {
             "points": lambda tally: tally.units,
             "pbg": lambda tally: tally.pbg,
             "pba": lambda tally: tally.pba,
-            "wins": lambda tally: tally.wins,
             "points_among_tied": lambda tally: among.get(tally.entry, 0),
+            "share": lambda tally: plain(Fraction(tally.pbg) / 100),
         }
+        if ruleset.wins is None:
+            values["wins"] = lambda tally: tally.wins
         self._rounds: Sequence[RoundNumber] = count.rounds[::-1]
         self._values = {
-            name: {number: values[name](tally) for number, tally in self.tallies.items()}
+            name: {
+                number: values[name](tally) if name in values else tally.values.get(name, 0)
+                for number, tally in self.tallies.items()
+            }
             for name in names
             if name != TABLES_AND_PLACES
         }
@@ -112,7 +130,7 @@ class _Sight:
         return sorted(self.tallies, key=lambda number: [column[number] for column in columns])
 
     def _column(self, step: Criterion) -> Mapping[EntryNumber, object]:
-        """What sorts ascending by this criterion."""
+        """What sorts ascending by this criterion; a value not known is behind all others."""
         if step.name == TABLES_AND_PLACES:
             behind = (_BEHIND_ALL, _BEHIND_ALL)
             rounds = self._rounds
@@ -121,25 +139,35 @@ class _Sight:
                 for number, tally in self.tallies.items()
             }
         values = self._values[step.name]
-        if step.better is Better.LOW:
-            return values
-        return {number: -value for number, value in values.items()}
+        sign = 1 if step.better is Better.LOW else -1
+        if None in values.values():
+            return {n: (v is None, 0 if v is None else sign * v) for n, v in values.items()}
+        return {number: sign * value for number, value in values.items() if value is not None}
 
     def shown(self, names: Sequence[str]) -> Callable[[EntryNumber], Criteria]:
-        """What makes the values that stand in the standings, named as in the document."""
-        if names == (TABLES_AND_PLACES,):
-            return self._shown_spots
-        values = [(name, self._values[name]) for name in names]
+        """What makes the values that stand in the standings, named as in the document.
+
+        The score of a round that is still to come is left out.
+        """
+        values = [(name, self._values.get(name)) for name in names if self._is_played(name)]
 
         def shown(number: EntryNumber) -> Criteria:
-            return tuple(
-                (name, points(column[number]) if name == "pba" else column[number])
-                for name, column in values
-            )
+            found: list[tuple[str, Number | None]] = []
+            for name, column in values:
+                if column is None:
+                    found += self._spots(number)
+                else:
+                    value = column[number]
+                    found.append((name, points(value or 0) if name == "pba" else value))
+            return tuple(found)
 
         return shown
 
-    def _shown_spots(self, number: EntryNumber) -> Criteria:
+    def _is_played(self, name: str) -> bool:
+        stem, _, number = name.rpartition("_")
+        return stem not in OF_ROUNDS or int(number) <= len(self._rounds)
+
+    def _spots(self, number: EntryNumber) -> Criteria:
         spots = self.tallies[number].spots
         found: list[tuple[str, Number | None]] = []
         for each in self._rounds:
@@ -202,17 +230,20 @@ def criteria_of(ruleset: Ruleset, standings_: Standings, order: Order) -> tuple[
     if order is Order.SEATING and orders.seating is not None:
         steps = orders.seating
     names: list[str] = []
+    first = standings_.rows[0] if standings_.rows else None
+    there = [name for name, _ in (*first.criteria, *first.unshown)] if first else []
     for step in steps:
         if step.name == TABLES_AND_PLACES:
-            names += [name for name, _ in standings_.rows[0].criteria] if standings_.rows else []
-        else:
+            names += [name for name in there if name.rpartition("_")[0] in ("table", "place")]
+        elif step.name == "points" or step.name in there:
             names.append(step.name)
     return tuple(names)
 
 
 def separate(criteria: Sequence[str], above: StandingRow, below: StandingRow) -> Separation:
     """The first of the criteria in which two rows differ, the lot if there is none."""
-    values, others = dict(below.criteria), dict(above.criteria)
+    values = dict((*below.criteria, *below.unshown))
+    others = dict((*above.criteria, *above.unshown))
     for name in criteria:
         value = below.points if name == "points" else values[name]
         other = above.points if name == "points" else others[name]

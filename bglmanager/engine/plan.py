@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from bglmanager.engine.event import Kind, Phase, Settings
+from bglmanager.engine.event import Kind, Phase, PlannedRound, Settings
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
 
 DUEL = 2
@@ -39,8 +39,20 @@ def plan_size(ruleset: Ruleset, settings: Settings) -> int:
 
 
 def final_size(ruleset: Ruleset, settings: Settings) -> int:
-    """Players at a table of the final phases."""
-    return ruleset.finals.sizes[plan_size(ruleset, settings)]
+    """Players at a table of the final phases; 0 where the regulation has none."""
+    return ruleset.finals.sizes.get(plan_size(ruleset, settings), 0)
+
+
+def planned(settings: Settings, number: int) -> PlannedRound:
+    """Game, table size and minutes of the round with this number.
+
+    Those of its row of the plan, of the last row for a final without one; of the event where
+    there is no plan.
+    """
+    if not settings.plan:
+        return PlannedRound(settings.game, settings.players_per_table, settings.minutes)
+    row = settings.plan[min(number, len(settings.plan)) - 1]
+    return row if row.minutes is not None else replace(row, minutes=settings.minutes)
 
 
 def finals_row(ruleset: Ruleset, settings: Settings, players: int) -> FinalsRow | None:
@@ -117,7 +129,7 @@ def _ways(ruleset: Ruleset, settings: Settings, players: int) -> list[tuple[Plan
     """(plan, Swiss rounds, final rounds); the first is the regulation's least."""
     per_table, longer = settings.players_per_table, settings.game in ruleset.longer_games
     least = rounds_proposed(ruleset, players, per_table, settings.game)
-    final = 0 if ruleset.finals.plans else 1
+    final = 0 if ruleset.finals.plans or not ruleset.finals.sizes else 1
     ways = [(PlanKind.SWISS, least, final)]
     if per_table in ruleset.short_rounds:
         short = _look_up(ruleset.short_rounds, players, per_table) + longer

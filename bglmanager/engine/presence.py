@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.rulesets import ruleset_of
 
 LEFT = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED)
 """Statuses of who was in the event and is not any more."""
@@ -30,9 +31,16 @@ def may_be_seated(entry: Entry, round_: int) -> bool:
 
 
 class Attendance:
-    """When the people of an event were there, for any number of questions."""
+    """When the people of an event were there, for any number of questions.
+
+    Where who withdraws is struck as well (Catan), nobody is struck for leaving a final phase.
+    """
 
     def __init__(self, event: Event) -> None:
+        self._strikes_all = ruleset_of(event.settings).withdrawn_struck
+        self._finals = {
+            round_.number for round_ in event.rounds if not round_.phase.counts_for_standings
+        }
         self._last: dict[EntryNumber, int] = {
             seat.entry: round_.number for round_ in event.rounds for seat in round_.seats()
         }
@@ -44,9 +52,16 @@ class Attendance:
         return entry.left_after if entry.left_after is not None else self._last.get(entry.number, 0)
 
     def is_struck(self, entry: Entry, after_round: int) -> bool:
-        """Whether the standings after this round leave him out: expelled during it or before."""
+        """Whether the standings after this round leave him out: expelled during it or before.
+
+        The withdrawn too where the ruleset says so (rules 5).
+        """
         left = self.left_after(entry)
-        return entry.status is EntryStatus.EXPELLED and left is not None and left <= after_round
+        if left is None or left > after_round:
+            return False
+        if self._strikes_all:
+            return left not in self._finals
+        return entry.status is EntryStatus.EXPELLED
 
     def is_withdrawn(self, entry: Entry, after_round: int) -> bool:
         """Whether the standings after this round mark him as withdrawn."""

@@ -9,10 +9,17 @@ from itertools import groupby
 from math import floor
 from typing import NamedTuple
 
+from bglmanager.engine import boards, sides
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
-from bglmanager.engine.event import Better, Number, Round, Seat, Table, TieBreak
+from bglmanager.engine.event import Better, BottomReason, Number, Round, Seat, Table, TieBreak
 from bglmanager.engine.points import shared_units
-from bglmanager.engine.rulesets.ruleset import Row, Ruleset, VirtualPlayer, VirtualTies
+from bglmanager.engine.rulesets.ruleset import (
+    Row,
+    Ruleset,
+    TableTies,
+    VirtualPlayer,
+    VirtualTies,
+)
 
 BYE_SHARE = (1000, 19)
 """PBG of a bye: 100 / 1.9, alone with 0.9 of oneself, in every ruleset (rules 2.8)."""
@@ -21,26 +28,39 @@ DUEL = 2
 """Players at a two-player table."""
 
 
-def is_complete(table: Table) -> bool:
-    """Whether every seat outside the bottom group has its score; a bye has nothing to report."""
-    return len(table.seats) == 1 or all(
-        seat.score is not None or seat.bottom is not None for seat in table.seats
+def is_bye(round_: Round, table: Table) -> bool:
+    """Whether nobody plays here: a table of one, or of one united team (rules 2.8, 3.7)."""
+    return len(table.seats) == 1 or (
+        bool(round_.byes) and all(seat.entry in round_.byes for seat in table.seats)
     )
 
 
-def effective(seat: Seat) -> Number | None:
-    """Score less the points spent at the auction; None while there is no score."""
-    if seat.score is None or not seat.bid:
+def is_complete(round_: Round, table: Table) -> bool:
+    """Whether every seat outside the bottom group has its score; a bye has nothing to report.
+
+    A Diplomacy board is complete with a year's centres (rules 7.1).
+    """
+    if is_bye(round_, table) or boards.is_played(table):
+        return True
+    return all(seat.score is not None or seat.bottom is not None for seat in table.seats)
+
+
+def effective(seat: Seat, *, deducted: bool = True) -> Number | None:
+    """Score less the points spent at the auction; None while there is no score.
+
+    `deducted` is False where the score was entered without them (Reading `bid_deducted`).
+    """
+    if seat.score is None or not seat.bid or not deducted:
         return seat.score
     return plain(seat.score - seat.bid)
 
 
-def raised(seats: Sequence[Seat]) -> tuple[Number | None, ...]:
+def raised(seats: Sequence[Seat], *, deducted: bool = True) -> tuple[Number | None, ...]:
     """Effective scores in seat order, all raised so that the lowest is 1 if it was negative.
 
     For shares and the virtual player only (BGL 3.9).
     """
-    scores = [effective(seat) for seat in seats]
+    scores = [effective(seat, deducted=deducted) for seat in seats]
     lowest = min((score for score in scores if score is not None), default=0)
     if lowest >= 0:
         return tuple(scores)
@@ -69,18 +89,23 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     are None. Virtual players fill a short table; whether they take places and which row of the
     points table pays is the ruleset's matter. A table of one is a bye (rules 2.8).
     """
-    if len(table.seats) == 1:
+    if is_bye(round_, table):
         return _bye(ruleset, round_, table)
-    if not is_complete(table):
-        return _provisional(round_, table)
-    scores = raised(table.seats)
+    if ruleset.board is not None:
+        return boards.play(ruleset.board, round_, table)
+    if not is_complete(round_, table):
+        return _provisional(ruleset, round_, table)
+    scores = raised(table.seats, deducted=ruleset.bid_deducted)
     missing = round_.players_per_table - len(table.seats)
-    virtual = virtual_scores(ruleset.virtual, scores, missing)
-    ranked = virtual if ruleset.virtual.takes_place else ()
-    real = ruleset.row is Row.REAL
-    column = ruleset.points[len(table.seats) if real else round_.players_per_table]
+    virtual = virtual_scores(ruleset.virtual, scores, missing) if ruleset.virtual else ()
+    ranked = virtual if ruleset.virtual and ruleset.virtual.takes_place else ()
     shares = _shares(scores, virtual)
-    held = _places(_Field(round_, table, scores, ranked, ruleset.virtual.ties))
+    if ruleset.sides:
+        held = sides.places(table, scores, ranked)
+    else:
+        ties = ruleset.virtual.ties if ruleset.virtual else VirtualTies.SHARES
+        held = _places(_Field(round_, table, scores, ranked, ties, ruleset.table_ties))
+    column = _column(ruleset, round_, table)
     seats = tuple(
         [
             SeatResult(seat.entry, first, _units(ruleset, column, first, last), share)
@@ -92,16 +117,33 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
 
 def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The points of the first place at the nominal size, and a fixed share."""
-    units = ruleset.points[round_.players_per_table][0] * POINT
-    seat = SeatResult(table.seats[0].entry, 1, units, BYE_SHARE)
-    return TableResult(round_.number, table.number, (), (seat,))
+    column = ruleset.points[round_.players_per_table]
+    units = column[0] * POINT if column else 0
+    seats = tuple(SeatResult(seat.entry, 1, units, BYE_SHARE) for seat in table.seats)
+    return TableResult(round_.number, table.number, (), seats)
+
+
+def _column(ruleset: Ruleset, round_: Round, table: Table) -> Sequence[int]:
+    """The row of the points table that pays here."""
+    if ruleset.row is Row.NOMINAL:
+        return ruleset.points[round_.players_per_table]
+    if ruleset.row is Row.REAL:
+        return ruleset.points[len(table.seats)]
+    came = sum(not never_came(seat) for seat in table.seats)
+    return ruleset.points[max(ruleset.min_table, min(came, ruleset.max_table))]
+
+
+def never_came(seat: Seat) -> bool:
+    """Whether he was not there when the game started."""
+    return seat.bottom_reason is BottomReason.ABSENT and seat.score is None
 
 
 def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:
     """Units of who holds these places; a draw of two may have points of its own (BGL 3.8.1)."""
     if last == DUEL == len(column) and first == 1 and ruleset.draw_of_two is not None:
         return ruleset.draw_of_two * POINT
-    return shared_units(column, first, last)
+    units = shared_units(column, first, last)
+    return units - units % POINT if ruleset.floored_means else units
 
 
 class _Field(NamedTuple):
@@ -112,6 +154,7 @@ class _Field(NamedTuple):
     scores: tuple[Number | None, ...]
     virtual: tuple[Number, ...]
     ties: VirtualTies
+    table_ties: TableTies
 
     @property
     def outside(self) -> list[int]:
@@ -174,10 +217,21 @@ def _by_score(field: _Field) -> list[tuple[list[int], int]]:
             groups.append((equal, virtual))
             virtual = 0
         else:
-            groups += [(part, 0) for part in _by_tie_breaks(field, equal)]
+            groups += [(part, 0) for part in _separated(field, equal)]
     if virtual:
         groups.append(([], virtual))
     return groups
+
+
+def _separated(field: _Field, indexes: list[int]) -> list[list[int]]:
+    """Players with the same score, by what orders them at this ruleset's tables."""
+    if field.table_ties is TableTies.GAME:
+        return _by_tie_breaks(field, indexes)
+    if field.table_ties is TableTies.BID:
+        bids = [seat.bid for seat in field.table.seats]
+        ranked = sorted(indexes, key=bids.__getitem__)
+        return [list(group) for _, group in groupby(ranked, key=bids.__getitem__)]
+    return [indexes]
 
 
 def _by_tie_breaks(field: _Field, indexes: list[int]) -> list[list[int]]:
@@ -218,8 +272,12 @@ def _shares(scores: Sequence[Number | None], virtual: Sequence[Number]) -> list[
     ]
 
 
-def _provisional(round_: Round, table: Table) -> TableResult:
-    known = {seat.entry: effective(seat) for seat in table.seats if seat.bottom is None}
+def _provisional(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+    known = {
+        seat.entry: effective(seat, deducted=ruleset.bid_deducted)
+        for seat in table.seats
+        if seat.bottom is None
+    }
     ranked = sorted((score for score in known.values() if score is not None), reverse=True)
     seats = []
     for seat in table.seats:

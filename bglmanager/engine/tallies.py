@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bglmanager.engine.derived import TableResult, plain
-from bglmanager.engine.event import Number, Phase, Round
+from bglmanager.engine.event import Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.tables import effective
 
 
 @dataclass(slots=True)
@@ -16,8 +18,9 @@ class Tally:
     """What a player has gathered over the rounds counted; units are 1/420 of a point.
 
     `pbg_over` / `pbg_under` is the sum of his shares, not reduced: adding fractions that way is
-    several times faster. `wins` are first places not shared, byes included (rules 2.8).
-    `spots` are (table, place) by round, a bye being at the last table.
+    several times faster. `wins` are first places not shared, byes included (rules 2.8), or parts
+    of them where the ruleset counts such. `spots` are (table, place) by round, a bye being at the
+    last table. `values` are the further criteria of the ruleset by name, None not being known.
     """
 
     entry: EntryNumber
@@ -25,8 +28,9 @@ class Tally:
     pbg_over: int = 0
     pbg_under: int = 1
     pba: Number = 0
-    wins: int = 0
+    wins: Number = 0
     spots: dict[RoundNumber, tuple[int, int]] = field(default_factory=dict)
+    values: dict[str, Number | None] = field(default_factory=dict)
 
     @property
     def pbg(self) -> Number:
@@ -40,7 +44,15 @@ class Count:
     The totals of who is struck later stay: they count in other people's PBA (rules 2.9).
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset | None = None,
+        warnings: Mapping[EntryNumber, Sequence[int]] | None = None,
+    ) -> None:
+        """`ruleset` where further criteria than points, shares and opponents are wanted;
+        `warnings` are the rounds each player was warned in.
+        """
+        self._ruleset, self._warnings = ruleset, warnings or {}
         self.tallies: dict[EntryNumber, Tally] = {}
         self.rounds: list[RoundNumber] = []
         self.is_round_robin = True
@@ -55,6 +67,11 @@ class Count:
         last = max((table.number for table in round_.tables), default=0)
         for result in results:
             self._table(number, result, last)
+            if self._ruleset is not None:
+                self._further(self._ruleset, round_.table(result.table), result)
+        for entry, rounds in self._warnings.items():
+            tally = self.tallies.setdefault(entry, Tally(entry))
+            tally.values["warnings"] = sum(each <= number for each in rounds)
 
     def _table(self, number: RoundNumber, result: TableResult, last: int) -> None:
         tallies = self.tallies
@@ -80,6 +97,20 @@ class Count:
             first[0].wins += 1
             self._won.append((first[0], met))
 
+    def _further(self, ruleset: Ruleset, table: Table, result: TableResult) -> None:
+        """Victory points, the ruleset's own numbers of a seat, and parts of wins (rules 5, 6)."""
+        first = sum(seat.place == 1 for seat in result.seats)
+        for seat, own in zip(table.seats, result.seats, strict=True):
+            tally = self.tallies[seat.entry]
+            scored = effective(seat, deducted=ruleset.bid_deducted) or 0
+            _add(tally, "victory_points", scored)
+            for name in ruleset.extras:
+                value = seat.extra.get(name)
+                _add(tally, name, value if isinstance(value, (int, Fraction)) else 0)
+            if ruleset.wins is not None and own.place == 1:
+                whole = ruleset.wins.overran if table.overran else Fraction(1)
+                _add(tally, "wins", whole / first)
+
     def count_opponents(self) -> None:
         """PBA from the present totals of all opponents, meeting again counts again (BGL 3.7.5)."""
         for tally in self.tallies.values():
@@ -102,3 +133,7 @@ class Count:
             if len(met) > 1 and all(tied):
                 found[winner.entry] = found.get(winner.entry, 0) + 1
         return found
+
+
+def _add(tally: Tally, name: str, value: Number) -> None:
+    tally.values[name] = plain((tally.values.get(name) or 0) + value)

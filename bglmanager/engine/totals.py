@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from bglmanager.engine.board_events import BoardScore, scores
 from bglmanager.engine.derived import Derived, SeatResult, plain, points
-from bglmanager.engine.event import Event, Number, Phase, Round
+from bglmanager.engine.event import Event, Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset
+from bglmanager.engine.tables import effective, is_bye
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPart:
     """What one round gave: `shared` tells that others have the same place, `bye` that he sat alone.
 
-    `score` is the effective one as entered, `pool` the sum of the table's raised scores with the
-    virtual players, of which he had `pbg` per cent.
+    `score` is the effective one, 0 where there is none; `win` what his first place is worth where
+    the ruleset counts wins in parts (Catan).
     """
 
     round: RoundNumber
@@ -29,6 +34,8 @@ class RoundPart:
     points: Number
     pbg: Number
     opponents: tuple[EntryNumber, ...]
+    score: Number
+    win: Number
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +53,7 @@ class Total:
 
     `points`, `pbg` and `pba` are the sums over `rounds` that count for the standings and over
     `opponents`; they equal those of the standings (tested), whatever the ruleset shows of them.
+    `boards` is how a Diplomacy score adds up; points of the rounds are without modifiers then.
     """
 
     entry: EntryNumber
@@ -54,6 +62,7 @@ class Total:
     pba: Number
     rounds: tuple[RoundPart, ...]
     opponents: tuple[OpponentPart, ...]
+    boards: BoardScore | None = None
 
 
 def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber) -> Total:
@@ -64,7 +73,8 @@ def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber
     for round_ in swiss:
         for seat in _seats(derived, round_):
             present[seat.entry] = present.get(seat.entry, 0) + points(seat.units or 0)
-    own = tuple(part for round_ in rounds if (part := _round_part(derived, round_, entry)))
+    ruleset = ruleset_of(event.settings)
+    own = tuple(part for r in rounds for part in _round_parts(ruleset, derived, r, entry))
     counted = [part for part in own if part.phase.counts_for_standings]
     met = [other for part in counted for other in part.opponents]
     opponents = tuple(
@@ -78,30 +88,53 @@ def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber
         plain(sum((o.meetings * Fraction(o.points) for o in opponents), Fraction(0))),
         own,
         opponents,
+        None if ruleset.board is None else _boards(event, ruleset.board, derived, swiss, entry),
     )
+
+
+def _boards(
+    event: Event,
+    formula: BoardFormula,
+    derived: Derived,
+    rounds: Sequence[Round],
+    entry: EntryNumber,
+) -> BoardScore | None:
+    return scores(event, formula, rounds, derived.tables).get(entry)
 
 
 def _seats(derived: Derived, round_: Round) -> list[SeatResult]:
     return [s for t in round_.tables for s in derived.table(round_.number, t.number).seats]
 
 
-def _round_part(derived: Derived, round_: Round, entry: EntryNumber) -> RoundPart | None:
+def _round_parts(
+    ruleset: Ruleset, derived: Derived, round_: Round, entry: EntryNumber
+) -> Iterator[RoundPart]:
+    """What a round gave him: one part, or one for each of two boards (rules 7.2)."""
     for table in round_.tables:
         if all(seat.entry != entry for seat in table.seats):
             continue
         seats = derived.table(round_.number, table.number).seats
         own = next(seat for seat in seats if seat.entry == entry)
-        assert own.place is not None and own.pbg is not None  # noqa: PT018 # a closed round
-        return RoundPart(
+        assert own.place is not None  # a closed round
+        first = sum(seat.place == 1 for seat in seats)
+        score = effective(table.seat_of(entry), deducted=ruleset.bid_deducted)
+        yield RoundPart(
             round=round_.number,
             phase=round_.phase,
             table=table.number,
             players=len(seats),
             place=own.place,
             shared=sum(seat.place == own.place for seat in seats) > 1,
-            bye=len(seats) == 1,
+            bye=is_bye(round_, table),
             points=points(own.units or 0),
-            pbg=plain(own.pbg),
+            pbg=plain(own.pbg or 0),
             opponents=tuple(seat.entry for seat in seats if seat.entry != entry),
+            score=score or 0,
+            win=_win(ruleset, table, first) if own.place == 1 else 0,
         )
-    return None
+
+
+def _win(ruleset: Ruleset, table: Table, first: int) -> Number:
+    if ruleset.wins is None:
+        return int(first == 1)
+    return plain((ruleset.wins.overran if table.overran else Fraction(1)) / first)

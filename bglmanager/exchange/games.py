@@ -20,10 +20,11 @@ class DrawnFinal(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game: its names by language, and by league what its regulation says.
+    """A game: its names by language, and by regulation what it says of the game.
 
-    `minutes` are those of one game by league and number of players; `players` the size of a
-    table that a league recommends.
+    `minutes` are those of one game by regulation and number of players; `players` the size of a
+    table that a regulation recommends. A league's regulation goes by the name of the league, any
+    other by its own id.
     """
 
     id: str
@@ -45,16 +46,18 @@ def read_games(folder: Path) -> tuple[Game, ...]:
 def _read(path: Path) -> Game:
     with path.open("rb") as file:
         values = tomllib.load(file)
-    leagues: dict[str, dict[str, Any]] = {
-        league: values[league] for league in ("bgl", "big") if league in values
+    said_by: dict[str, dict[str, Any]] = {
+        name: section
+        for name, section in values.items()
+        if isinstance(section, dict) and "minutes" in section
     }
     return Game(
         id=values["id"],
         names=values["names"],
         minutes={
-            league: {int(players): int(value) for players, value in said["minutes"].items()}
-            for league, said in leagues.items()
+            name: {int(players): int(value) for players, value in said["minutes"].items()}
+            for name, said in said_by.items()
         },
-        players={league: said["players"] for league, said in leagues.items() if "players" in said},
+        players={name: said["players"] for name, said in said_by.items() if "players" in said},
         drawn_final=DrawnFinal(values.get("drawn_final", DrawnFinal.STANDINGS)),
     )

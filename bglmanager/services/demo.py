@@ -117,7 +117,7 @@ def _after_first_round(desk: OpenEvent) -> None:
 
 def _incidents(desk: OpenEvent, round_: Round) -> None:
     """A warning, a player put last, and one who leaves in the middle of his game."""
-    tables = [table for table in _played(round_) if not is_complete(table)]
+    tables = [table for table in _played(round_) if not is_complete(round_, table)]
     if len(tables) < FEW:
         return
     warned, put_last, left = tables[0], tables[1], tables[-1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from bglmanager import __version__
@@ -38,7 +38,10 @@ def seat(data: bytes, *, attempt: int = 1) -> bytes:
     document, event = _sound(data)
     replay = catalogue().replays(event.settings.game)
     made = _next(event, seating.Wishes(attempt=attempt, replay=replay))
-    longer = event_document.with_round(document, made)
+    rounds = (*event.rounds[: made.number - 1], made)
+    after = seating.with_adjustments(replace(event, rounds=rounds))
+    added = [line for line in after.adjustments if line not in event.adjustments]
+    longer = event_document.with_round(document, made, added)
     derived = derive(event_document.to_event(longer))
     return event_document.write(event_document.with_derived(longer, derived))
 

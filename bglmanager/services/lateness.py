@@ -89,7 +89,7 @@ def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     return tuple(
         seat.entry
         for table in round_.tables
-        if is_complete(table)
+        if is_complete(round_, table)
         for seat in table.seats
         if seat.bottom_reason is BottomReason.ABSENT
     )

@@ -67,7 +67,7 @@ def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...
     for index, seat in enumerate(table.seats):
         found += _check_seat(round_, table, index, seat)
     found += _check_places(round_, table)
-    if not found and is_complete(table):
+    if not found and is_complete(round_, table):
         found += _improbable(round_, table)
     return tuple(found)
 
@@ -209,7 +209,7 @@ def set_drawn(
 def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     """Whether a result stands there already, so that a change is a correction."""
     round_ = round_of(event, number)
-    return round_.status is RoundStatus.CLOSED or is_complete(table_of(event, number, table))
+    return round_.status is RoundStatus.CLOSED or is_complete(round_, table_of(event, number, table))
 
 
 def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:

@@ -11,7 +11,6 @@ from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, T
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.plan import Plans
 from bglmanager.engine.points import sizes
-from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
@@ -69,7 +68,7 @@ def next_step(event: Event, derived: Derived | None = None, wishes: Wishes = PLA
 
 def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
     """The tables that have not reported yet."""
-    return tuple(table.number for table in round_.tables if not is_complete(table))
+    return tuple(table.number for table in round_.tables if not is_complete(round_, table))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +93,10 @@ def proposal(event: Event, players: int | None = None, *, available: int | None 
 
     `available` are the minutes there are for playing, None for as many as it takes.
     """
-    settings = event.settings
-    ruleset = ruleset_of(settings)
-    per_table = settings.players_per_table
+    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
+    row = plan.planned(event.settings, number)
+    per_table = row.players_per_table
+    settings = replace(event.settings, players_per_table=per_table, game=row.game)
     if players is None:
         players = len(seating.seatable(event))
     return Proposal(
@@ -146,7 +146,7 @@ def draw(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     made = seating.next_round(desk.event, wishes, derived=desk.derived)
 
     def change(event: Event) -> Event:
-        return replace(event, rounds=(*event.rounds, made))
+        return seating.with_adjustments(replace(event, rounds=(*event.rounds, made)))
 
     refuse_if(check(change(desk.event), made.number, desk.derived))
     return desk.act("draw", {"round": made.number}, change)
@@ -185,7 +185,8 @@ def pairings(desk: OpenEvent) -> tuple[Pairings, ...]:
     """The next round of two-player tables by every rule, for choosing; empty where none applies."""
     event = desk.event
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    way = seating.default_way(event, ruleset, number, event.settings.players_per_table)
+    per_table = plan.planned(event.settings, number).players_per_table
+    way = seating.default_way(event, ruleset, number, per_table)
     if (
         not seating.swiss_left(event)
         or way not in seating.DUELS
@@ -214,7 +215,7 @@ def redraw(desk: OpenEvent) -> Changes:
     return desk.act(
         "redraw",
         {"round": again.number, "attempt": again.attempt},
-        lambda event: with_round(event, again),
+        lambda event: seating.with_adjustments(with_round(event, again)),
     )
 
 
@@ -224,7 +225,7 @@ def discard(desk: OpenEvent) -> Changes:
     return desk.act(
         "discard",
         {"round": len(desk.event.rounds)},
-        lambda event: replace(event, rounds=event.rounds[:-1]),
+        lambda event: seating.with_adjustments(replace(event, rounds=event.rounds[:-1])),
     )
 
 
@@ -241,7 +242,7 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},
-        lambda event: with_round(event, swapped),
+        lambda event: seating.with_adjustments(with_round(event, swapped)),
     )
 
 
@@ -348,36 +349,6 @@ def reopen(desk: OpenEvent, number: RoundNumber) -> Changes:
     return desk.act("reopen", {"round": number}, lambda event: with_round(event, opened))
 
 
-def differently_seated(event: Event, desk: OpenEvent) -> tuple[RoundNumber, ...]:
-    """Rounds whose published seating is not what the facts of `event` would give (rules 2.12)."""
-    from_facts = desk.derive(event)
-    wrong = []
-    for round_ in event.rounds:
-        again = seating.recompute(event, round_.number, from_facts)
-        if again is None:
-            continue
-        if _arrangement(again) != _arrangement(round_) or _has_other_finalists(
-            event, round_, from_facts
-        ):
-            wrong.append(round_.number)
-    return tuple(wrong)
-
-
-def _has_other_finalists(event: Event, round_: Round, derived: Derived) -> bool:
-    """Whether the standings have other people for this final than those who sit in it."""
-    before = [found for found in derived.standings if found.after_round < round_.number]
-    straight = event.rounds[round_.number - 2].phase.counts_for_standings
-    if round_.phase is not Phase.FINAL or not before or not straight:
-        return False
-    seated = {seat.entry for seat in round_.seats()}
-    able = [
-        row.entry
-        for row in before[-1].rows
-        if row.entry in seated or may_be_seated(event.entry(row.entry), round_.number)
-    ]
-    return set(able[: round_.players_per_table]) != seated
-
-
 def kept_by_hand(event: Event, numbers: tuple[RoundNumber, ...]) -> Event:
     """The event with these rounds marked as seated by hand: a correction came after them."""
     rounds = tuple(
@@ -387,10 +358,6 @@ def kept_by_hand(event: Event, numbers: tuple[RoundNumber, ...]) -> Event:
         for round_ in event.rounds
     )
     return replace(event, rounds=rounds)
-
-
-def _arrangement(round_: Round) -> list[list[EntryNumber]]:
-    return [[seat.entry for seat in table.seats] for table in round_.tables]
 
 
 def worth_knowing(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:

@@ -11,7 +11,7 @@ from functools import cache
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.ahead import Coming, coming, is_again
 from bglmanager.services.games import Catalogue, catalogue
@@ -111,8 +111,8 @@ def _later(texts: Texts, found: Coming) -> Step:
 
 
 def _round(texts: Texts, event: Event, round_: Round) -> Step:
-    played = [table for table in round_.tables if len(table.seats) > 1]
-    of, done = len(played), sum(map(is_complete, played))
+    played = [table for table in round_.tables if not is_bye(round_, table)]
+    of, done = len(played), sum(is_complete(round_, table) for table in played)
     closed = round_.status is RoundStatus.CLOSED
     swiss = round_.phase.counts_for_standings
     again = is_again(event, round_.number)

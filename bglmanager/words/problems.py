@@ -10,6 +10,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    custom,
     document,
     entry_lists,
     facts,
@@ -22,6 +23,7 @@ from bglmanager.words import (
 from bglmanager.words.sentence import Sentences
 
 _BY_NUMBER: Sentences = {
+    **custom.SENTENCES,
     **document.SENTENCES,
     **entry_lists.SENTENCES,
     **facts.SENTENCES,

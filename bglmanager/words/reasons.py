@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bglmanager.engine.event import Pairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.seating import SeatReason
@@ -85,10 +86,31 @@ def _met(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> 
     return parts
 
 
+def _seated_otherwise(texts: Texts, reason: SeatReason) -> str:
+    """At boards and in teams."""
+    values = {"rank": reason.rank, "points": figure(texts, reason.points)}
+    if reason.way is Pairing.OPTIMISED and reason.order is None:
+        return texts.text(
+            "Drawn, then moved so that related people, the same opponents and the same powers "
+            "keep apart as far as possible."
+        )
+    if reason.way is Pairing.OPTIMISED:
+        return texts.text(
+            "Number {rank} of the standings with {points} points: top table. The powers there "
+            "are drawn.",
+            **values,
+        )
+    if reason.order is None:
+        return texts.text("The teams were drawn by lot.")
+    return texts.text("The team is number {rank} of the teams with {points} points.", **values)
+
+
 def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:
     """Why somebody has his seat, in one or two sentences."""
     parts = []
-    if reason.order is None:
+    if reason.way is not None:
+        parts.append(_seated_otherwise(texts, reason))
+    elif reason.order is None:
         parts.append(texts.text("Drawn by lot: number {rank} of the draw.", rank=reason.rank))
     else:
         parts.append(

@@ -25,10 +25,16 @@ def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
     )
 
 
+def _unusual_number(t: Texts, v: Mapping[str, object]) -> str:
+    if v["most"] is None:
+        return t.text("{players} players: the regulation is made for {least} and more.", **v)
+    return t.text("{players} players: the regulation is made for {least} to {most}.", **v)
+
+
 SENTENCES: Sentences = {
     "ruleset.not-supported": lambda t, v: t.text(
-        "This version does not play by “{ruleset}”. It plays events of the Boardgame League "
-        "(bgl-2010) and of Board Italian Gamers (big-2026).",
+        "This version does not know the rules “{ruleset}”. It plays by bgl-2010, big-2026, "
+        "catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010 and custom ones.",
         **v,
     ),
     "ruleset.option-unknown": lambda t, v: t.text(
@@ -62,6 +68,36 @@ SENTENCES: Sentences = {
     ),
     "seating.few-players-halved": lambda t, v: t.text(
         "Only {players} players: below {least} the event counts half for the league.", **v
+    ),
+    "seating.unusual-number": _unusual_number,
+    "seating.no-split": lambda t, v: t.text(
+        "{players} players cannot be seated at tables of {least} and more. It works with {works}.",
+        players=v["players"],
+        least=v["least"],
+        works=numbers(v["works"]),
+    ),
+    "seating.boards-uneven": lambda t, v: t.text(
+        "{players} seats make no boards of seven and six: the boards would be {sizes}. Let "
+        "somebody sit out or play two boards.",
+        players=v["players"],
+        sizes=numbers(v["sizes"]),
+    ),
+    "seating.two-teams": lambda t, v: t.text(
+        "Two teams of {team} meet at a table of {size}: that does not fit. Change the size of "
+        "the tables or of the teams.",
+        **v,
+    ),
+    "seating.few-teams": lambda t, v: t.text(
+        "Only {teams} teams can play; at least {least} are needed. Make teams with the entries.",
+        **v,
+    ),
+    "seating.without-team": lambda t, v: t.text(
+        "Without a team: {entries}. Put everybody into a team first.", **v
+    ),
+    "seating.divided": lambda t, v: t.text(
+        "{tables} tables cannot keep the {team} players of a team apart. More tables or smaller "
+        "teams are needed.",
+        **v,
     ),
     "seating.seeds": lambda t, v: t.text(
         "{seeds} seeds and only {tables} tables: two seeds would meet in round 1. Take the mark "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import replace
@@ -13,6 +14,7 @@ import pytest
 from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating import next_round
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document.canonical import checksum
@@ -23,7 +25,6 @@ from tests.exchange.documents import (
     data_of,
     document_of,
     lines,
-    problems,
     small,
     tree,
 )
@@ -106,21 +107,22 @@ def test_computing_refuses_facts_that_contradict_each_other() -> None:
     assert "seat" in caught.value.problems[0].code
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "7wonders-ludolimpiadi-2015",
-        "catan-firenze-2014",
-        "diplomacy-italia-2010",
-    ],
-)
-def test_rulesets_that_are_not_computed_yet_are_named(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_the_examples_of_every_ruleset_are_sound(name: str) -> None:
     data = (EXAMPLES / f"{name}.bgl.json").read_bytes()
-    assert problems(data) == ()
-    assert lines(documents.verify(data)) == [
+    assert documents.verify(data) == ()
+    computed = json.loads(documents.compute(data))
+    assert computed["derived"] == json.loads(data)["derived"]
+
+
+def test_a_ruleset_nobody_knows_is_named() -> None:
+    def change(found: Any) -> None:
+        found["event"]["ruleset"] = "own-rules"
+
+    assert verified(change) == [
         (
-            f"event.ruleset: This version does not play by “{name}”. It plays events of the "
-            "Boardgame League (bgl-2010) and of Board Italian Gamers (big-2026)."
+            "event.ruleset: One of these must stand here: bgl-2010, big-2026, "
+            "catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
         )
     ]
 

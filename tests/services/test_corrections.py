@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
-from bglmanager.services.corrections import reseated
+from bglmanager.services.corrections import differently_seated, reseated
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, with_round
 from tests.helpers.workspaces import START, open_workspace
@@ -155,7 +155,7 @@ def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
     turned = results.filled(table, [results.SeatInput(score) for score in UPSIDE_DOWN])
-    assert rounds.differently_seated(desk.event, desk) == (ONE, TWO)
+    assert differently_seated(desk.event, desk) == (ONE, TWO)
     assert reseated(desk, ONE, turned) == ()
     workspace.close()
 

@@ -109,7 +109,7 @@ def test_everything_wrong_with_the_regulation_is_said_at_once() -> None:
         "ruleset.table-size",
         "seating.schedule-of-two",
     ]
-    [found] = events.check(settings(ruleset="catan-firenze-2014"))
+    [found] = events.check(settings(ruleset="own-rules"))
     assert found.code == "ruleset.not-supported"
 
 

@@ -12,10 +12,6 @@ from bglmanager.engine.event import (
     Event,
     Phase,
     Seating,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, rounds
@@ -94,9 +90,6 @@ def test_no_next_round(begin: DayMaker, prepare: Callable[[Day], None], said: st
     assert day.said(rounds.can_draw(day.event)) == [said]
 
 
-TEAMS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.FREE, TeamPoints.INDIVIDUAL)
-
-
 @pytest.mark.parametrize(
     ("made", "said"),
     [
@@ -104,10 +97,6 @@ TEAMS = TeamsMode(TeamKind.FIXED, 2, TeamPairing.FREE, TeamPoints.INDIVIDUAL)
         (
             event(8, seating=Seating.OPTIMISED),
             "This version cannot seat this way (“optimised”). Choose standings or random.",
-        ),
-        (
-            event(8, teams_mode=TEAMS),
-            "This version does not seat teams. Play the event with single players.",
         ),
     ],
 )

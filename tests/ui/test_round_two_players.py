@@ -60,7 +60,8 @@ def test_a_whole_event_is_played_by_keys_to_the_final(hall: Hall) -> None:
     for number in (1, 2, 3):
         assert hall.page.title() == f"Round {number}"
         play_a_round(hall)
-        assert is_complete(hall.event.rounds[number - 1].tables[-1])
+        played = hall.event.rounds[number - 1]
+        assert is_complete(played, played.tables[-1])
     phases = []
     while len(hall.event.rounds) < 10 and hall.window.key == f"round-{len(hall.event.rounds) + 1}":
         phases.append(hall.page.title())

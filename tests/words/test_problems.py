@@ -12,6 +12,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    custom,
     document,
     entry_lists,
     facts,
@@ -23,7 +24,18 @@ from bglmanager.words import (
 )
 from bglmanager.words.problems import sentence
 
-AREAS = (actions, document, entry_lists, facts, league, printing, saving, seating, seating_check)
+AREAS = (
+    actions,
+    custom,
+    document,
+    entry_lists,
+    facts,
+    league,
+    printing,
+    saving,
+    seating,
+    seating_check,
+)
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from bglmanager.engine.event import EntryStatus, Event, PenaltyKind
-from bglmanager.engine.facts.limits import CATAN
+from bglmanager.engine.facts.limits import CATAN, base
 from bglmanager.engine.problems import Problem, problem
 
 MULTI_GAME = "multi"
@@ -19,7 +19,7 @@ def check(event: Event) -> Iterator[Problem]:
         yield problem("event.plan-missing", "event.plan")
     yield from _numbers(event)
     yield from _teams(event)
-    if event.settings.ruleset == CATAN:
+    if base(event.settings) == CATAN:
         yield from _second_warnings(event)
 
 

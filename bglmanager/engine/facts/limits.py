@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeGuard
 
-from bglmanager.engine.event import Json
+from bglmanager.engine.event import Json, Settings
+from bglmanager.engine.rulesets.custom import base_of
 
 DIPLOMACY = "diplomacy-italia-2010"
 CATAN = "catan-firenze-2014"
@@ -20,9 +21,14 @@ TABLE_SIZES: Mapping[str, tuple[int, int]] = {
 """Fewest and most players at one table by ruleset."""
 
 
-def table_sizes(ruleset: str) -> tuple[int, int | None]:
-    """Fewest and most players at a table; a custom ruleset has no other limit than its round."""
-    return TABLE_SIZES.get(ruleset, (1, None))
+def base(settings: Settings) -> str:
+    """The id of the regulation an event is played by, that behind an own ruleset."""
+    return base_of(settings.ruleset, settings.options)
+
+
+def table_sizes(settings: Settings) -> tuple[int, int | None]:
+    """Fewest and most players at a table."""
+    return TABLE_SIZES.get(base(settings), (1, None))
 
 
 def is_whole(value: Json) -> TypeGuard[int]:

@@ -13,7 +13,7 @@ from bglmanager.engine.event import (
     RoundStatus,
 )
 from bglmanager.engine.facts import diplomacy, seats, tables
-from bglmanager.engine.facts.limits import DIPLOMACY
+from bglmanager.engine.facts.limits import DIPLOMACY, base
 from bglmanager.engine.facts.table_at import TableAt
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
@@ -93,7 +93,7 @@ def _byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:
 
 def _two_boards(event: Event, round_: Round) -> frozenset[EntryNumber]:
     """Who may play two boards of this round at the director's request (rules 7.2)."""
-    if event.settings.ruleset != DIPLOMACY:
+    if base(event.settings) != DIPLOMACY:
         return frozenset()
     return frozenset(
         adjustment.entry

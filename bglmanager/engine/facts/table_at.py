@@ -13,7 +13,7 @@ from bglmanager.engine.event import (
     TeamKind,
     TeamPairing,
 )
-from bglmanager.engine.facts.limits import DIPLOMACY
+from bglmanager.engine.facts.limits import DIPLOMACY, base
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 
@@ -45,7 +45,7 @@ class TableAt:
             table,
             f"{path}.tables[{index}]",
             len(table.seats) == 1 or _united_team(settings, entries, table),
-            settings.ruleset == DIPLOMACY,
+            base(settings) == DIPLOMACY,
         )
 
     def problem(self, code: str, seat: int | None, key: str, **values: object) -> Problem:

@@ -43,7 +43,7 @@ def check(at: TableAt) -> Iterator[Problem]:
 
 def _size(at: TableAt) -> Iterator[Problem]:
     players = len(at.table.seats)
-    minimum, maximum = table_sizes(at.settings.ruleset)
+    minimum, maximum = table_sizes(at.settings)
     if maximum is not None and players > maximum:
         yield at.problem("table.too-large", None, "seats", players=players, maximum=maximum)
     elif players > at.round.players_per_table:

@@ -3,23 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from bglmanager.engine.event import Settings
+from bglmanager.engine.event import Settings, TeamPoints
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.rulesets import custom
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
+from bglmanager.engine.rulesets.catan_firenze_2014 import CATAN_FIRENZE_2014
+from bglmanager.engine.rulesets.diplomacy_italia_2010 import DIPLOMACY_ITALIA_2010
 from bglmanager.engine.rulesets.options import with_options
 from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.rulesets.seven_wonders_2015 import SEVEN_WONDERS_2015
 
-RULESETS: Mapping[str, Ruleset] = {each.id: each for each in (BGL_2010, BIG_2026)}
+RULESETS: Mapping[str, Ruleset] = {
+    each.id: each
+    for each in (
+        BGL_2010,
+        BIG_2026,
+        CATAN_FIRENZE_2014,
+        SEVEN_WONDERS_2015,
+        DIPLOMACY_ITALIA_2010,
+    )
+}
 """By id; the order is the one they are offered in."""
 
 
 def ruleset_of(settings: Settings) -> Ruleset:
-    """The event's ruleset with its options taken in.
+    """The event's ruleset with its options and the way its teams are paid taken in.
 
     Raises `Refused` when this version does not play it, or an option is not one of its own.
     """
+    found = _plain(settings)
+    mode = settings.teams_mode
+    if mode is not None and mode.points is TeamPoints.WINNERS_LOSERS:
+        return replace(found, sides=True)
+    return found
+
+
+def _plain(settings: Settings) -> Ruleset:
+    if settings.ruleset == custom.ID:
+        return custom.made(RULESETS, settings.options)
     found = RULESETS.get(settings.ruleset)
     if found is None:
         raise Refused([problem("ruleset.not-supported", "event.ruleset", ruleset=settings.ruleset)])

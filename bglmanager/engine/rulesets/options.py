@@ -22,6 +22,7 @@ OFFERED_PAIRINGS = (Pairing.GREEDY, Pairing.GREEDY_COMPLETE, Pairing.FEWEST)
 """The rules of two-player tables to choose from (rules 3.6)."""
 
 MOST_ELO = 10_000
+FIRST_YEAR, LAST_YEAR = 1901, 1999
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class _Option:
 
 def with_options(ruleset: Ruleset, options: Mapping[str, Json]) -> Ruleset:
     """The ruleset with these options taken in; `Refused` with every one that is wrong."""
-    wrong = list(_wrong(ruleset, options))
+    wrong = list(problems(ruleset, options, "event.options"))
     if wrong:
         raise Refused(wrong)
     for name, value in options.items():
@@ -44,9 +45,13 @@ def with_options(ruleset: Ruleset, options: Mapping[str, Json]) -> Ruleset:
     return ruleset
 
 
-def _wrong(ruleset: Ruleset, options: Mapping[str, Json]) -> Iterator[Problem]:
+def problems(ruleset: Ruleset, options: Mapping[str, Json], at: str) -> Iterator[Problem]:
+    """Every option that is none of this ruleset's, or has a value that is not allowed.
+
+    `at` is where the options stand.
+    """
     for name, value in options.items():
-        path = f"event.options.{name}"
+        path = f"{at}.{name}"
         if name not in ruleset.options:
             yield problem("ruleset.option-unknown", path, option=name)
         elif _OPTIONS[name].read(value) is None:
@@ -64,6 +69,16 @@ def _pairing(value: Json) -> Pairing | None:
 
 def _bracket(value: Json) -> Bracket | None:
     return Bracket(str(value)) if value in list(Bracket) else None
+
+
+def _yes_or_no(value: Json) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _year(value: Json) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return None
+    return value if FIRST_YEAR <= value <= LAST_YEAR else None
 
 
 def _number(least: int, most: int) -> Callable[[Json], Fraction | None]:
@@ -95,6 +110,7 @@ def _tables(first: int, last: int, size: int) -> Callable[[Json], Ranks | None]:
 
 
 def _with_ties(ruleset: Ruleset, ties: VirtualTies) -> Ruleset:
+    assert ruleset.virtual is not None  # an option of such rulesets only
     return replace(ruleset, virtual=replace(ruleset.virtual, ties=ties))
 
 
@@ -116,6 +132,18 @@ def _with_bracket(ruleset: Ruleset, bracket: Bracket) -> Ruleset:
     return replace(ruleset, finals=replace(ruleset.finals, bracket=bracket))
 
 
+def _with_bids(ruleset: Ruleset, deducted: bool) -> Ruleset:
+    return replace(ruleset, bid_deducted=deducted)
+
+
+def _on_board(name: str) -> Callable[[Ruleset, Any], Ruleset]:
+    def apply(ruleset: Ruleset, value: Any) -> Ruleset:
+        assert ruleset.board is not None  # an option of such rulesets only
+        return replace(ruleset, board=replace(ruleset.board, **{name: value}))
+
+    return apply
+
+
 def _with_semifinals(qualified: int) -> Callable[[Ruleset, Ranks], Ruleset]:
     def apply(ruleset: Ruleset, tables: Ranks) -> Ruleset:
         semifinals = {**ruleset.finals.semifinals, qualified: tables}
@@ -134,4 +162,9 @@ _OPTIONS: Mapping[str, _Option] = {
                                  _with_semifinals(10)),
     "semifinals_of_three": _Option("[[2, 4, 7], [3, 5, 6]] …", _tables(2, 7, 3),
                                    _with_semifinals(7)),
+    "bid_deducted": _Option("true, false", _yes_or_no, _with_bids),
+    "women_first": _Option("true, false", _yes_or_no, _on_board("women_first")),
+    "worst_counts_tenth": _Option("true, false", _yes_or_no, _on_board("worst_counts_tenth")),
+    "top_table": _Option("true, false", _yes_or_no, _on_board("top_table")),
+    "last_year": _Option(f"{FIRST_YEAR} … {LAST_YEAR}", _year, _on_board("last_year")),
 }  # fmt: skip

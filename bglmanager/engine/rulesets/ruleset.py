@@ -32,10 +32,66 @@ class VirtualPlayer:
 
 
 class Row(StrEnum):
-    """Which row of the points table pays at a short table."""
+    """Which row of the points table pays at a short table.
+
+    `STARTED` is that of the players who came, of the smallest table at least (Catan).
+    """
 
     NOMINAL = "nominal"
     REAL = "real"
+    STARTED = "started"
+
+
+class TableTies(StrEnum):
+    """What orders players of one table with the same score: the game's tie-break values in turn,
+    the lower bid (7 Wonders 4), or nothing.
+    """
+
+    GAME = "game"
+    BID = "bid"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Wins:
+    """What a first place is worth where wins are counted in parts (Catan).
+
+    1, or `overran` at a table stopped by the time limit; who share the place share it.
+    """
+
+    overran: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFormula:
+    """Numbers of the score of one Diplomacy board (rules 7.1) and of an event of them (7.2).
+
+    `powers` are in the order that breaks ties. A survivor gets 1 + `per_centre` for each centre +
+    placement + break, times 1 + `step` for each further power with `solid` centres; the first who
+    is `lead` centres ahead gets `break_first`, otherwise all the others `no_break`. With `solo`
+    centres he gets `solo_bonus` besides, and nobody else anything. Years after `last_year` are not
+    looked at.
+    """
+
+    powers: tuple[str, ...]
+    per_centre: int
+    placement: tuple[int, ...]
+    lead: int
+    break_first: int
+    no_break: int
+    solo: int
+    solo_bonus: int
+    solid: int
+    step: Fraction
+    last_year: int
+    top_table: bool
+    top_factor: Fraction
+    top_win: int
+    refused_factor: Fraction
+    two_boards: tuple[Fraction, Fraction]
+    sat_out: tuple[int, int]
+    worst_counts_tenth: bool
+    women_first: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,18 +249,23 @@ class Ruleset:
     """A regulation.
 
     `points` maps the number of players at a table (`row` says whether the nominal or the real
-    one) to the points of places 1, 2, 3 … `draw_of_two` are those of each at a drawn table of
-    two, None for the mean. `rounds` is the least number of Swiss rounds, `short_rounds` the one
-    with a final on top where the regulation has it, `classic_rounds` the classic Swiss number.
+    one) to the points of places 1, 2, 3 …, to none where `board` says what a board is worth.
+    `draw_of_two` are those of each at a drawn table of two, None for the mean; `floored_means`
+    that the mean of shared places is rounded down. `rounds` is the least number of Swiss rounds,
+    `short_rounds` the one with a final on top where the regulation has it, `classic_rounds` the
+    classic Swiss number. `extras` are the further numbers of a seat, `points_prize` a ranking of
+    its own by points (Catan). `withdrawn_struck` takes who withdraws out of the standings.
+    `least_at_table` is the fewest at any table. `sides` tells that winners and losers are paid
+    (BGL 3.7.4); `name` is what an organiser's own ruleset is called.
     """
 
     id: str
-    league: League
+    league: League | None
     min_players: int
     points: Mapping[int, tuple[int, ...]]
     row: Row
     draw_of_two: int | None
-    virtual: VirtualPlayer
+    virtual: VirtualPlayer | None
     orders: Mapping[Stage, Orders]
     rounds: RoundsTable
     short_rounds: RoundsTable
@@ -212,17 +273,46 @@ class Ruleset:
     longer_games: frozenset[str]
     duels: Duels
     finals: Finals
-    formula: TierFormula | EloFormula
+    formula: TierFormula | EloFormula | None
     pot: Pot | None
     slow_tables: bool
     late_minutes: int | None
     players_per_referee: int | None
     options: tuple[str, ...]
+    game: str | None = None
+    max_players: int | None = None
+    least_at_table: int = 1
+    floored_means: bool = False
+    table_ties: TableTies = TableTies.GAME
+    bid_deducted: bool = True
+    wins: Wins | None = None
+    extras: tuple[str, ...] = ()
+    points_prize: bool = False
+    withdrawn_struck: bool = False
+    warnings_to_expulsion: int | None = None
+    board: BoardFormula | None = None
+    sides: bool = False
+    name: str | None = None
 
     @property
     def min_table(self) -> int:
         """The smallest nominal size."""
         return min(self.points)
+
+    @property
+    def nominal_sizes(self) -> tuple[int, ...]:
+        """Players per table to choose from."""
+        return tuple(sorted(self.points))
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The powers of the game in the order that breaks ties; empty where there are none."""
+        return self.board.powers if self.board else ()
+
+    @property
+    def overran_counts(self) -> bool:
+        """Whether it matters that a table was stopped by the time limit."""
+        return self.wins is not None
 
     @property
     def max_table(self) -> int:

@@ -15,6 +15,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.engine.seating import again, hindrances, making, slow
 from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.diplomacy import with_adjustments
 from bglmanager.engine.seating.making import (
     PLAIN,
     Wishes,
@@ -50,6 +51,7 @@ __all__ = [
     "redraw",
     "seatable",
     "swiss_left",
+    "with_adjustments",
 ]
 
 

@@ -14,6 +14,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import exchanged, tables_of
 from bglmanager.engine.seating.making import Wishes, made, standings_before
 from bglmanager.engine.seating.swiss import Tables, swiss_tables, way_of
+from bglmanager.engine.seating.teams import is_united
 
 
 def redraw(event: Event) -> Round:
@@ -26,6 +27,8 @@ def redraw(event: Event) -> Round:
         raise Refused([problem("seating.no-draft")])
     before = replace(event, rounds=event.rounds[:-1])
     pairing = None if last.pairing is Pairing.MANUAL else last.pairing
+    if pairing is Pairing.OPTIMISED:
+        pairing = None  # boards know no other way and say so themselves
     again = made(before, derive_latest(before), Wishes(last.attempt + 1, pairing))
     return replace(
         last,
@@ -49,7 +52,7 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     """
     round_ = event.round(number)
     ruleset = ruleset_of(event.settings)
-    if round_.partial or round_.pairing not in RECOMPUTED:
+    if round_.partial or round_.pairing not in RECOMPUTED or is_united(event):
         return None
     before = standings_before(derived, number)
     players = [seat.entry for seat in round_.seats()]

@@ -57,7 +57,13 @@ def exchanged(round_: Round, pairs: Sequence[tuple[EntryNumber, EntryNumber]]) -
     tables = round_.tables
     for one, other in pairs:
         tables = _swapped(tables, one, other)
-    return replace(round_, tables=tables, byes=byes_of(tables))
+    alone = [
+        index
+        for index, table in enumerate(round_.tables)
+        if round_.byes and all(seat.entry in round_.byes for seat in table.seats)
+    ]
+    teams = {seat.entry for index in alone for seat in tables[index].seats}
+    return replace(round_, tables=tables, byes=tuple(sorted({*byes_of(tables), *teams})))
 
 
 def _swapped(tables: Sequence[Table], one: EntryNumber, other: EntryNumber) -> tuple[Table, ...]:

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, FirstSeating, RoundStatus, Seating
+from bglmanager.engine.event import Event, FirstSeating, RoundStatus, Seating, TeamPairing
 from bglmanager.engine.finals import cut_problems
-from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, rounds_proposed
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, planned, rounds_proposed
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
-from bglmanager.engine.seating import schedule
+from bglmanager.engine.seating import diplomacy, schedule, teams
+from bglmanager.engine.seating.boards import board_sizes, remedies
 from bglmanager.engine.seating.making import PLAIN, Wishes, final_phase, seatable, swiss_left
 from bglmanager.engine.seating.swiss import DUELS
 from bglmanager.engine.tables import is_complete
+from bglmanager.engine.team_standings import people_of
 
 MIN_PLAYERS = 2
 """Fewer cannot play each other."""
@@ -36,7 +38,7 @@ def problems(
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
-            found += _worth_knowing(event, players)
+            found += [*_split(event, players)] or _worth_knowing(event, players)
     elif not hindered:
         found += _final(event, derived, wishes)
     return tuple(found)
@@ -60,7 +62,7 @@ def _open_rounds(event: Event) -> Iterator[Problem]:
         if round_.status is RoundStatus.CLOSED:
             continue
         path = f"rounds[{round_.number - 1}]"
-        missing = tuple(table.number for table in round_.tables if not is_complete(table))
+        missing = tuple(table.number for table in round_.tables if not is_complete(round_, table))
         if round_.status is RoundStatus.DRAFT:
             yield problem("seating.draft-open", path, round=round_.number)
         elif missing:
@@ -73,25 +75,52 @@ def _open_rounds(event: Event) -> Iterator[Problem]:
 def _settings(event: Event) -> Iterator[Problem]:
     settings = event.settings
     ruleset = ruleset_of(settings)
-    if settings.players_per_table not in ruleset.points:
+    size = planned(settings, len(event.rounds) + 1).players_per_table
+    if size not in ruleset.points:
         yield problem(
             "ruleset.table-size",
-            "event.players_per_table",
-            size=settings.players_per_table,
+            "event.plan" if settings.plan else "event.players_per_table",
+            size=size,
             least=ruleset.min_table,
             most=ruleset.max_table,
         )
-    if settings.first_seating is FirstSeating.OPTIMISED:
+    if ruleset.board is None and settings.first_seating is FirstSeating.OPTIMISED:
         yield problem("seating.not-supported", "event.first_seating", way=settings.first_seating)
-    if settings.seating is Seating.OPTIMISED:
+    if ruleset.board is None and settings.seating is Seating.OPTIMISED:
         yield problem("seating.not-supported", "event.seating", way=settings.seating)
     if settings.seating is Seating.ROUND_ROBIN and settings.players_per_table != DUEL:
         yield problem("seating.schedule-of-two", "event.seating")
     if settings.rounds_planned < 1:
         yield problem("seating.no-rounds", "event.rounds_planned")
-    if settings.teams_mode is not None and not pairs.are_played(settings):
-        yield problem("seating.teams-not-supported", "event.teams_mode")
+    yield from _teams(event)
     yield from _seeds(event)
+
+
+def _teams(event: Event) -> Iterator[Problem]:
+    """Teams that cannot be seated as the event says (rules 3.7)."""
+    mode, pairing = event.settings.teams_mode, teams.pairing_of(event)
+    if mode is None or pairing is None:
+        return
+    number = len(event.rounds) + 1
+    size = planned(event.settings, number).players_per_table
+    there = teams.seated_of(event, number)
+    if pairing is TeamPairing.UNITED and size != DUEL * mode.size:
+        yield problem("seating.two-teams", "event.players_per_table", size=size, team=mode.size)
+    if pairing is TeamPairing.UNITED and len(there) < DUEL:
+        yield problem("seating.few-teams", "teams", teams=len(there), least=DUEL)
+    without = without_team(event)
+    if without:
+        yield problem("seating.without-team", "entries", entries=without)
+    tables = len(sizes(len(seatable(event)), size))
+    most = max((len(people) for people in there.values()), default=0)
+    if pairing is TeamPairing.DIVIDED and most > tables:
+        yield problem("seating.divided", "event.teams_mode", team=most, tables=tables)
+
+
+def without_team(event: Event) -> tuple[EntryNumber, ...]:
+    """Who could be seated and belongs to no team."""
+    members = {number for team in event.teams for number in people_of(team)}
+    return tuple(number for number in seatable(event) if number not in members)
 
 
 def _seeds(event: Event) -> Iterator[Problem]:
@@ -109,14 +138,18 @@ def _seeds(event: Event) -> Iterator[Problem]:
 def _pairing(event: Event, wishes: Wishes) -> Iterator[Problem]:
     if wishes.pairing is None:
         return
-    if event.settings.players_per_table != DUEL or wishes.pairing not in DUELS:
+    size = planned(event.settings, len(event.rounds) + 1).players_per_table
+    if size != DUEL or wishes.pairing not in DUELS:
         yield problem("seating.pairing-of-two", pairing=wishes.pairing)
 
 
 def _worth_knowing(event: Event, players: int) -> Iterator[Problem]:
-    per_table = event.settings.players_per_table
+    per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
         yield from _before_the_start(event, players)
+    if ruleset_of(event.settings).board is not None:
+        yield from _boards(event)
+        return
     if any(size < per_table - 1 for size in sizes(players, per_table)) and per_table > DUEL:
         yield problem(
             "seating.very-short-tables",
@@ -126,10 +159,50 @@ def _worth_knowing(event: Event, players: int) -> Iterator[Problem]:
         )
 
 
+def _boards(event: Event) -> Iterator[Problem]:
+    """Sevens and sixes are not possible: how many sitting out or on two boards would do (7.4)."""
+    number = len(event.rounds) + 1
+    seats = diplomacy.seats_wanted(event, number, seatable(event))
+    if remedies(seats):
+        yield problem(
+            "seating.boards-uneven",
+            level=Level.ATTENTION,
+            players=seats,
+            sizes=board_sizes(seats),
+        )
+
+
+def _split(event: Event, players: int) -> Iterator[Problem]:
+    """No split into tables of the least size exists (rules 2.2)."""
+    ruleset = ruleset_of(event.settings)
+    per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
+    if ruleset.board is not None or _fits(players, per_table, ruleset.least_at_table):
+        return
+    least = ruleset.least_at_table
+    near = [n for n in range(least, players + per_table + 1) if _fits(n, per_table, least)]
+    below = [number for number in near if number < players][-1:]
+    above = [number for number in near if number > players][:1]
+    yield problem("seating.no-split", players=players, least=least, works=(*below, *above))
+
+
+def _fits(players: int, per_table: int, least: int) -> bool:
+    return players > 0 and min(sizes(players, per_table)) >= least
+
+
 def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     planned, per_table = settings.rounds_planned, settings.players_per_table
-    if players < ruleset.min_players:
+    if ruleset.league is None:
+        most = ruleset.max_players
+        if players < ruleset.min_players or (most is not None and players > most):
+            yield problem(
+                "seating.unusual-number",
+                level=Level.ATTENTION,
+                players=players,
+                least=ruleset.min_players,
+                most=most,
+            )
+    elif players < ruleset.min_players:
         halved = isinstance(ruleset.formula, EloFormula)
         yield problem(
             "seating.few-players-halved" if halved else "seating.few-players",

@@ -10,12 +10,19 @@ from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating, TieBreak
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import DUEL, final_size
+from bglmanager.engine.plan import DUEL, final_size, planned
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.cut import byes_of, tables_of
-from bglmanager.engine.seating.order import avoided, by_seating_order, bye_last, needs_bye
+from bglmanager.engine.seating.order import (
+    avoided,
+    by_lot,
+    by_seating_order,
+    bye_last,
+    needs_bye,
+)
 from bglmanager.engine.seating.swiss import default_way, is_by_lot, swiss_tables, way_of
 
 
@@ -71,6 +78,8 @@ def final_phase(
     """The next round of the final phases once all Swiss rounds are closed; None: all is decided."""
     if not event.rounds:
         return None
+    if teams.is_united(event):
+        return teams.final(event, derived or derive_latest(event))
     return next_final(
         event,
         ruleset_of(event.settings),
@@ -86,17 +95,18 @@ def made(event: Event, derived: Derived, wishes: Wishes) -> Round:
     Raises `Refused` for a cut that cannot be played, or for a second attempt where the standings
     leave nothing to chance (rules 2.1).
     """
-    settings, number = event.settings, RoundNumber(len(event.rounds) + 1)
+    number = RoundNumber(len(event.rounds) + 1)
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # a problem otherwise
+    row = planned(event.settings, number)
     empty = Round(
         number=number,
         phase=phase,
-        game=settings.game,
-        players_per_table=settings.players_per_table,
-        minutes=settings.minutes,
+        game=row.game,
+        players_per_table=row.players_per_table,
+        minutes=row.minutes,
         attempt=wishes.attempt,
-        tie_breaks=_tie_breaks(event),
+        tie_breaks=_tie_breaks(event, row.game),
         tables=(),
     )
     if phase.counts_for_standings:
@@ -110,11 +120,33 @@ def _swiss(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Roun
     ruleset = ruleset_of(event.settings)
     usual = default_way(event, ruleset, empty.number, empty.players_per_table)
     chosen = wishes.pairing if wishes.pairing is not usual else None
+    if ruleset.board is not None and usual is not Pairing.OPTIMISED:
+        chosen = Pairing.OPTIMISED  # boards know no other way
     round_ = replace(empty, pairing=chosen)
-    if wishes.attempt > 1 and not is_by_lot(way_of(event, ruleset, round_)):
+    way = way_of(event, ruleset, round_)
+    if wishes.attempt > 1 and not is_by_lot(event, way, empty.number):
         raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
     before = standings_before(derived, empty.number)
-    return with_tables(round_, swiss_tables(event, ruleset, round_, seatable(event), before))
+    if ruleset.board is not None:
+        return diplomacy.with_boards(event, ruleset.board, round_, seatable(event), before)
+    if way is Pairing.TEAMS:
+        return with_tables(event, round_, _of_teams(event, derived, round_, before))
+    return with_tables(event, round_, swiss_tables(event, ruleset, round_, seatable(event), before))
+
+
+def _of_teams(
+    event: Event, derived: Derived, round_: Round, before: Standings | None
+) -> Sequence[Sequence[EntryNumber]]:
+    number, attempt = round_.number, round_.attempt
+    drawn = before is None or is_by_lot(event, Pairing.TEAMS, number)
+    if teams.is_united(event):
+        ranked = None if drawn else derived.team_standings[-1]
+        return teams.united(event, number, attempt, ranked)
+    if before is None or drawn:
+        order = by_lot(event, number, attempt, seatable(event))
+    else:
+        order = by_seating_order(seatable(event), before)
+    return teams.divided(event, order, round_.players_per_table)
 
 
 def _final(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Round:
@@ -124,20 +156,21 @@ def _final(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Roun
     final = final_phase(event, derived, wishes)
     assert final is not None  # its phase was asked for before
     straight = final.phase is Phase.FINAL and event.rounds[-1].phase.counts_for_standings
-    return with_tables(
-        replace(
-            empty,
-            players_per_table=final_size(ruleset, event.settings),
-            pairing=None if straight else Pairing.BRACKET,
-        ),
-        final.tables,
-    )
+    united = teams.is_united(event)
+    size = empty.players_per_table if united else final_size(ruleset, event.settings)
+    pairing = None if straight else Pairing.BRACKET
+    round_ = replace(empty, players_per_table=size, pairing=pairing)
+    return with_tables(event, round_, final.tables)
 
 
-def with_tables(round_: Round, arrangement: Sequence[Sequence[EntryNumber]]) -> Round:
-    """The round with these players at its tables, from table 1 on."""
+def with_tables(event: Event, round_: Round, arrangement: Sequence[Sequence[EntryNumber]]) -> Round:
+    """The round with these players at its tables, from table 1 on, and their sides."""
     tables = tables_of(arrangement, len(round_.tie_breaks))
-    return replace(round_, tables=tables, byes=byes_of(tables))
+    byes = byes_of(tables)
+    if teams.is_united(event):
+        byes = teams.byes_of(event, tables)
+    made_ = replace(round_, tables=tables, byes=byes)
+    return teams.with_sides(event, made_) if ruleset_of(event.settings).sides else made_
 
 
 def cost(
@@ -162,14 +195,15 @@ def cost(
 def is_drawn_by_lot(event: Event, round_: Round) -> bool:
     """Whether chance seats this Swiss round, so that a new draw makes sense."""
     way = way_of(event, ruleset_of(event.settings), round_)
-    return round_.phase.counts_for_standings and is_by_lot(way)
+    return round_.phase.counts_for_standings and is_by_lot(event, way, round_.number)
 
 
 def next_is_drawn_by_lot(event: Event) -> bool:
     """Whether chance will seat the next round."""
     settings, number = event.settings, len(event.rounds) + 1
-    way = default_way(event, ruleset_of(settings), number, settings.players_per_table)
-    return swiss_left(event) and is_by_lot(way)
+    size = planned(settings, number).players_per_table
+    way = default_way(event, ruleset_of(settings), number, size)
+    return swiss_left(event) and is_by_lot(event, way, number)
 
 
 def standings_before(derived: Derived, number: int) -> Standings | None:
@@ -178,6 +212,7 @@ def standings_before(derived: Derived, number: int) -> Standings | None:
     return before[-1] if before else None
 
 
-def _tie_breaks(event: Event) -> tuple[TieBreak, ...]:
-    """Those of the last round: they belong to the game, which stays the same."""
-    return event.last_round.tie_breaks if event.last_round else ()
+def _tie_breaks(event: Event, game: str) -> tuple[TieBreak, ...]:
+    """Those of the last round of this game: they belong to it."""
+    own = [round_.tie_breaks for round_ in event.rounds if round_.game == game]
+    return own[-1] if own else ()

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bglmanager.engine.derived import Derived, StandingRow
-from bglmanager.engine.event import Event, Number, Pairing, Round
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.derived import Derived, StandingRow, Standings
+from bglmanager.engine.event import AdjustmentKind, Event, Number, Pairing, Round
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.orders import (
     Order,
     Separation,
@@ -18,10 +18,12 @@ from bglmanager.engine.orders import (
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.seating import diplomacy
 from bglmanager.engine.seating.again import recompute
 from bglmanager.engine.seating.making import is_drawn_by_lot, standings_before
 from bglmanager.engine.seating.order import avoided
-from bglmanager.engine.seating.swiss import way_of
+from bglmanager.engine.seating.swiss import is_by_lot, way_of
+from bglmanager.engine.team_standings import people_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +32,9 @@ class SeatReason:
 
     `rank` counts those who sit in the round; `order` is None where chance decided, and then
     points and separation are too. `exchanged` tells that a hand moved him afterwards, `bye` that
-    he sits alone. At a two-player table `passed` are those nearer in the order whom he had met,
-    and `again` tells that he meets somebody whom the rule avoids.
+    he sits alone. `way` is how boards and teams are seated: the rank is that in the standings at
+    a top table, and that of the team. At a two-player table `passed` are those nearer in the order
+    whom he had met, and `again` tells that he meets somebody whom the rule avoids.
     """
 
     entry: EntryNumber
@@ -43,6 +46,7 @@ class SeatReason:
     bye: bool = False
     passed: tuple[EntryNumber, ...] = ()
     again: bool = False
+    way: Pairing | None = None
 
 
 def reasons(
@@ -55,6 +59,10 @@ def reasons(
         return {}
     moved = {entry for pair in round_.exchanged for entry in pair}
     before = standings_before(derived, number)
+    if ruleset.board is not None:
+        return dict(_at_boards(event, round_, before, moved))
+    if way_of(event, ruleset, round_) is Pairing.TEAMS:
+        return dict(_in_teams(event, round_, derived, moved))
     if is_drawn_by_lot(event, round_) or before is None:
         return {
             entry: SeatReason(
@@ -84,6 +92,37 @@ def reasons(
             again,
         )
     return found
+
+
+def _at_boards(
+    event: Event, round_: Round, before: Standings | None, moved: Collection[EntryNumber]
+) -> Iterator[tuple[EntryNumber, SeatReason]]:
+    """The top table by the standings, everybody else drawn and moved for the aims (rules 7.4)."""
+    top = diplomacy.adjusted(event, round_.number, AdjustmentKind.TOP_TABLE)
+    rows = {row.entry: row for row in before.rows} if before else {}
+    for seat in round_.seats():
+        row = rows.get(seat.entry) if seat.entry in top else None
+        order = None if row is None else Order.STANDINGS
+        rank, points = (0, None) if row is None else (row.rank, row.points)
+        reason = SeatReason(seat.entry, rank, order, points, None, seat.entry in moved)
+        yield seat.entry, replace(reason, way=Pairing.OPTIMISED)
+
+
+def _in_teams(
+    event: Event, round_: Round, derived: Derived, moved: Collection[EntryNumber]
+) -> Iterator[tuple[EntryNumber, SeatReason]]:
+    """The rank of the team that seated its players (rules 3.7)."""
+    before = [each for each in derived.team_standings if each.after_round < round_.number]
+    rows = {row.team: row for row in before[-1].rows} if before else {}
+    drawn = is_by_lot(event, Pairing.TEAMS, round_.number)
+    team = {entry: each.number for each in event.teams for entry in people_of(each)}
+    for seat in round_.seats():
+        row = None if drawn else rows.get(team.get(seat.entry, TeamNumber(0)))
+        order = None if row is None else Order.SEATING
+        rank, points = (0, None) if row is None else (row.seating_rank or row.rank, row.points)
+        bye = seat.entry in round_.byes
+        reason = SeatReason(seat.entry, rank, order, points, None, seat.entry in moved, bye)
+        yield seat.entry, replace(reason, way=Pairing.TEAMS)
 
 
 def _meetings(

@@ -68,7 +68,7 @@ def _may_be_early(event: Event, last: Round) -> bool:
         and last.status is RoundStatus.PLAYING
         and not last.partial
         and all(round_.status is RoundStatus.CLOSED for round_ in event.rounds[:-1])
-        and not all(is_complete(table) for table in last.tables)
+        and not all(is_complete(last, table) for table in last.tables)
     )
 
 
@@ -134,7 +134,9 @@ def _bye_may_be_in(event: Event, orders: _Orders, sure: Sequence[EntryNumber]) -
 
 
 def _slow_players(round_: Round) -> list[EntryNumber]:
-    return [s.entry for table in round_.tables if not is_complete(table) for s in table.seats]
+    return [
+        s.entry for table in round_.tables if not is_complete(round_, table) for s in table.seats
+    ]
 
 
 def _orders(event: Event, last: Round) -> _Orders:
@@ -158,7 +160,8 @@ def _orders(event: Event, last: Round) -> _Orders:
 def _standings(event: Event, last: Round, player: EntryNumber, *, wins: bool) -> Standings:
     """The standings if every slow table ended now, with this player first or last of his."""
     tables = tuple(
-        table if is_complete(table) else _ended(table, player, wins=wins) for table in last.tables
+        table if is_complete(last, table) else _ended(table, player, wins=wins)
+        for table in last.tables
     )
     closed = replace(last, tables=tables, status=RoundStatus.CLOSED)
     return derive_latest(replace(event, rounds=(*event.rounds[:-1], closed))).standings[-1]

@@ -19,6 +19,7 @@ from bglmanager.engine.seating.order import (
     needs_bye,
     seeded,
 )
+from bglmanager.engine.seating.teams import pairing_of
 from bglmanager.engine.seating.two_player import fewest, greedy, greedy_complete
 
 Tables = tuple[tuple[EntryNumber, ...], ...]
@@ -57,17 +58,29 @@ def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> 
     settings = event.settings
     if settings.seating is Seating.ROUND_ROBIN:
         return Pairing.SCHEDULE
+    if pairing_of(event) is not None:
+        return Pairing.TEAMS
     if number == 1:
-        seeds = settings.first_seating is FirstSeating.SEEDED
-        return Pairing.SEEDED if seeds else Pairing.RANDOM
+        return _FIRST[settings.first_seating]
+    if settings.seating is Seating.OPTIMISED:
+        return Pairing.OPTIMISED
     if settings.seating is Seating.RANDOM:
         return Pairing.RANDOM
     return ruleset.duels.rematches if per_table == DUEL else None
 
 
-def is_by_lot(way: Pairing | None) -> bool:
-    """Whether chance has a part, so that a new draw makes sense (rules 2.1)."""
-    return way in (Pairing.RANDOM, Pairing.SEEDED)
+_FIRST = {
+    FirstSeating.RANDOM: Pairing.RANDOM,
+    FirstSeating.SEEDED: Pairing.SEEDED,
+    FirstSeating.OPTIMISED: Pairing.OPTIMISED,
+}
+
+
+def is_by_lot(event: Event, way: Pairing | None, number: int) -> bool:
+    """Whether chance has a part in this round, so that a new draw makes sense (rules 2.1)."""
+    if way is Pairing.TEAMS:
+        return number == 1 or event.settings.seating is Seating.RANDOM
+    return way in (Pairing.RANDOM, Pairing.SEEDED, Pairing.OPTIMISED)
 
 
 def swiss_tables(
@@ -93,7 +106,7 @@ def swiss_tables(
         order = by_seating_order(players, standings)
     if needs_bye(len(order), per_table):
         order = bye_last(event, round_.number, order)
-    rule = DUELS.get(way) if way is not None else None
+    rule = DUELS.get(way) if way is not None and per_table == DUEL else None
     if rule is not None and standings is not None and order:
         return _duels(event, ruleset, round_.number, order, rule)
     return cut(order, per_table)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
+    Adjustment,
     Entry,
     EntryDesk,
     Event,
@@ -83,16 +84,7 @@ def _facts(event: Event) -> Object:
         "teams": [_team(team) for team in event.teams],
         "rounds": [round_tree(each) for each in event.rounds],
         "penalties": [_penalty(each) for each in event.penalties],
-        "adjustments": [
-            {
-                "entry": each.entry,
-                "round": each.round,
-                "kind": each.kind.value,
-                "value": _number(each.value),
-                "note": each.note,
-            }
-            for each in event.adjustments
-        ],
+        "adjustments": [adjustment_tree(each) for each in event.adjustments],
         "corrections": [
             {
                 "at": moment(each.at),
@@ -227,6 +219,17 @@ def _team(given: Team) -> Object:
         "name": given.name,
         "members": list(given.members),
         "reserve": given.reserve,
+    }
+
+
+def adjustment_tree(line: Adjustment) -> Tree:
+    """A modifier of a Diplomacy event as it stands in the document."""
+    return {
+        "entry": line.entry,
+        "round": line.round,
+        "kind": line.kind.value,
+        "value": _number(line.value),
+        "note": line.note,
     }
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Round
+from bglmanager.engine.event import Adjustment, Round
 from bglmanager.exchange.event_document import reader
-from bglmanager.exchange.event_document.from_event import sealed
+from bglmanager.exchange.event_document.from_event import adjustment_tree, sealed
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.rounds_from_event import round_tree
 from bglmanager.exchange.event_document.schema import rounds
@@ -18,8 +20,10 @@ def with_derived(given: Document, derived: Derived) -> Document:
     return sealed(given.tree() | {"derived": results(derived)})
 
 
-def with_round(given: Document, added: Round) -> Document:
+def with_round(given: Document, added: Round, adjustments: Sequence[Adjustment] = ()) -> Document:
     """The same facts with this round at the end, or in the place of the one with its number.
+
+    `adjustments` are those that come with the round (rules 7.2).
 
     Derived part and checksum are left out.
     """
@@ -29,4 +33,8 @@ def with_round(given: Document, added: Round) -> Document:
     new = rounds.Round.model_validate(round_tree(added))
     every: list[Tree] = [each.model_dump(exclude_unset=True) for each in given.rounds]
     before = every[: added.number - 1]
-    return reader.document(tree | {"rounds": [*before, new.model_dump(exclude_defaults=True)]})
+    tree |= {"rounds": [*before, new.model_dump(exclude_defaults=True)]}
+    if adjustments:
+        before_it = given.model_dump(exclude_unset=True).get("adjustments") or []
+        tree["adjustments"] = [*before_it, *map(adjustment_tree, adjustments)]
+    return reader.document(tree)

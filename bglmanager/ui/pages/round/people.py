@@ -33,14 +33,9 @@ class People:
         return self._people[entry]
 
 
-def is_bye(table: Table) -> bool:
-    """Whether somebody sits alone: nothing is played there (rules 2.8)."""
-    return len(table.seats) == 1
-
-
 def table_title(texts: Texts, table: Table) -> str:
     """As "Table 4", with the name of the furniture where it has another; "Bye" for one alone."""
-    if is_bye(table):
+    if len(table.seats) == 1:
         return texts.text("Bye")
     title = texts.text("Table {number}", number=table.number)
     return f"{title} · {table.label}" if table.label else title

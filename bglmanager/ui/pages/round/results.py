@@ -10,12 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.tables import is_bye
 from bglmanager.services import results, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
-from bglmanager.ui.pages.round.people import People, is_bye
+from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.saving import Saving
 from bglmanager.ui.pages.round.seat_line import FormColumns
@@ -183,7 +184,7 @@ class ResultsView(QWidget):
         if table is None:
             return
         self.list.pick(table.number)
-        editable = (self._unlocked or not self.closed) and not is_bye(table)
+        editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
         self.form.set_editable(editable=editable)
         self.form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
@@ -198,13 +199,13 @@ class ResultsView(QWidget):
         if correcting:
             self.form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
             return
-        state = state_of(table, typed=self._desk.is_dirty)
+        state = state_of(self.round, table, typed=self._desk.is_dirty)
         tone = _TONES.get(state, Tone.ATTENTION)
         self.form.show_state(state_word(texts, state), tone)
 
     def _minutes(self, table: Table) -> str:
         """The time of a table with what was added to it; a bye has none."""
-        if is_bye(table):
+        if is_bye(self.round, table):
             return ""
         texts, minutes, extra = self._look.texts, self.round.minutes, table.extra_minutes
         if minutes is None:

@@ -136,7 +136,7 @@ class ResultsPart:
     def _awaited(self) -> list[EntryNumber]:
         """Who is late at the open table and has not been given up yet."""
         table = None if self._view is None else self._view.table
-        if table is None or is_complete(table):
+        if table is None or is_complete(self._subject.made, table):
             return []
         event, number = self._subject.event, self._subject.number
         return [

@@ -16,7 +16,7 @@ from bglmanager.services import rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.round.people import is_bye
+from bglmanager.engine.tables import is_bye
 from bglmanager.words.phases import coming_name, numbered_round
 
 NO_GAMES = Catalogue(())
@@ -266,7 +266,7 @@ def tables_of(texts: Texts, event: Event, round_: Round) -> str:
 
 
 def _size(texts: Texts, round_: Round) -> str:
-    byes = sum(is_bye(table) for table in round_.tables)
+    byes = sum(is_bye(round_, table) for table in round_.tables)
     parts = [
         texts.many("{n} table", "{n} tables", len(round_.tables) - byes),
         texts.many("{n} bye", "{n} byes", byes) if byes else "",

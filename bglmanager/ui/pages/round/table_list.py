@@ -8,11 +8,11 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import TableNumber
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.round.people import People, is_bye, table_short
+from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.theme.tokens import Tone
 
 
@@ -53,20 +53,20 @@ def table_rows(
         TableRow(
             number=table.number,
             label=table_short(table),
-            state=state_of(table, typed=table.number in typed),
+            state=state_of(round_, table, typed=table.number in typed),
             gone=", ".join(people[s.entry].name for s in table.seats if s.bottom is not None),
         )
         for table in round_.tables
     )
 
 
-def state_of(table: Table, *, typed: bool) -> TableState:
+def state_of(round_: Round, table: Table, *, typed: bool) -> TableState:
     """Where a table stands."""
-    if is_bye(table):
+    if is_bye(round_, table):
         return TableState.BYE
     if typed:
         return TableState.TYPED
-    if is_complete(table):
+    if is_complete(round_, table):
         return TableState.DONE
     left = any(seat.bottom is not None for seat in table.seats)
     return TableState.LEFT if left else TableState.OPEN

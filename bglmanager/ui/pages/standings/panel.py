@@ -17,7 +17,7 @@ from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.services.ahead import is_again
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.people import is_bye
+from bglmanager.engine.tables import is_bye
 from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
@@ -158,7 +158,7 @@ class PlayerPanel(Panel):
         if game.table is None:
             self.add_words(t.text("{round}: not seated", round=name), muted=True)
             return
-        bye = is_bye(game.table)
+        bye = is_bye(game.round, game.table)
         table = t.text("bye") if bye else table_name(t, game.table.number)
         where = t.text("{round} · {table}", round=name, table=table)
         self.box.addLayout(_Table(self.look, self.subject.event, game, entry).grid(where))

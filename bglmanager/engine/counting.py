@@ -1,0 +1,36 @@
+"""Which running totals an event needs."""
+
+from __future__ import annotations
+
+from bglmanager.engine.board_events import BoardCount
+from bglmanager.engine.event import Event, PenaltyKind
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES, Ruleset
+from bglmanager.engine.tallies import Count
+
+PLAIN = {"points", "pbg", "pba", "wins", "points_among_tied", "share", TABLES_AND_PLACES}
+"""Criteria every count has."""
+
+
+def count_for(event: Event, ruleset: Ruleset) -> Count:
+    """An empty count with all that the orders of this ruleset look at."""
+    if ruleset.board is not None:
+        return BoardCount(event, ruleset.board)
+    steps = {
+        step.name
+        for orders in ruleset.orders.values()
+        for step in (*orders.standings, *(orders.seating or ()))
+    }
+    further = ruleset.wins is not None or not steps <= PLAIN
+    if not further:
+        return Count()
+    return Count(ruleset, _warnings(event) if "warnings" in steps else None)
+
+
+def _warnings(event: Event) -> dict[EntryNumber, list[int]]:
+    """The rounds each player was warned in (rules 5)."""
+    found: dict[EntryNumber, list[int]] = {}
+    for line in event.penalties:
+        if line.kind is PenaltyKind.WARNING:
+            found.setdefault(line.entry, []).append(line.round)
+    return found

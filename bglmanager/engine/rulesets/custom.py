@@ -1,0 +1,189 @@
+"""An organiser's own ruleset: one of the five with other points, orders and Readings.
+
+The same tables and keys stand in a TOML file and in the options of an event (rules, first page):
+
+    name = "…"                                  what it is called
+    base = "bgl-2010"                           the ruleset it starts from
+    [points]                                    the rows of the points table that are other ones
+    4 = [10, 6, 3, 1]
+    [orders]                                    the criteria in turn, each with its better end
+    standings = ["points high", "wins high"]
+    seating = ["points high", "pba low"]        left out: the standings seat as well
+    [readings]                                  the options of the base
+    virtual_ties = "loses"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import cast
+
+from bglmanager.engine.event import Better, Json
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.rulesets import options as readings
+from bglmanager.engine.rulesets.ruleset import Criterion, Orders, Ruleset, Stage
+
+ID = "custom"
+"""The ruleset of an event that plays by one of these."""
+
+KEYS = ("name", "base", "points", "orders", "readings")
+ORDERS = ("standings", "seating")
+MOST_POINTS = 1_000_000
+LONGEST_NAME = 200
+
+CRITERIA = ("points", "pbg", "pba", "wins", "points_among_tied", "victory_points")
+"""Values that every ruleset with a points table can be ordered by."""
+
+
+def criteria(base: Ruleset) -> tuple[str, ...]:
+    """The values a ruleset made from this one can be ordered by."""
+    if base.board is not None:
+        return tuple(step.name for step in base.orders_at(Stage.LATER).standings)
+    own = [step.name for orders in base.orders.values() for step in orders.standings]
+    return tuple(dict.fromkeys((*CRITERIA, *own, *base.extras)))
+
+
+def made(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Ruleset:
+    """The ruleset these options describe; `Refused` with everything that is wrong with them."""
+    wrong = tuple(problems(rulesets, options))
+    if wrong:
+        raise Refused(list(wrong))
+    base = rulesets[cast("str", options["base"])]
+    found = readings.with_options(base, _mapping(options.get("readings")))
+    rows = {int(size): _row(row) for size, row in _mapping(options.get("points")).items()}
+    orders = _mapping(options.get("orders"))
+    return replace(
+        found,
+        name=cast("str", options["name"]),
+        league=None,
+        formula=None,
+        points={**found.points, **rows},
+        orders=_orders(found, orders) if orders else found.orders,
+    )
+
+
+def base_of(ruleset: str, options: Mapping[str, Json]) -> str:
+    """The id of the regulation behind a ruleset: itself unless it is an own one."""
+    base = options.get("base")
+    return base if ruleset == ID and isinstance(base, str) else ruleset
+
+
+def problems(
+    rulesets: Mapping[str, Ruleset], options: Mapping[str, Json], at: str = "event.options"
+) -> Iterator[Problem]:
+    """Everything that is wrong with an own ruleset; `at` is where its keys stand."""
+    for key in options:
+        if key not in KEYS:
+            yield problem("custom.key-unknown", f"{at}.{key}", key=key, allowed=", ".join(KEYS))
+    name = options.get("name")
+    if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
+        yield problem("custom.name", f"{at}.name", most=LONGEST_NAME)
+    found = options.get("base")
+    base = rulesets.get(found) if isinstance(found, str) else None
+    if base is None:
+        yield problem("custom.base", f"{at}.base", allowed=", ".join(rulesets))
+        return
+    yield from _points(base, options.get("points"), f"{at}.points")
+    yield from _ordered(base, options.get("orders"), f"{at}.orders")
+    chosen = options.get("readings")
+    if chosen is None:
+        return
+    if isinstance(chosen, Mapping):
+        yield from readings.problems(base, chosen, f"{at}.readings")
+    else:
+        yield problem("custom.table", f"{at}.readings", key="readings")
+
+
+def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
+    if table is None:
+        return
+    if not isinstance(table, Mapping):
+        yield problem("custom.table", at, key="points")
+        return
+    sizes = {str(size) for size, row in base.points.items() if row}
+    for size, row in table.items():
+        if size not in sizes:
+            allowed = ", ".join(sorted(sizes)) or "–"
+            yield problem("custom.points-size", f"{at}.{size}", size=size, allowed=allowed)
+        elif not _is_row(row, int(size)):
+            yield problem("custom.points-row", f"{at}.{size}", places=int(size), most=MOST_POINTS)
+
+
+def _is_row(row: Json, places: int) -> bool:
+    """As many whole numbers as places, none above the one before."""
+    if not isinstance(row, tuple) or len(row) != places:
+        return False
+    whole = [v for v in row if isinstance(v, int) and not isinstance(v, bool)]
+    fits = len(whole) == places and all(0 <= value <= MOST_POINTS for value in whole)
+    return fits and whole == sorted(whole, reverse=True)
+
+
+def _ordered(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
+    if table is None:
+        return
+    if not isinstance(table, Mapping):
+        yield problem("custom.table", at, key="orders")
+        return
+    for name, steps in table.items():
+        if name not in ORDERS:
+            allowed = ", ".join(ORDERS)
+            yield problem("custom.key-unknown", f"{at}.{name}", key=name, allowed=allowed)
+        elif not isinstance(steps, tuple) or not steps:
+            yield problem("custom.order", f"{at}.{name}", key=name)
+        else:
+            yield from _steps(base, steps, f"{at}.{name}")
+    if "standings" not in table:
+        yield problem("custom.order", f"{at}.standings", key="standings")
+
+
+def _steps(base: Ruleset, steps: tuple[Json, ...], at: str) -> Iterator[Problem]:
+    allowed = criteria(base)
+    seen: set[str] = set()
+    for index, step in enumerate(steps):
+        found = _criterion(step)
+        if found is None or found.name not in allowed:
+            yield problem(
+                "custom.criterion", f"{at}[{index}]", value=str(step), allowed=", ".join(allowed)
+            )
+        elif found.name in seen:
+            yield problem("custom.criterion-twice", f"{at}[{index}]", value=found.name)
+        else:
+            seen.add(found.name)
+
+
+@lru_cache(maxsize=64)
+def _read(step: str) -> Criterion | None:
+    name, _, better = step.partition(" ")
+    return Criterion(name, Better(better)) if name and better in list(Better) else None
+
+
+def _criterion(step: Json) -> Criterion | None:
+    return _read(step) if isinstance(step, str) else None
+
+
+def _orders(base: Ruleset, table: Mapping[str, Json]) -> Mapping[Stage, Orders]:
+    """One pair of orders for every round; a round robin keeps its own."""
+    standings = _taken(table["standings"])
+    seating = _taken(table["seating"]) if "seating" in table else None
+    names = [step.name for step in (*standings, *(seating or ())) if step.name != "points"]
+    shown = tuple(dict.fromkeys(names))
+    found: dict[Stage, Orders] = {
+        stage: o for stage, o in base.orders.items() if stage is Stage.ROUND_ROBIN
+    }
+    found[Stage.LATER] = Orders(shown, standings, seating)
+    return found
+
+
+def _taken(steps: Json) -> tuple[Criterion, ...]:
+    found = [_criterion(step) for step in cast("tuple[Json, ...]", steps)]
+    return tuple(step for step in found if step is not None)
+
+
+def _mapping(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _row(row: Json) -> tuple[int, ...]:
+    return cast("tuple[int, ...]", row)

@@ -1,0 +1,84 @@
+"""The Italian Diplomacy scoring system, version 7.6."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bglmanager.engine.event import Better, Pairing
+from bglmanager.engine.rulesets.ruleset import (
+    BoardFormula,
+    Bracket,
+    Criterion,
+    Duels,
+    Finals,
+    Memory,
+    Orders,
+    Row,
+    Ruleset,
+    Stage,
+    TableTies,
+)
+
+DIPLOMACY_ITALIA_2010 = Ruleset(
+    id="diplomacy-italia-2010",
+    league=None,
+    game="diplomacy",
+    min_players=7,
+    points=dict.fromkeys(range(2, 8), ()),
+    row=Row.REAL,
+    least_at_table=2,
+    draw_of_two=None,
+    table_ties=TableTies.NONE,
+    virtual=None,
+    board=BoardFormula(
+        powers=("austria", "germany", "italy", "turkey", "england", "russia", "france"),  # 3
+        per_centre=4,  # 1.1
+        placement=(70, 34, 16),  # 2.1
+        lead=3,  # 2.2
+        break_first=30,
+        no_break=10,  # 2.2.1
+        solo=18,
+        solo_bonus=170,  # 2.3.1
+        solid=3,
+        step=Fraction(1, 10),  # 2.1.1
+        last_year=1907,
+        top_table=True,
+        top_factor=Fraction(6, 5),  # 8.3.1
+        top_win=2000,  # 8.3
+        refused_factor=Fraction(9, 10),  # 8.3.2
+        two_boards=(Fraction(23, 20), Fraction(21, 20)),  # 8.6
+        sat_out=(12, 20),  # 8.7
+        worst_counts_tenth=False,  # 8.7.1
+        women_first=True,  # 5 b
+    ),
+    orders={
+        Stage.LATER: Orders(
+            shown=("boards", "score_1", "score_2", "score_3"),
+            standings=(  # 8.3, then 5
+                Criterion("top_table", Better.HIGH),
+                Criterion("points", Better.HIGH),
+                Criterion("boards", Better.HIGH),
+                Criterion("women", Better.HIGH),
+                Criterion("score_1", Better.HIGH),
+                Criterion("score_2", Better.HIGH),
+                Criterion("score_3", Better.HIGH),
+                Criterion("power_1", Better.LOW),
+                Criterion("power_2", Better.LOW),
+                Criterion("power_3", Better.LOW),
+                Criterion("birth_date", Better.HIGH),
+            ),
+        )
+    },
+    rounds=dict.fromkeys(range(2, 8), ((None, 3),)),
+    short_rounds={},
+    classic_rounds={},
+    longer_games=frozenset(),
+    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),
+    finals=Finals(plans={}, sizes={}, plan_of_game={}, semifinals={}, bracket=Bracket.RE_RANKED),
+    formula=None,
+    pot=None,
+    slow_tables=False,
+    late_minutes=None,
+    players_per_referee=None,
+    options=("women_first", "worst_counts_tenth", "top_table", "last_year"),
+)

@@ -1,0 +1,67 @@
+"""7 Wonders at the Ludolimpiadi, 2015."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bglmanager.engine.event import Better, Pairing
+from bglmanager.engine.rulesets.ruleset import (
+    Bracket,
+    Criterion,
+    Duels,
+    Finals,
+    Memory,
+    Orders,
+    Row,
+    Ruleset,
+    Stage,
+    TableTies,
+    VirtualPlayer,
+    VirtualTies,
+)
+
+SEVEN_WONDERS_2015 = Ruleset(
+    id="7wonders-ludolimpiadi-2015",
+    league=None,
+    game="7-wonders",
+    min_players=8,
+    max_players=20,
+    points={  # 7 Wonders 4; smaller tables only where the organiser wants them
+        3: (10, 7, 5),
+        4: (10, 7, 5, 3),
+        5: (10, 7, 5, 3, 1),
+    },
+    row=Row.NOMINAL,
+    draw_of_two=None,
+    table_ties=TableTies.BID,
+    virtual=VirtualPlayer(
+        factor=Fraction(1), floored=True, takes_place=True, ties=VirtualTies.LOSES
+    ),
+    orders={
+        Stage.LATER: Orders(
+            shown=("victory_points",),
+            standings=(
+                Criterion("points", Better.HIGH),
+                Criterion("victory_points", Better.HIGH),
+            ),
+        )
+    },
+    rounds={3: ((None, 3),), 4: ((None, 3),), 5: ((None, 3),)},
+    short_rounds={},
+    classic_rounds={},
+    longer_games=frozenset(),
+    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),
+    finals=Finals(
+        plans={},
+        sizes={3: 3, 4: 4, 5: 5},
+        plan_of_game={},
+        semifinals={},
+        bracket=Bracket.RE_RANKED,
+    ),
+    formula=None,
+    pot=None,
+    slow_tables=False,
+    late_minutes=None,
+    players_per_referee=None,
+    options=("bid_deducted", "virtual_ties"),
+)

@@ -1,0 +1,213 @@
+"""Boards of a Diplomacy round: how many, who sits there, and with which power (rules 7.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from bglmanager.engine import draws
+from bglmanager.engine.draws import Purpose
+from bglmanager.engine.event import BoardVariant, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.points import sizes
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
+
+SEVEN = 7
+SIX = 6
+FEWEST = 2
+
+GROUPS = (
+    frozenset({"france", "italy"}),
+    frozenset({"russia", "turkey"}),
+    frozenset({"austria", "germany", "italy"}),
+)
+"""Powers that are alike to play (source 8)."""
+
+LEFT_OUT_OF_SIX = "italy"
+
+RELATED_ROUNDS = 2
+"""Related people are kept apart in rounds 1 and 2 only (source 8.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """A way to sevens and sixes: so many people sit out, or so many play two boards."""
+
+    sit_out: int
+    twice: int
+    sizes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board: its people with their powers, in the order of the powers of rules 7.1.1.
+
+    `variant` is None for a seven. A six begins as one with Italy in civil disorder; its players
+    vote when they sit there (source 8.5). Five and fewer play escalation: there powers are no
+    more than colours, and those are missing that serve the aims of the seating least.
+    """
+
+    seats: tuple[tuple[EntryNumber, str], ...]
+    variant: BoardVariant | None
+
+
+def board_sizes(players: int) -> tuple[int, ...]:
+    """Players at each board, larger boards first (Reading `board_sizes`).
+
+    The fewest boards of at most seven, as even as possible: sevens and sixes, as many sevens as
+    can be, wherever there is such a split. ValueError for fewer than two players.
+    """
+    if players < FEWEST:
+        raise ValueError(players)
+    return sizes(players, SEVEN)
+
+
+def remedies(players: int) -> tuple[Remedy, ...]:
+    """The least that makes sevens and sixes possible where they are not, for the director.
+
+    The fewest who sit out, and the fewest who leave nothing but sixes; the fewest on two boards,
+    and the fewest who make all of them sevens. Empty where sevens and sixes are possible
+    already, and below six, where nobody has a second board to play.
+    """
+    if players < SIX or min(board_sizes(players)) >= SIX:
+        return ()
+    fewer, more = players // SEVEN, players // SEVEN + 1
+    found = [Remedy(players - size * fewer, 0, (size,) * fewer) for size in (SEVEN, SIX)]
+    found += [Remedy(0, size * more - players, (size,) * more) for size in (SIX, SEVEN)]
+    return tuple(found)
+
+
+def boards(
+    event: Event,
+    number: int,
+    attempt: int,
+    players: Sequence[EntryNumber],
+    twice: Collection[EntryNumber] = (),
+    top: Sequence[EntryNumber] = (),
+) -> tuple[Board, ...]:
+    """The boards of a round for these players, each named once, the larger ones first.
+
+    `twice` are those of them who play two boards, `top` those of the top table, which is board 1
+    and has its powers by lot. The others are drawn, and moved for these aims in this order:
+    related people apart in rounds 1 and 2, nobody meets again, has the same power again, or one
+    of the same group again (rules 7.4). One seed, round and attempt give one seating.
+
+    ValueError when `top` is not as large as the first board, or when there are too few boards
+    for those who play two.
+    """
+    powers = ruleset_of(event.settings).roles
+    all_sizes = board_sizes(len(players) + len(twice))
+    if top and len(top) != all_sizes[0]:
+        raise ValueError(top)
+    past = _past(event, number)
+    first = [_by_lot(event, number, attempt, top, powers)] if top else []
+    for board in first:
+        past.add(board.seats)
+    order = draws.drawn(event.settings.draw_seed, number, attempt, players)
+    people = [entry for entry in order if entry not in top]
+    people += [entry for entry in order if entry in twice]
+    held = [_powers(powers, size) for size in all_sizes[len(first) :]]
+    if max(Counter(people).values(), default=0) > len(held):
+        raise ValueError(twice)
+    wanted = _wanted(event, number, people, past)
+    made = Search(people, held, wanted).run()
+    return (*first, *(_board(people, powers, wanted) for people in made))
+
+
+@dataclass(slots=True)
+class _Past:
+    """Who met whom how often, and the powers everybody had, in order."""
+
+    met: dict[EntryNumber, Counter[EntryNumber]] = field(default_factory=dict)
+    powers: dict[EntryNumber, list[str]] = field(default_factory=dict)
+
+    def add(self, seats: Sequence[tuple[EntryNumber, str | None]]) -> None:
+        for entry, power in seats:
+            self.met.setdefault(entry, Counter()).update(
+                other for other, _ in seats if other != entry
+            )
+            if power is not None:
+                self.powers.setdefault(entry, []).append(power)
+
+
+def _past(event: Event, number: int) -> _Past:
+    past = _Past()
+    for round_ in event.rounds[: number - 1]:
+        for table in round_.tables:
+            past.add([(seat.entry, seat.role) for seat in table.seats])
+    return past
+
+
+def _variant(size: int) -> BoardVariant | None:
+    if size == SEVEN:
+        return None
+    return BoardVariant.ITALY_CIVIL_DISORDER if size == SIX else BoardVariant.ESCALATION
+
+
+def _powers(powers: Sequence[str], size: int) -> tuple[str, ...]:
+    """As many powers as there are players at a board of this size."""
+    return tuple(power for power in powers if size != SIX or power != LEFT_OUT_OF_SIX)[:size]
+
+
+def _by_lot(
+    event: Event, number: int, attempt: int, top: Sequence[EntryNumber], powers: Sequence[str]
+) -> Board:
+    """The top table: the powers in their order to the people in the order of the draw."""
+    seed = event.settings.draw_seed
+    order = sorted(top, key=lambda entry: draws.key(seed, number, attempt, Purpose.POWER, entry))
+    held = _powers(powers, len(top))
+    return Board(tuple(zip(order, held, strict=True)), _variant(len(top)))
+
+
+def _board(people: Sequence[EntryNumber], powers: Sequence[str], wanted: Wanted) -> Board:
+    """The people of a board with the powers that serve the aims best."""
+    size = len(people)
+    free = powers if size < SIX else _powers(powers, size)
+    columns = assigned([[wanted.power[entry][power] for power in free] for entry in people])
+    seats = sorted(zip(columns, people, strict=True))
+    return Board(tuple((entry, free[column]) for column, entry in seats), _variant(size))
+
+
+def _alike(one: str, other: str) -> bool:
+    return any(one in group and other in group for group in GROUPS)
+
+
+def _wanted(event: Event, number: int, people: Sequence[EntryNumber], past: _Past) -> Wanted:
+    """What the aims cost; one step of an aim is worth more than all of the next aims together."""
+    powers = ruleset_of(event.settings).roles
+    step = SEVEN * len(people) * number + 1
+    group, power, met, related, double = (step**n for n in range(5))
+    together = {
+        entry: {other: met * times for other, times in past.met.get(entry, Counter()).items()}
+        for entry in people
+    }
+    if number <= RELATED_ROUNDS:
+        for one, other in _related(event, people):
+            together[one][other] = together[one].get(other, 0) + related
+            together[other][one] = together[one][other]
+    twin = {
+        one: {other: power * (one == other) + group * _alike(one, other) for other in powers}
+        for one in powers
+    }
+    single = {
+        entry: {own: sum(twin[own][old] for old in past.powers.get(entry, ())) for own in powers}
+        for entry in people
+    }
+    return Wanted(together, single, twin, again=met, twice=double)
+
+
+def _related(
+    event: Event, people: Collection[EntryNumber]
+) -> list[tuple[EntryNumber, EntryNumber]]:
+    """Pairs of relatives and friends as declared by either of them, and of one club."""
+    here = [entry for entry in event.entries if entry.number in set(people)]
+    return [
+        (one.number, other.number)
+        for one, other in combinations(here, 2)
+        if other.number in one.related
+        or one.number in other.related
+        or (one.club and other.club and one.club.casefold() == other.club.casefold())
+    ]

@@ -1,0 +1,233 @@
+"""Seating for aims without scores: people into seats by exchanges, powers by exact assignment.
+
+A seat is a power on a board. The state is who has which seat; a step exchanges two people, and
+its gain is read from sums kept for every person and board. Nothing is left to chance: the same
+people in the same order end in the same seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, cycle
+
+from bglmanager.engine.ids import EntryNumber
+
+STARTS = 16
+"""From how many places in the order of the people a seating is begun; the best one is taken."""
+
+WORK = 50_000
+"""Exchanges looked at from one start; a fixed number, so that no clock decides."""
+
+LEAST_REST = 3
+REST_STEP = 7919
+LONGEST_REST = 11
+"""How many visits two people just exchanged stay where they are: ever others, lest the same
+exchanges come round and round.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a seating costs; aims of another importance differ by a large factor.
+
+    `together` is the cost of two people on one board (left out: none), `power` that of a
+    person's power, `twin` that of two powers one person has at the same time, `again` that of
+    two people who meet on two boards, `twice` that of one person twice on a board.
+    """
+
+    together: Mapping[EntryNumber, Mapping[EntryNumber, int]]
+    power: Mapping[EntryNumber, Mapping[str, int]]
+    twin: Mapping[str, Mapping[str, int]]
+    again: int
+    twice: int
+
+
+class Search:
+    """A seating being improved. Who plays two boards is twice among the people."""
+
+    def __init__(
+        self, people: Sequence[EntryNumber], boards: Sequence[Sequence[str]], wanted: Wanted
+    ) -> None:
+        self._people = people
+        self._wanted = wanted
+        self._board = [board for board, powers in enumerate(boards) for _ in powers]
+        self._held = [power for powers in boards for power in powers]
+        self._together = [
+            [0 if i == j else self._pair(one, other) for j, other in enumerate(people)]
+            for i, one in enumerate(people)
+        ]
+        self._power = [[wanted.power[entry][held] for held in self._held] for entry in people]
+        self._twins = _twins(people)
+        self._near = [[0] * len(people) for _ in boards]
+        self._at: list[int] = []
+        self._seat = [0] * len(people)
+
+    def _pair(self, one: EntryNumber, other: EntryNumber) -> int:
+        if one == other:
+            return self._wanted.twice
+        return self._wanted.together.get(one, {}).get(other, 0)
+
+    def run(self) -> list[list[EntryNumber]]:
+        """The people board by board; on a board in the order of the powers given."""
+        people = range(len(self._people))
+        best: tuple[int, list[int]] | None = None
+        for start in range(STARTS):
+            cut = start * len(people) // STARTS
+            order = [*people[cut:], *people[:cut]]
+            self._place(order)
+            found = self._improved(order)
+            if best is None or found[0] < best[0]:
+                best = found
+            if not best[0]:
+                break
+        boards: list[list[EntryNumber]] = [[] for _ in self._near]
+        for seat, index in enumerate(best[1] if best else ()):
+            boards[self._board[seat]].append(self._people[index])
+        return boards
+
+    def _place(self, order: Sequence[int]) -> None:
+        """Everybody in turn to the seat that is cheapest at that moment, the first of equals."""
+        self._near = [[0] * len(order) for _ in self._near]
+        self._at = [0] * len(order)
+        free = list(range(len(order)))
+        for index in order:
+            near = [known[index] for known in self._near]
+            power = self._power[index]
+            seat = min(free, key=lambda seat: near[self._board[seat]] + power[seat])
+            free.remove(seat)
+            self._at[seat] = index
+            self._seat[index] = seat
+            self._add(index, self._board[seat])
+
+    def _add(self, index: int, board: int, times: int = 1) -> None:
+        """Let everybody know that this person is at the board now, or no more with -1."""
+        row = self._together[index]
+        near = self._near[board]
+        self._near[board] = [old + times * pair for old, pair in zip(near, row, strict=True)]
+
+    def _improved(self, order: Sequence[int]) -> tuple[int, list[int]]:
+        """The cost and the people by seat, the best found.
+
+        Who costs something, one after the other, exchanges with whom it costs least, even if
+        that is more than before.
+        """
+        rests = [0] * len(order)
+        cost = self._cost()
+        best, kept = cost, list(self._at)
+        visits = (index for index in cycle(order) if self._own(index))
+        for visit in range(1, WORK // len(order) + len(order)):
+            if not best:
+                break
+            index = next(visits)
+            if rests[index] > visit:
+                continue
+            gain, seat = min(self._gains(index, rests, visit, best - cost), default=(0, -1))
+            if seat < 0:
+                continue
+            rests[index] = rests[self._at[seat]] = visit + _rest(visit)
+            self._exchange(index, self._at[seat])
+            cost += gain
+            if cost < best:
+                best, kept = cost, list(self._at)
+        return best, kept
+
+    def _own(self, index: int) -> int:
+        seat = self._seat[index]
+        twin = index in self._twins
+        return self._near[self._board[seat]][index] + self._power[index][seat] + twin
+
+    def _cost(self) -> int:
+        pairs = sum(self._near[self._board[seat]][index] for index, seat in enumerate(self._seat))
+        powers = sum(self._power[index][seat] for index, seat in enumerate(self._seat))
+        return pairs // 2 + powers + self._twin_cost()
+
+    def _gains(
+        self, index: int, rests: Sequence[int], visit: int, wanted: int
+    ) -> Iterator[tuple[int, int]]:
+        """What every exchange with this person costs, and the seat he goes to.
+
+        Who rests takes part only where that gives less than `wanted`.
+        """
+        seat = self._seat[index]
+        board, near, row, power = self._board[seat], self._near, self._together[index], self._power
+        from_here, own = near[board], power[index]
+        left = from_here[index] + own[seat]
+        for new, other in enumerate(self._at):
+            if other == index:
+                continue
+            there = self._board[new]
+            gain = own[new] + power[other][seat] - power[other][new] - left
+            if there == board:
+                gain += from_here[index]
+            else:
+                beyond = near[there]
+                gain += beyond[index] + from_here[other] - beyond[other] - 2 * row[other]
+            if self._twins and (index in self._twins or other in self._twins):
+                gain += self._twin_gain(index, other)
+            if rests[other] <= visit or gain < wanted:
+                yield gain, new
+
+    def _exchange(self, one: int, other: int) -> None:
+        old, new = self._seat[one], self._seat[other]
+        self._swap(one, other)
+        there, here = self._board[old], self._board[new]
+        if there != here:
+            for index, board, times in ((one, there, -1), (one, here, 1),
+                                        (other, here, -1), (other, there, 1)):  # fmt: skip
+                self._add(index, board, times)
+
+    def _swap(self, one: int, other: int) -> None:
+        old, new = self._seat[one], self._seat[other]
+        self._at[old], self._at[new] = other, one
+        self._seat[one], self._seat[other] = new, old
+
+    def _twin_gain(self, one: int, other: int) -> int:
+        before = self._twin_cost()
+        self._swap(one, other)
+        after = self._twin_cost()
+        self._swap(one, other)
+        return after - before
+
+    def _twin_cost(self) -> int:
+        """Powers of one person at the same time, and two people who meet on both boards."""
+        seats = {
+            tuple(sorted((self._seat[index], self._seat[twin])))
+            for index, twin in self._twins.items()
+        }
+        powers = sum(self._wanted.twin[self._held[a]].get(self._held[b], 0) for a, b in seats)
+        places = [{self._board[a], self._board[b]} for a, b in seats]
+        return powers + self._wanted.again * sum(a == b for a, b in combinations(places, 2))
+
+
+def _rest(visit: int) -> int:
+    return LEAST_REST + visit * REST_STEP % LONGEST_REST
+
+
+def _twins(people: Sequence[EntryNumber]) -> Mapping[int, int]:
+    """Index → the other index of the same person, both ways round."""
+    first: dict[EntryNumber, int] = {}
+    found: dict[int, int] = {}
+    for index, entry in enumerate(people):
+        if entry in first:
+            found[index], found[first[entry]] = first[entry], index
+        first.setdefault(entry, index)
+    return found
+
+
+def assigned(costs: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """A column of its own for every row, so that the sum is least; of equals the first columns.
+
+    Exact: the cheapest way to every set of columns, row by row, which is quick for seven.
+    """
+    best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
+    for row in costs:
+        found: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for taken, (cost, columns) in best.items():
+            for column, own in enumerate(row):
+                way = (cost + own, (*columns, column))
+                both = taken | 1 << column
+                if both != taken and (both not in found or way < found[both]):
+                    found[both] = way
+        best = found
+    return min(best.values())[1]

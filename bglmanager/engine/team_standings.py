@@ -1,0 +1,81 @@
+"""The standings of fixed teams (rules 3.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from bglmanager.engine import draws, pairs
+from bglmanager.engine.derived import Standings, TeamRow, TeamStandings, plain, points
+from bglmanager.engine.draws import Purpose
+from bglmanager.engine.event import Event, Number, Team, TeamKind
+from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.tallies import Count
+
+
+def people_of(team: Team) -> tuple[EntryNumber, ...]:
+    """Members and reserve."""
+    reserve = () if team.reserve is None else (team.reserve,)
+    return (*team.members, *reserve)
+
+
+def are_fixed(event: Event) -> bool:
+    """Whether fixed teams play that do not count as one player each."""
+    mode = event.settings.teams_mode
+    return mode is not None and mode.kind is TeamKind.FIXED and not pairs.are_played(event.settings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """What the listed people of a team have together."""
+
+    team: TeamNumber
+    units: Number
+    pba: Number
+    pbg: Number
+
+
+def team_standings(event: Event, count: Count, standings: Standings) -> Iterator[TeamStandings]:
+    """The standings of the teams after the last round counted; nothing where no teams are fixed.
+
+    Sums over members and reserve who are in the standings of the players; the same orders as
+    theirs (BGL 3.6.2, 3.11), the lot by number of team.
+    """
+    if not are_fixed(event):
+        return
+    count.count_opponents()
+    listed = {row.entry for row in standings.rows}
+    sums = [_sums(team, listed, count) for team in event.teams if listed & {*people_of(team)}]
+    seed, after = event.settings.draw_seed, standings.after_round
+    lots = {
+        each.team: draws.lot(seed, after, EntryNumber(each.team), Purpose.TEAM_LOT) for each in sums
+    }
+    ranked = sorted(sums, key=lambda s: (-s.units, -s.pbg, -s.pba, lots[s.team]))
+    seated = sorted(sums, key=lambda s: (-s.units, s.pba, -s.pbg, lots[s.team]))
+    seating_rank = {each.team: rank for rank, each in enumerate(seated, 1)}
+    rows = tuple(
+        TeamRow(
+            rank,
+            each.team,
+            each.units,
+            (("pba", points(each.pba)), ("pbg", each.pbg)),
+            seating_rank[each.team],
+        )
+        for rank, each in enumerate(ranked, 1)
+    )
+    yield TeamStandings(after, rows)
+
+
+def _sums(team: Team, listed: Iterable[EntryNumber], count: Count) -> _Sums:
+    own = [
+        count.tallies[number]
+        for number in people_of(team)
+        if number in listed and number in count.tallies
+    ]
+    return _Sums(
+        team.number,
+        sum((tally.units for tally in own), 0),
+        plain(sum((Fraction(tally.pba) for tally in own), Fraction(0))),
+        plain(sum((Fraction(tally.pbg) for tally in own), Fraction(0))),
+    )

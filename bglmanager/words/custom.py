@@ -1,0 +1,33 @@
+"""Sentences about an organiser's own ruleset."""
+
+from __future__ import annotations
+
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "custom.key-unknown": lambda t, v: t.text(
+        "“{key}” is no key of a ruleset. Allowed here: {allowed}.", **v
+    ),
+    "custom.name": lambda t, v: t.text(
+        "The ruleset needs a name of at most {most} characters.", **v
+    ),
+    "custom.base": lambda t, v: t.text("The ruleset must start from one of these: {allowed}.", **v),
+    "custom.table": lambda t, v: t.text("“{key}” must be a table with keys of its own.", **v),
+    "custom.points-size": lambda t, v: t.text(
+        "The ruleset it starts from has no points for tables of {size}. It has: {allowed}.", **v
+    ),
+    "custom.points-row": lambda t, v: t.text(
+        "A row for {places} places: as many whole numbers from 0 to {most}, none higher than the "
+        "one before.",
+        **v,
+    ),
+    "custom.order": lambda t, v: t.text(
+        "“{key}” must be a list of criteria, such as “points high”, with at least one.", **v
+    ),
+    "custom.criterion": lambda t, v: t.text(
+        "“{value}” is no criterion with “high” or “low” behind it. Criteria: {allowed}.", **v
+    ),
+    "custom.criterion-twice": lambda t, v: t.text(
+        "“{value}” stands in the order twice. Take one out.", **v
+    ),
+}
