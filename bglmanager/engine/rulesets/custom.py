@@ -15,7 +15,7 @@ The same tables and keys stand in a TOML file and in the options of an event (ru
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import cast
@@ -62,6 +62,27 @@ def made(rulesets: Mapping[str, Ruleset], options: Mapping[str, Json]) -> Rulese
         points={**found.points, **rows},
         orders=_orders(found, orders) if orders else found.orders,
     )
+
+
+def copy_of(ruleset: Ruleset, readings_: Mapping[str, Json], name: str) -> Mapping[str, Json]:
+    """An own ruleset that is the same as this one, to be changed: points, orders, Readings."""
+    later = ruleset.orders_at(Stage.LATER)
+    orders: dict[str, Json] = {"standings": _written(later.standings)}
+    if later.seating is not None:
+        orders["seating"] = _written(later.seating)
+    points: dict[str, Json] = {str(size): row for size, row in ruleset.points.items() if row}
+    found: dict[str, Json] = {"name": name, "base": ruleset.id}
+    if points:
+        found["points"] = points
+    if Stage.FIRST not in ruleset.orders:  # two pairs of orders cannot be written as one
+        found["orders"] = orders
+    if readings_:
+        found["readings"] = dict(readings_)
+    return found
+
+
+def _written(steps: Sequence[Criterion]) -> tuple[Json, ...]:
+    return tuple(f"{step.name} {step.better}" for step in steps)
 
 
 def base_of(ruleset: str, options: Mapping[str, Json]) -> str:
@@ -168,7 +189,10 @@ def _orders(base: Ruleset, table: Mapping[str, Json]) -> Mapping[Stage, Orders]:
     standings = _taken(table["standings"])
     seating = _taken(table["seating"]) if "seating" in table else None
     names = [step.name for step in (*standings, *(seating or ())) if step.name != "points"]
-    shown = tuple(dict.fromkeys(names))
+    usual = base.orders_at(Stage.LATER).shown
+    kept = [name for name in usual if name in names]
+    added = [] if base.board else [name for name in names if name not in usual]
+    shown = tuple(dict.fromkeys((*kept, *added)))
     found: dict[Stage, Orders] = {
         stage: o for stage, o in base.orders.items() if stage is Stage.ROUND_ROBIN
     }
