@@ -20,6 +20,29 @@ SENTENCES: Sentences = {
         round=v["round"],
         sizes=numbers(v["sizes"]),
     ),
+    "check.teams-apart": lambda t, v: t.text(
+        "Round {round}: not every table has one team or two whole ones.", **v
+    ),
+    "check.teams-bye": lambda t, v: t.text(
+        "Round {round}: the bye belongs to team {team}.", **v
+    ),
+    "check.mates": lambda t, v: t.text(
+        "Round {round}, table {table}: players of one team sit together.", **v
+    ),
+    "check.boards-sizes": lambda t, v: t.text(
+        "Round {round}: boards of {sizes} are not what the regulation has for so many players.",
+        round=v["round"],
+        sizes=numbers(v["sizes"]),
+    ),
+    "check.boards-power": lambda t, v: t.text(
+        "Round {round}, table {table}: the powers do not fit the board.", **v
+    ),
+    "check.boards-twice": lambda t, v: t.text(
+        "Round {round}: {entry} sits at too many boards.", **v
+    ),
+    "check.boards-top": lambda t, v: t.text(
+        "Round {round}: the top table does not have the best of the standings.", **v
+    ),
     "check.draw": lambda t, v: t.text("Round {round}: the seats are not those of the draw.", **v),
     "check.cut": lambda t, v: t.text(
         "Round {round}: the tables are not the order cut from the top.", **v

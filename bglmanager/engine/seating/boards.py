@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
@@ -18,6 +18,7 @@ from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
 SEVEN = 7
 SIX = 6
 FEWEST = 2
+BOARDS_OF_TWO = 2
 
 GROUPS = (
     frozenset({"france", "italy"}),
@@ -80,6 +81,16 @@ def remedies(players: int) -> tuple[Remedy, ...]:
     return tuple(found)
 
 
+def without_second(
+    players: int, twice: Collection[EntryNumber], top: Collection[EntryNumber] = ()
+) -> tuple[EntryNumber, ...]:
+    """Who of those to play two boards cannot: there is one board only, or one beside the top
+    table and he is not at that.
+    """
+    others = len(board_sizes(players + len(twice))) - bool(top)
+    return tuple(sorted(entry for entry in twice if others + (entry in top) < BOARDS_OF_TWO))
+
+
 def boards(
     event: Event,
     number: int,
@@ -95,13 +106,12 @@ def boards(
     related people apart in rounds 1 and 2, nobody meets again, has the same power again, or one
     of the same group again (rules 7.4). One seed, round and attempt give one seating.
 
-    ValueError when `top` is not as large as the first board, or when there are too few boards
-    for those who play two.
+    ValueError when `top` is not as large as the first board, or somebody is `without_second`.
     """
     powers = ruleset_of(event.settings).roles
     all_sizes = board_sizes(len(players) + len(twice))
-    if top and len(top) != all_sizes[0]:
-        raise ValueError(top)
+    if (top and len(top) != all_sizes[0]) or without_second(len(players), twice, top):
+        raise ValueError(twice, top)
     past = _past(event, number)
     first = [_by_lot(event, number, attempt, top, powers)] if top else []
     for board in first:
@@ -110,11 +120,9 @@ def boards(
     people = [entry for entry in order if entry not in top]
     people += [entry for entry in order if entry in twice]
     held = [_powers(powers, size) for size in all_sizes[len(first) :]]
-    if max(Counter(people).values(), default=0) > len(held):
-        raise ValueError(twice)
     wanted = _wanted(event, number, people, past)
-    made = Search(people, held, wanted).run()
-    return (*first, *(_board(people, powers, wanted) for people in made))
+    made = Search(people, held, wanted).run() if people else []
+    return (*first, *_with_powers(made, powers, wanted))
 
 
 @dataclass(slots=True)
@@ -162,13 +170,30 @@ def _by_lot(
     return Board(tuple(zip(order, held, strict=True)), _variant(len(top)))
 
 
-def _board(people: Sequence[EntryNumber], powers: Sequence[str], wanted: Wanted) -> Board:
-    """The people of a board with the powers that serve the aims best."""
-    size = len(people)
-    free = powers if size < SIX else _powers(powers, size)
-    columns = assigned([[wanted.power[entry][power] for power in free] for entry in people])
-    seats = sorted(zip(columns, people, strict=True))
-    return Board(tuple((entry, free[column]) for column, entry in seats), _variant(size))
+def _with_powers(
+    made: Sequence[Sequence[EntryNumber]], powers: Sequence[str], wanted: Wanted
+) -> Iterator[Board]:
+    """The boards with the powers given out anew, as the aims like it best on each of them."""
+    given: dict[EntryNumber, str] = {}
+    for people in made:
+        size = len(people)
+        free = powers if size < SIX else _powers(powers, size)
+        costs = [
+            [
+                wanted.power[entry][power] + _beside(wanted, given.get(entry), power)
+                for power in free
+            ]
+            for entry in people
+        ]
+        seats = sorted(zip(assigned(costs), people, strict=True))
+        board = Board(tuple((entry, free[column]) for column, entry in seats), _variant(size))
+        given.update(board.seats)
+        yield board
+
+
+def _beside(wanted: Wanted, other: str | None, power: str) -> int:
+    """What a power costs who has another one on his other board."""
+    return 0 if other is None else wanted.twin[power][other]
 
 
 def _alike(one: str, other: str) -> bool:
@@ -203,7 +228,8 @@ def _related(
     event: Event, people: Collection[EntryNumber]
 ) -> list[tuple[EntryNumber, EntryNumber]]:
     """Pairs of relatives and friends as declared by either of them, and of one club."""
-    here = [entry for entry in event.entries if entry.number in set(people)]
+    there = set(people)
+    here = [entry for entry in event.entries if entry.number in there]
     return [
         (one.number, other.number)
         for one, other in combinations(here, 2)

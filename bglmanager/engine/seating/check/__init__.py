@@ -9,8 +9,8 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating.check import finals, swiss
-from bglmanager.engine.seating.check.arrangement import arrangement
+from bglmanager.engine.seating.check import boards, finals, swiss, teams
+from bglmanager.engine.seating.check.arrangement import arrangement, regulation
 
 __all__ = ["check"]
 
@@ -24,8 +24,14 @@ def check(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem,
     4.5).
     """
     round_ = event.round(number)
+    if regulation(event) == "diplomacy-italia-2010":
+        before = [each for each in derived.standings if each.after_round < number]
+        judged = round_.pairing is not Pairing.MANUAL
+        return tuple(boards.check(event, round_, before[-1] if before else None)) if judged else ()
     found = [*arrangement(event, round_)]
-    if found or round_.partial or round_.pairing is Pairing.MANUAL or event.teams:
+    if found or round_.partial or round_.pairing is Pairing.MANUAL or teams.are_pairs(event):
         return tuple(found)
+    if teams.way(event) is not None:
+        return tuple(teams.check(event, round_, derived))
     ways = swiss.check if round_.phase.counts_for_standings else finals.check
     return tuple(ways(event, round_, derived))

@@ -5,11 +5,27 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, Pairing, Phase, Round
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    Pairing,
+    Phase,
+    Round,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+)
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 
 Tables = list[list[EntryNumber]]
+
+
+def regulation(event: Event) -> str:
+    """The id of the rules the event is played by, of those behind an own ruleset."""
+    base = event.settings.options.get("base")
+    return base if isinstance(base, str) else event.settings.ruleset
 
 
 def path_of(round_: Round) -> str:
@@ -75,15 +91,23 @@ def _has_to_sit(entry: Entry, round_: Round) -> bool:
 def _sizes(event: Event, round_: Round) -> Iterator[Problem]:
     sizes = [len(table.seats) for table in round_.tables]
     alone = sorted(table.seats[0].entry for table in round_.tables if len(table.seats) == 1)
-    if not event.teams and sorted(round_.byes) != alone:
+    if not _whole_teams(event) and sorted(round_.byes) != alone:
         yield problem("check.byes", path_of(round_), round=round_.number)
     numbers = [table.number for table in round_.tables]
     if not round_.partial and numbers != list(range(1, len(numbers) + 1)):
         yield problem("check.numbers", path_of(round_), round=round_.number)
-    free = round_.partial or round_.pairing is Pairing.MANUAL or event.teams
+    free = round_.partial or round_.pairing is Pairing.MANUAL or _whole_teams(event)
     if free or round_.phase is not Phase.SWISS:
         fits = all(size <= round_.players_per_table for size in sizes)
     else:
         fits = sizes == wanted_sizes(sum(sizes), round_.players_per_table)
     if not fits:
         yield problem("check.sizes", path_of(round_), round=round_.number, sizes=tuple(sizes))
+
+
+def _whole_teams(event: Event) -> bool:
+    """Whether teams sit together, so that tables are as large as teams make them."""
+    mode = event.settings.teams_mode
+    if mode is None or mode.kind is not TeamKind.FIXED:
+        return False
+    return mode.pairing is TeamPairing.UNITED or mode.points is TeamPoints.PAIRS

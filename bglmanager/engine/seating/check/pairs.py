@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from bglmanager.engine.event import Event, Phase, Round
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.check.arrangement import regulation
 
 EXACT = 10
 """Up to so many players every pairing is tried."""
@@ -23,7 +24,7 @@ def met(event: Event, round_: Round) -> Met:
         for r in event.rounds
         if r.number < round_.number and r.phase in (Phase.SWISS, Phase.ROUND_ROBIN)
     ]
-    if event.settings.ruleset == "big-2026":
+    if regulation(event) == "big-2026":
         earlier = earlier[-1:]
     return {
         frozenset((one.entry, other.entry))

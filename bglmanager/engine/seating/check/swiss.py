@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from bglmanager.engine.derived import Derived
@@ -44,7 +44,9 @@ def _way(event: Event, round_: Round) -> str:
         return "random"
     if round_.players_per_table != TWO:
         return ""
-    return str(settings.options.get("rematches", "greedy"))
+    own = settings.options.get("readings")
+    options = own if isinstance(own, Mapping) else settings.options
+    return str(options.get("rematches", "greedy"))
 
 
 def _flat(tables: Tables) -> list[EntryNumber]:

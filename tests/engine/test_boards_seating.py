@@ -1,0 +1,389 @@
+"""Boards of Diplomacy: how many, who meets whom, with which power, and the checker of it all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from itertools import combinations, permutations
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bglmanager.engine.event import (
+    BoardVariant,
+    Event,
+)
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.seating.boards import (
+    Board,
+    Remedy,
+    board_sizes,
+    boards,
+    remedies,
+    without_second,
+)
+from bglmanager.engine.seating.boards_search import assigned
+from bglmanager.engine.seating.check.boards import check
+from tests.engine.builders import with_entry, with_settings
+from tests.engine.diplomacy import entries, event, everybody, played, round_of
+
+POWERS = ("austria", "germany", "italy", "turkey", "england", "russia", "france")  # rules 7.1.1
+GROUPS = ({"france", "italy"}, {"russia", "turkey"}, {"austria", "germany", "italy"})
+IMPOSSIBLE = {8, 9, 10, 11, 15, 16, 17, 22, 23, 29}  # rules 7.4, from six players on
+
+Cost = tuple[int, int, int, int]
+"""Related people together, opponents, powers and groups had before."""
+
+
+def cost(event: Event, number: int) -> Cost:
+    """What this round costs after those before it, recounted pair by pair and person by person."""
+    club = {entry.number: (entry.club or f"none {entry.number}").upper() for entry in event.entries}
+    friends = {frozenset((e.number, other)) for e in event.entries for other in e.related}
+    met: Counter[frozenset[EntryNumber]] = Counter()
+    had: dict[EntryNumber, list[str]] = {number: [] for number in everybody(event)}
+    found = (0, 0, 0, 0)
+    for round_ in event.rounds[:number]:
+        related = again = same = alike = 0
+        for table in round_.tables:
+            for one, other in combinations((seat.entry for seat in table.seats), 2):
+                pair = frozenset((one, other))
+                related += club[one] == club[other] or pair in friends
+                again += met[pair]
+                met[pair] += 1
+            for seat in table.seats:
+                role = seat.role or ""
+                for old in had[seat.entry]:
+                    same += old == role
+                    alike += any({old, role} <= group for group in GROUPS)
+                had[seat.entry].append(role)
+        found = (related if round_.number < 3 else 0, again, same, alike)
+    return found
+
+
+def at_random(event: Event, luck: Random) -> Event:
+    """The last round seated anew by chance, sizes and powers in play kept."""
+    last = event.rounds[-1]
+    people = [seat.entry for seat in last.seats()]
+    luck.shuffle(people)
+    order = iter(people)
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, entry=next(order)) for seat in table.seats))
+        for table in last.tables
+    )
+    return replace(event, rounds=(*event.rounds[:-1], replace(last, tables=tables)))
+
+
+# ------------------------------------------------------------------------------------- sizes
+
+
+@pytest.mark.parametrize("players", range(6, 101))
+def test_sevens_and_sixes_as_many_sevens_as_can_be(players: int) -> None:
+    splits = [
+        (7,) * sevens + (6,) * ((players - 7 * sevens) // 6)
+        for sevens in range(players // 7, -1, -1)
+        if (players - 7 * sevens) % 6 == 0
+    ]
+    assert (not splits) == (players in IMPOSSIBLE)
+    if splits:
+        assert board_sizes(players) == splits[0]
+        assert remedies(players) == ()
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [
+        (2, (2,)),
+        (5, (5,)),
+        (8, (4, 4)),
+        (9, (5, 4)),
+        (11, (6, 5)),
+        (15, (5, 5, 5)),
+        (17, (6, 6, 5)),
+        (22, (6, 6, 5, 5)),
+        (29, (6, 6, 6, 6, 5)),
+    ],
+)
+def test_even_sizes_where_sevens_and_sixes_cannot_be(players: int, sizes: tuple[int, ...]) -> None:
+    assert board_sizes(players) == sizes
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1])
+def test_nobody_plays_alone(players: int) -> None:
+    with pytest.raises(ValueError, match=str(players)):
+        board_sizes(players)
+
+
+def test_remedies_of_fifteen() -> None:
+    assert remedies(15) == (
+        Remedy(1, 0, (7, 7)),
+        Remedy(3, 0, (6, 6)),
+        Remedy(0, 3, (6, 6, 6)),
+        Remedy(0, 6, (7, 7, 7)),
+    )
+
+
+@pytest.mark.parametrize("players", sorted(IMPOSSIBLE))
+def test_remedies_are_the_least_that_help(players: int) -> None:
+    found = remedies(players)
+    for remedy in found:
+        assert board_sizes(players - remedy.sit_out + remedy.twice) == remedy.sizes
+        assert min(remedy.sizes) >= 6
+        assert remedy.twice <= players
+    out = min(remedy.sit_out for remedy in found if remedy.sit_out)
+    twice = min(remedy.twice for remedy in found if remedy.twice)
+    assert all(min(board_sizes(players - fewer)) < 6 for fewer in range(out))
+    assert all(min(board_sizes(players + fewer)) < 6 for fewer in range(twice))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_nothing_helps_fewer_than_six(players: int) -> None:
+    assert remedies(players) == ()
+
+
+# -------------------------------------------------------------------------------------- draws
+
+
+def test_with_no_aim_to_serve_the_draw_is_cut_as_it_is() -> None:
+    one = event(20)
+    order = sorted(everybody(one), key=lambda n: sha256(f"seed:1:1:seating:{n}".encode()).digest())
+    made = boards(one, 1, 1, everybody(one))
+    assert [[entry for entry, _ in board.seats] for board in made] == [
+        order[:7], order[7:14], order[14:],
+    ]  # fmt: skip
+
+
+def test_a_seating_is_the_same_whoever_asks_and_another_with_another_attempt() -> None:
+    one = played(event(33, clubs=5), 2)
+    wanted = boards(one, 3, 1, everybody(one))
+    assert boards(one, 3, 1, tuple(reversed(everybody(one)))) == wanted
+    assert boards(one, 3, 2, everybody(one)) != wanted
+    assert boards(with_settings(one, draw_seed="other"), 3, 1, everybody(one)) != wanted
+
+
+@pytest.mark.parametrize(
+    ("players", "opponents", "groups"),
+    [(28, (12, 24), 8), (56, (0, 0), 16), (70, (0, 0), 20)],
+)
+def test_three_rounds_at_what_is_the_least_possible(
+    players: int, opponents: tuple[int, int], groups: int
+) -> None:
+    """28 people at 4 boards meet again at least 36 times; two in seven have A, G or I twice."""
+    for seed in ("one", "two"):
+        one = played(event(players, seed), 3)
+        assert cost(one, 1) == (0, 0, 0, 0)
+        assert cost(one, 2) == (0, opponents[0], 0, 0)
+        assert cost(one, 3)[:3] == (0, opponents[1], 0)
+        assert cost(one, 3)[3] <= groups + 1
+
+
+@pytest.mark.parametrize("players", [56, 70])
+def test_seven_clubs_are_kept_apart_in_rounds_one_and_two(players: int) -> None:
+    one = played(event(players, clubs=7), 3)
+    assert [cost(one, number)[:3] for number in (1, 2, 3)] == [(0, 0, 0)] * 3
+
+
+def test_friends_are_kept_apart_whoever_of_them_said_so() -> None:
+    one = event(14, "friends")
+    together = boards(one, 1, 1, everybody(one))[0].seats
+    pair = [together[0][0], together[1][0]]
+    for mine, other in (pair, pair[::-1]):
+        friends = with_entry(one, mine - 1, related=(other,))
+        assert cost(played(friends, 2), 1)[0] == cost(played(friends, 2), 2)[0] == 0
+
+
+def test_a_club_is_the_same_in_capitals_and_none_is_none() -> None:
+    one = event(14, "clubs")
+    first, second = (entry for entry, _ in boards(one, 1, 1, everybody(one))[0].seats[:2])
+    none = with_entry(with_entry(one, first - 1, club=""), second - 1, club="")
+    assert boards(none, 1, 1, everybody(one)) == boards(one, 1, 1, everybody(one))
+    same = with_entry(with_entry(one, first - 1, club="La Torre"), second - 1, club="LA TORRE")
+    assert cost(played(same, 1), 1)[0] == 0
+
+
+def test_friends_do_not_matter_any_more_in_round_three() -> None:
+    one = played(event(21), 2)
+    friends = replace(one, entries=tuple(replace(e, related=everybody(one)) for e in one.entries))
+    assert boards(friends, 3, 1, everybody(one)) == boards(one, 3, 1, everybody(one))
+
+
+@st.composite
+def cases(draw: st.DrawFn) -> Event:
+    players = draw(st.integers(12, 40))
+    one = event(players, draw(st.sampled_from("abcdef")), draw(st.sampled_from([0, 0, 3, 6])))
+    friends = st.tuples(st.integers(1, players), st.integers(1, players))
+    for mine, other in draw(st.lists(friends, max_size=4)):
+        if mine != other:
+            one = with_entry(one, mine - 1, related=entries(other))
+    return one
+
+
+@settings(deadline=None, database=None, derandomize=True, max_examples=12)
+@given(one=cases(), rounds=st.integers(1, 3), luck=st.randoms(use_true_random=False))
+def test_every_seating_is_valid_and_better_than_chance(
+    one: Event, rounds: int, luck: Random
+) -> None:
+    one = played(one, rounds)
+    for round_ in one.rounds:
+        assert list(check(one, round_, None)) == []
+        assert sorted(seat.entry for seat in round_.seats()) == list(everybody(one))
+        for table in round_.tables:
+            ranks = [POWERS.index(seat.role or "") for seat in table.seats]
+            assert ranks == sorted(ranks)
+    chance = [cost(at_random(one, luck), rounds) for _ in range(20)]
+    mean = tuple(sum(each[aim] for each in chance) / len(chance) for aim in range(4))
+    assert cost(one, rounds) <= mean
+    assert cost(one, rounds) <= min(chance)
+
+
+def test_who_comes_late_or_sat_out_is_seated_with_the_others() -> None:
+    one = event(21)
+    early = everybody(one)[:20]
+    one = replace(one, rounds=(round_of(1, boards(one, 1, 1, early)),))
+    made = round_of(2, boards(one, 2, 1, everybody(one)[1:]))
+    both = replace(one, rounds=(*one.rounds, made))
+    assert sorted(seat.entry for seat in made.seats()) == list(everybody(one)[1:])
+    assert cost(both, 2)[2:] == (0, 0)
+
+
+# ----------------------------------------------------------------------------------- variants
+
+
+def test_a_six_begins_without_italy_and_fewer_play_escalation() -> None:
+    by_size = {
+        len(board.seats): board
+        for players in (2, 3, 4, 5, 13)
+        for board in boards(event(players), 1, 1, everybody(event(players)))
+    }
+    assert {size: board.variant for size, board in by_size.items()} == {
+        7: None,
+        6: BoardVariant.ITALY_CIVIL_DISORDER,
+        5: BoardVariant.ESCALATION,
+        4: BoardVariant.ESCALATION,
+        3: BoardVariant.ESCALATION,
+        2: BoardVariant.ESCALATION,
+    }
+    assert [power for _, power in by_size[6].seats] == [p for p in POWERS if p != "italy"]
+
+
+def test_no_power_comes_back_at_boards_of_escalation() -> None:
+    one = played(event(5), 3)
+    assert [cost(one, number)[2] for number in (1, 2, 3)] == [0, 0, 0]
+
+
+# ---------------------------------------------------------------------------------- top table
+
+
+def test_the_top_table_is_board_one_with_powers_by_lot() -> None:
+    one = played(event(20), 2)
+    best = entries(3, 18, 5, 9, 1, 11, 14)
+    made = boards(one, 3, 2, everybody(one), top=best)
+    lots = sorted(best, key=lambda n: sha256(f"seed:3:2:power:{n}".encode()).hexdigest())
+    assert made[0].seats == tuple(zip(lots, POWERS, strict=True))
+    others = sorted(entry for board in made[1:] for entry, _ in board.seats)
+    assert others == sorted(set(everybody(one)) - set(best))
+    assert boards(one, 3, 2, everybody(one), top=best[::-1]) == made
+
+
+def test_a_top_table_of_six_has_no_italy_and_may_be_the_only_board() -> None:
+    one = played(event(6), 2)
+    (board,) = boards(one, 3, 1, everybody(one), top=everybody(one))
+    assert board.variant is BoardVariant.ITALY_CIVIL_DISORDER
+    assert [power for _, power in board.seats] == [power for power in POWERS if power != "italy"]
+
+
+def test_a_top_table_of_another_size_than_the_first_board_is_a_mistake() -> None:
+    one = event(20)
+    with pytest.raises(ValueError, match="1, 2, 3, 4, 5, 6"):
+        boards(one, 3, 1, everybody(one), top=entries(1, 2, 3, 4, 5, 6))
+
+
+# ----------------------------------------------------------------------------------- two boards
+
+
+def seats_of(made: Sequence[Board], entry: int) -> list[tuple[int, str]]:
+    return [
+        (index, power)
+        for index, board in enumerate(made)
+        for player, power in board.seats
+        if player == entry
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "twice", "sizes"),
+    [
+        (8, (2, 3, 5, 8), (6, 6)),
+        (9, (1, 2, 3, 4, 5), (7, 7)),
+        (15, (1, 7, 13), (6, 6, 6)),
+        (15, (1, 2, 3, 4, 5, 6), (7, 7, 7)),
+        (29, (29,), (6, 6, 6, 6, 6)),
+    ],
+)
+def test_who_plays_two_boards_has_two_powers_at_two_boards(
+    players: int, twice: tuple[int, ...], sizes: tuple[int, ...]
+) -> None:
+    one = event(players)
+    for number in (1, 2, 3):
+        made = boards(one, number, 1, everybody(one), entries(*twice))
+        assert tuple(len(board.seats) for board in made) == sizes
+        for entry in everybody(one):
+            seats = seats_of(made, entry)
+            assert len(seats) == (2 if entry in twice else 1)
+            assert len({board for board, _ in seats}) == len(seats)
+            assert len({power for _, power in seats}) == len(seats)
+        one = replace(one, rounds=(*one.rounds, round_of(number, made)))
+
+
+def test_the_second_board_of_somebody_at_the_top_table() -> None:
+    one = played(event(8), 2)
+    best, twice = entries(1, 2, 3, 4, 5, 6), entries(1, 2, 3, 4)
+    first, second = boards(one, 3, 1, everybody(one), twice, best)
+    assert sorted(entry for entry, _ in first.seats) == list(best)
+    assert sorted(entry for entry, _ in second.seats) == [1, 2, 3, 4, 7, 8]
+    assert not set(first.seats) & set(second.seats)
+
+
+@pytest.mark.parametrize(
+    ("players", "twice", "top", "without"),
+    [
+        (5, (2,), (), (2,)),
+        (8, (7, 1, 2, 8), (1, 2, 3, 4, 5, 6), (7, 8)),
+        (8, (1, 2, 3, 4), (), ()),
+        (15, (8, 9, 10), (1, 2, 3, 4, 5, 6), ()),
+    ],
+)
+def test_who_cannot_have_a_second_board(
+    players: int, twice: tuple[int, ...], top: tuple[int, ...], without: tuple[int, ...]
+) -> None:
+    one = event(players)
+    assert without_second(players, entries(*twice), entries(*top)) == without
+    if without:
+        with pytest.raises(ValueError, match=str(without[0])):
+            boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))
+    else:
+        made = boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))
+        assert all(len(seats_of(made, entry)) == 2 for entry in twice)
+
+
+# ---------------------------------------------------------------------------------- assignment
+
+
+@given(
+    st.integers(1, 5).flatmap(
+        lambda rows: st.lists(
+            st.lists(st.integers(0, 30), min_size=5, max_size=5), min_size=rows, max_size=rows
+        )
+    )
+)
+@settings(deadline=None, database=None, derandomize=True)
+def test_the_powers_of_a_board_are_the_cheapest_of_all_ways(costs: list[list[int]]) -> None:
+    def price(columns: Sequence[int]) -> int:
+        return sum(row[column] for row, column in zip(costs, columns, strict=True))
+
+    found = assigned(costs)
+    assert len(set(found)) == len(costs)
+    assert price(found) == min(price(way) for way in permutations(range(5), len(costs)))
