@@ -85,7 +85,7 @@ class _Rounds:
 
     played: dict[EntryNumber, list[_Played]] = field(default_factory=dict)
     top_tables: dict[RoundNumber, TableNumber] = field(default_factory=dict)
-    winners: set[EntryNumber] = field(default_factory=set)
+    winners: list[EntryNumber] = field(default_factory=list)
 
 
 class BoardCount(Count):
@@ -139,7 +139,7 @@ class BoardCount(Count):
             played = _Played(round_, table, seat, own, eliminated)
             self._seen.played.setdefault(seat.entry, []).append(played)
             if table.number == top and own.place == 1:
-                self._seen.winners.add(seat.entry)
+                self._seen.winners.append(seat.entry)
 
     def score(self, entry: EntryNumber) -> BoardScore:
         """How this player came to his total; LookupError for who has played no board."""
@@ -152,7 +152,7 @@ class BoardCount(Count):
             parts[worst] = BoardPart(
                 part.round, part.table, part.place, part.points, part.factors, True, adds
             )
-        top_win = self._formula.top_win if entry in self._seen.winners else 0
+        top_win = self._formula.top_win * self._seen.winners.count(entry)
         return BoardScore(tuple(parts), self._sat_out(entry), top_win)
 
     def _part(self, each: _Played, all_played: Sequence[_Played]) -> BoardPart:

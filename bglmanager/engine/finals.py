@@ -108,8 +108,11 @@ def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
 def cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
     """What is wrong with a cut of the organiser's own."""
     size = final_size(ruleset, event.settings)
-    if cut.qualified < DUEL:
-        return (problem("finals.too-few", qualified=cut.qualified, least=DUEL),)
+    if size == 0:
+        return (problem("finals.none"),)
+    least = max(DUEL, ruleset.least_at_table)
+    if cut.qualified < least:
+        return (problem("finals.too-few", qualified=cut.qualified, least=least),)
     if size == DUEL:
         most = DUEL ** len(BRACKET)
         if cut.qualified > most:

@@ -32,11 +32,11 @@ def places(
 
 
 def _joined(sides: Sequence[int], virtual: int) -> list[int]:
-    """Which side each virtual player joins: the shorter one, the second where both are even."""
+    """Which side each virtual player joins: the shorter one, the first where both are even."""
     count = {side: sides.count(side) for side in (FIRST, SECOND)}
     joined = []
     for _ in range(virtual):
-        shorter = FIRST if count[FIRST] < count[SECOND] else SECOND
+        shorter = FIRST if count[FIRST] <= count[SECOND] else SECOND
         count[shorter] += 1
         joined.append(shorter)
     return joined
@@ -62,7 +62,7 @@ def _winner(
 ) -> int | None:
     """The side that won, None for a draw.
 
-    The referee's places name it; then games of a series; then the larger sum of raised scores.
+    The referee's places name it, otherwise the larger sum of raised scores, series or not.
     """
     if table.drawn:
         return None
@@ -75,9 +75,6 @@ def _winner(
     if any(given.values()):
         first, second = (min(given[side], default=len(sides) + 1) for side in (FIRST, SECOND))
         return _better(-first, -second)
-    if any(seat.games for seat in table.seats):
-        won = [sum(game.winner for game in seat.games) for seat in table.seats]
-        return _better(*(_sum(sides, won, side) for side in (FIRST, SECOND)))
     joined = {side: sum((Fraction(s) for own, s in virtual if own == side), Fraction(0))
               for side in (FIRST, SECOND)}  # fmt: skip
     known = [score or 0 for score in scores]

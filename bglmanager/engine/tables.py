@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bglmanager.engine import boards, sides
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
-from bglmanager.engine.event import Better, BottomReason, Number, Round, Seat, Table, TieBreak
+from bglmanager.engine.event import Better, Number, Round, Seat, Table, TieBreak
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets.ruleset import (
     Row,
@@ -134,8 +134,8 @@ def _column(ruleset: Ruleset, round_: Round, table: Table) -> Sequence[int]:
 
 
 def never_came(seat: Seat) -> bool:
-    """Whether he was not there when the game started."""
-    return seat.bottom_reason is BottomReason.ABSENT and seat.score is None
+    """Whether he was not there when the game started: no score, bottom group (rules 4.2)."""
+    return seat.bottom is not None and seat.score is None
 
 
 def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:

@@ -10,7 +10,7 @@ from bglmanager.engine.derived import TableResult, plain
 from bglmanager.engine.event import Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import effective
+from bglmanager.engine.tables import effective, is_bye
 
 
 @dataclass(slots=True)
@@ -66,16 +66,17 @@ class Count:
         self.is_round_robin = self.is_round_robin and round_.phase is Phase.ROUND_ROBIN
         last = max((table.number for table in round_.tables), default=0)
         for result in results:
-            self._table(number, result, last)
+            bye = is_bye(round_, round_.table(result.table)) if round_.byes else False
+            self._table(number, result, last, bye=bye)
             if self._ruleset is not None:
                 self._further(self._ruleset, round_.table(result.table), result)
         for entry, rounds in self._warnings.items():
             tally = self.tallies.setdefault(entry, Tally(entry))
             tally.values["warnings"] = sum(each <= number for each in rounds)
 
-    def _table(self, number: RoundNumber, result: TableResult, last: int) -> None:
+    def _table(self, number: RoundNumber, result: TableResult, last: int, *, bye: bool) -> None:
         tallies = self.tallies
-        table = last if len(result.seats) == 1 else result.table
+        table = last if bye else result.table
         met: list[Tally] = []
         first: list[Tally] = []
         for seat in result.seats:
@@ -92,7 +93,8 @@ class Count:
             met.append(tally)
             if place == 1:
                 first.append(tally)
-        self._tables.append(met)
+        if not bye:  # mates who sit alone are nobody's opponents (rules 2.8)
+            self._tables.append(met)
         if len(first) == 1:
             first[0].wins += 1
             self._won.append((first[0], met))

@@ -235,10 +235,14 @@ def can_discard(event: Event) -> tuple[Problem, ...]:
 
 
 def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
-    """Exchange the seats of two players of the draft; the exchange stays on record."""
+    """Exchange the seats of two players of the draft; the exchange stays on record.
+
+    Where whole teams sit together their mates change places too (rules 3.7).
+    """
     refuse_if(_not_draft(desk.event))
-    draft = desk.event.rounds[-1]
-    swapped = seating.exchange(draft, one, other)
+    draft = swapped = desk.event.rounds[-1]
+    for first, second in seating.teams.exchanged_with(desk.event, draft, one, other):
+        swapped = seating.exchange(swapped, first, second)
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},

@@ -82,6 +82,9 @@ SENTENCES: Sentences = {
         players=v["players"],
         sizes=numbers(v["sizes"]),
     ),
+    "seating.no-second-board": lambda t, v: t.text(
+        "There is no second board for {entries}. Take the two boards back.", **v
+    ),
     "seating.two-teams": lambda t, v: t.text(
         "Two teams of {team} meet at a table of {size}: that does not fit. Change the size of "
         "the tables or of the teams.",
@@ -139,6 +142,7 @@ SENTENCES: Sentences = {
     "round.partial-open": lambda t, v: t.text(
         "Some tables of round {round} are not seated yet. Seat them first.", **v
     ),
+    "finals.none": lambda t, v: t.text("This regulation has no final phases.", **v),
     "finals.too-few": lambda t, v: t.text(
         "{qualified} cannot play on: at least {least} have to.", **v
     ),

@@ -52,6 +52,7 @@ class Style:
     leaving: float
     bottom: float
     pairs: bool = False
+    smallest: int = 2
 
 
 def style_of(chance: Random, *, small: bool) -> Style:

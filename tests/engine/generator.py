@@ -60,10 +60,22 @@ class Desk:
     def __init__(self, chance: Random, seated: Seated) -> None:
         self.chance = chance
         self.seated = seated
-        self.style: Style = style_of(chance, small=seated is Seated.ANYHOW)
-        entries = entries_of(chance, self.style)
-        self.event = Event(settings_of(chance, self.style), entries, teams_of(entries))
-        self.results = Results(chance, self.style, self._leave)
+        self.style: Style = self._style()
+        self.event = self._begun()
+        self.results = self._results()
+
+    def _style(self) -> Style:
+        return style_of(self.chance, small=self.seated is Seated.ANYHOW)
+
+    def _begun(self) -> Event:
+        entries = entries_of(self.chance, self.style)
+        return Event(settings_of(self.chance, self.style), entries, teams_of(entries))
+
+    def _results(self) -> Results:
+        return Results(self.chance, self.style, self._leave)
+
+    def _prepare(self) -> None:
+        """What is said before a round is made; nothing in the leagues."""
 
     def play(self) -> Event:
         """The event, finished or not."""
@@ -75,6 +87,7 @@ class Desk:
 
     def _seated_by_rules(self) -> None:
         while len(self.event.rounds) < MOST_ROUNDS:
+            self._prepare()
             try:
                 made = next_round(self.event, self._wishes())
             except Refused:
@@ -163,8 +176,10 @@ class Desk:
             return False
         size = self.style.per_table
         if self.chance.random() < 0.1:
-            size = self.chance.randint(2, self.style.most)
+            size = self.chance.randint(self.style.smallest, self.style.most)
         arrangement = self._anyhow_tables(field, size)
+        if not arrangement:
+            return False
         self._add(
             Round(
                 RoundNumber(len(self.event.rounds) + 1),

@@ -13,7 +13,7 @@ from bglmanager.engine.event import Event, Phase, Round
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import again, hindrances, making, slow
+from bglmanager.engine.seating import again, hindrances, making, slow, teams
 from bglmanager.engine.seating.cut import exchange
 from bglmanager.engine.seating.diplomacy import with_adjustments
 from bglmanager.engine.seating.making import (
@@ -51,6 +51,7 @@ __all__ = [
     "redraw",
     "seatable",
     "swiss_left",
+    "teams",
     "with_adjustments",
 ]
 

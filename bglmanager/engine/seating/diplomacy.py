@@ -46,7 +46,8 @@ def top_players(
     declined = adjusted(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
     best = [row.entry for row in standings.rows if row.entry in players]
     able = [entry for entry in best if entry not in declined]
-    return tuple(able[: board_sizes(seats_wanted(event, number, players))[0]])
+    size = board_sizes(seats_wanted(event, number, players))[0]
+    return tuple(able[:size]) if len(able) >= size else ()  # too few have played before
 
 
 def with_boards(
@@ -59,8 +60,6 @@ def with_boards(
     """The round with its boards, the top table first."""
     number = round_.number
     top = top_players(event, formula, number, players, standings)
-    if len(top) < board_sizes(seats_wanted(event, number, players))[0]:
-        top = ()  # too few have played before
     twice = adjusted(event, number, AdjustmentKind.TWO_BOARDS) & set(players)
     made = boards(event, number, round_.attempt, tuple(players), twice, top)
     tables = tuple(

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, FirstSeating, RoundStatus, Seating, TeamPairing
+from bglmanager.engine.event import (
+    AdjustmentKind,
+    Event,
+    FirstSeating,
+    RoundStatus,
+    Seating,
+    TeamPairing,
+)
 from bglmanager.engine.finals import cut_problems
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, planned, rounds_proposed
@@ -14,8 +22,15 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import diplomacy, schedule, teams
-from bglmanager.engine.seating.boards import board_sizes, remedies
-from bglmanager.engine.seating.making import PLAIN, Wishes, final_phase, seatable, swiss_left
+from bglmanager.engine.seating.boards import board_sizes, remedies, without_second
+from bglmanager.engine.seating.making import (
+    PLAIN,
+    Wishes,
+    final_phase,
+    seatable,
+    standings_before,
+    swiss_left,
+)
 from bglmanager.engine.seating.swiss import DUELS
 from bglmanager.engine.tables import is_complete
 from bglmanager.engine.team_standings import people_of
@@ -38,7 +53,9 @@ def problems(
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
-            found += [*_split(event, players)] or _worth_knowing(event, players)
+            found += [*_split(event, players), *_second_boards(event, derived)] or _worth_knowing(
+                event, players
+            )
     elif not hindered:
         found += _final(event, derived, wishes)
     return tuple(found)
@@ -49,8 +66,12 @@ def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Proble
     if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut)):
         return [*wrong]
     players = len(seatable(event))
-    if final_phase(event, derived, wishes) is not None:
-        return []
+    found = final_phase(event, derived, wishes)
+    if found is not None:
+        least, smallest = ruleset.least_at_table, min(map(len, found.tables))
+        if smallest >= least:
+            return []
+        return [problem("seating.too-few-players", players=smallest, least=least)]
     if players < MIN_PLAYERS and all(r.phase.counts_for_standings for r in event.rounds):
         return [problem("seating.too-few-players", players=players, least=MIN_PLAYERS)]
     return [problem("seating.event-over")]
@@ -157,6 +178,21 @@ def _worth_knowing(event: Event, players: int) -> Iterator[Problem]:
             sizes=sizes(players, per_table),
             per_table=per_table,
         )
+
+
+def _second_boards(event: Event, derived: Derived | None) -> Iterator[Problem]:
+    """Who cannot be given a second board: there is no other one for him (rules 7.2)."""
+    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
+    players = seatable(event)
+    twice = diplomacy.adjusted(event, number, AdjustmentKind.TWO_BOARDS) & {*players}
+    if ruleset.board is None or not twice:
+        return
+    known = derived or derive_latest(event)
+    before = standings_before(known, number)
+    top = diplomacy.top_players(event, ruleset.board, number, players, before)
+    alone = without_second(len(players), twice, top)
+    if alone:
+        yield problem("seating.no-second-board", entries=alone)
 
 
 def _boards(event: Event) -> Iterator[Problem]:

@@ -192,6 +192,20 @@ def byes_of(event: Event, tables: Sequence[Table]) -> tuple[EntryNumber, ...]:
     return tuple(sorted(seat.entry for table in alone for seat in table.seats))
 
 
+def exchanged_with(
+    event: Event, round_: Round, one: EntryNumber, other: EntryNumber
+) -> list[tuple[EntryNumber, EntryNumber]]:
+    """Who changes places when these two do: their whole teams where teams sit together."""
+    team = {e: t.number for t in event.teams for e in people_of(t)}
+    whole = is_united(event) and team.get(one) != team.get(other)
+    seats = [seat.entry for seat in round_.seats()]
+    if not whole or one not in seats or other not in seats:
+        return [(one, other)]
+    ours = [entry for entry in seats if team.get(entry) == team.get(one)]
+    theirs = [entry for entry in seats if team.get(entry) == team.get(other)]
+    return list(zip(ours, theirs, strict=False))
+
+
 def final(event: Event, derived: Derived) -> FinalPhase | None:
     """The two best teams that can play, in one final; None once it is there (rules 3.7, 3.8)."""
     if not derived.team_standings or not event.rounds[-1].phase.counts_for_standings:
