@@ -169,7 +169,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
         "--what",
         type=_kinds,
         required=True,
-        metavar=",".join(sheets.KINDS),
+        metavar=",".join(sheets.ALL_KINDS),
         help=texts.text("sheets"),
     )
     paper.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
@@ -207,9 +207,9 @@ def _attempt(text: str) -> int:
 
 def _kinds(text: str) -> tuple[str, ...]:
     kinds = tuple(text.split(","))
-    unknown = [each for each in kinds if each not in sheets.KINDS]
+    unknown = [each for each in kinds if each not in sheets.ALL_KINDS]
     if unknown:
-        raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(sheets.KINDS)})")
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown)} ({', '.join(sheets.ALL_KINDS)})")
     return kinds
 
 

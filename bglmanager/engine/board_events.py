@@ -133,7 +133,7 @@ class BoardCount(Count):
     def _take(
         self, round_: Round, table: Table, result: TableResult, top: TableNumber | None
     ) -> None:
-        counted = counted_years(self._formula, table)
+        counted = counted_years(table)
         for seat, own in zip(table.seats, result.seats, strict=True):
             eliminated = not counted or centres(seat)[counted[0]] == 0
             played = _Played(round_, table, seat, own, eliminated)

@@ -33,9 +33,12 @@ def is_played(table: Table) -> bool:
     return any(CENTRES in seat.extra for seat in table.seats) and bool(years(table))
 
 
-def counted_years(formula: BoardFormula, table: Table) -> tuple[int, ...]:
-    """The years that count, the last one first; a top table may have played one more."""
-    return tuple(year for year in reversed(years(table)) if year <= formula.last_year)
+def counted_years(table: Table) -> tuple[int, ...]:
+    """The years played, the last one first.
+
+    Every completed year counts: a draw ends a game early, a top table may play one year more.
+    """
+    return years(table)[::-1]
 
 
 def play(formula: BoardFormula, round_: Round, table: Table) -> TableResult:
@@ -44,7 +47,7 @@ def play(formula: BoardFormula, round_: Round, table: Table) -> TableResult:
     Without a counted year nobody has a place while the round is open; once it is closed nobody
     holds a centre.
     """
-    counted = counted_years(formula, table)
+    counted = counted_years(table)
     if not counted and round_.status is not RoundStatus.CLOSED:
         seats = tuple(SeatResult(seat.entry, None, None, None) for seat in table.seats)
         return TableResult(round_.number, table.number, (), seats)

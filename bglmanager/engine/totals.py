@@ -81,14 +81,16 @@ def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber
         OpponentPart(other, met.count(other), plain(Fraction(present[other])))
         for other in sorted(set(met))
     )
+    boards = None if ruleset.board is None else _boards(event, ruleset.board, derived, swiss, entry)
+    summed = plain(sum((Fraction(part.points) for part in counted), Fraction(0)))
     return Total(
         entry,
-        plain(sum((Fraction(part.points) for part in counted), Fraction(0))),
+        summed if boards is None else boards.total,
         plain(sum((Fraction(part.pbg) for part in counted), Fraction(0))),
         plain(sum((o.meetings * Fraction(o.points) for o in opponents), Fraction(0))),
         own,
         opponents,
-        None if ruleset.board is None else _boards(event, ruleset.board, derived, swiss, entry),
+        boards,
     )
 
 
@@ -128,7 +130,9 @@ def _round_parts(
             bye=is_bye(round_, table),
             points=points(own.units or 0),
             pbg=plain(own.pbg or 0),
-            opponents=tuple(seat.entry for seat in seats if seat.entry != entry),
+            opponents=()
+            if is_bye(round_, table)
+            else tuple(seat.entry for seat in seats if seat.entry != entry),
             score=score or 0,
             win=_win(ruleset, table, first) if own.place == 1 else 0,
         )

@@ -17,7 +17,16 @@ from bglmanager.printing import document, fonts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import GameWords, Job, Printed, PrintOptions, Sheet
 from bglmanager.printing.preview import Picture, page_count, render
-from bglmanager.printing.sheets import call_out, pairings, penalties, ranking, standings, tables
+from bglmanager.printing.sheets import (
+    call_out,
+    pairings,
+    penalties,
+    points,
+    ranking,
+    standings,
+    tables,
+    teams,
+)
 from bglmanager.printing.text import Typesetter
 
 __all__ = [
@@ -38,6 +47,8 @@ _PAGES: Mapping[Sheet, Callable[[Job], list[Page]]] = {
     Sheet.TABLES: tables.pages,
     Sheet.STANDINGS: standings.pages,
     Sheet.RANKING: ranking.pages,
+    Sheet.TEAMS: teams.pages,
+    Sheet.POINTS: points.pages,
     Sheet.PENALTIES: penalties.pages,
 }
 
@@ -53,9 +64,10 @@ def print_sheet(
 ) -> Printed:
     """Print one sheet of an event.
 
-    `round_number` None takes the newest round, or the newest standings; ranking and penalties
-    do not ask for it. Raises `Refused` when there is nothing to print yet (print.no-round,
-    print.round-unknown, print.no-standings, print.no-standings-after, print.no-ranking).
+    `round_number` None takes the newest round, or the newest standings; the rankings and the
+    penalties do not ask for it. Raises `Refused` when there is nothing to print yet
+    (print.no-round, print.round-unknown, print.no-standings, print.no-standings-after,
+    print.no-ranking, print.no-team-standings, print.no-points-ranking).
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(fonts.register())
@@ -71,6 +83,8 @@ def sheet_name(texts: Texts, sheet: Sheet) -> str:
         Sheet.TABLES: texts.text("Table sheets"),
         Sheet.STANDINGS: texts.text("Standings"),
         Sheet.RANKING: texts.text("Final ranking"),
+        Sheet.TEAMS: texts.text("Team standings"),
+        Sheet.POINTS: texts.text("Ranking by points"),
         Sheet.PENALTIES: texts.text("Penalties"),
     }
     return names[sheet]

@@ -40,18 +40,20 @@ class Grid:
     size: float
     widths: tuple[float, ...]
     pages: tuple[tuple[Row, ...], ...]
-    notes: tuple[str, ...]
+    notes: tuple[Line, ...]
 
 
 def arrange(typesetter: Typesetter, columns: Sequence[Column], notes: tuple[str, ...]) -> Grid:
     """Find the fewest pages, then the largest size at which every column has the room it needs."""
+    small, width = styles.GRID_NOTE, styles.CONTENT_WIDTH
+    lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
     natural = [_natural(typesetter, column) for column in columns]
     smallest = styles.GRID_SIZES[-1]
     best: Grid | None = None
     for size in styles.GRID_SIZES:
         if sum(natural) * size > styles.CONTENT_WIDTH and size > smallest:
             continue
-        found = _at(typesetter, columns, notes, size, _widths(columns, natural, size))
+        found = _at(typesetter, columns, lines, size, _widths(columns, natural, size))
         if best is None or len(found.pages) < len(best.pages):
             best = found
     assert best is not None
@@ -80,7 +82,7 @@ def _widths(columns: Sequence[Column], natural: Sequence[float], size: float) ->
 def _at(
     typesetter: Typesetter,
     columns: Sequence[Column],
-    notes: tuple[str, ...],
+    notes: tuple[Line, ...],
     size: float,
     widths: tuple[float, ...],
 ) -> Grid:
@@ -130,14 +132,7 @@ def draw_page(paper: Paper, grid: Grid, number: int) -> None:
         y += styles.GRID_NOTE_GAP
         for note in grid.notes:
             y += styles.GRID_NOTE_LINE
-            paper.write(
-                note,
-                styles.MARGIN,
-                y,
-                size=styles.GRID_NOTE,
-                room=styles.CONTENT_WIDTH,
-                tone=styles.MUTED,
-            )
+            paper.put(note, styles.MARGIN, y, tone=styles.MUTED)
 
 
 def _head(paper: Paper, grid: Grid) -> float:

@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus
+from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus, Table, TeamKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import next_phase
@@ -25,6 +25,8 @@ class Sheet(StrEnum):
     TABLES = "tables"
     STANDINGS = "standings"
     RANKING = "ranking"
+    TEAMS = "teams"
+    POINTS = "points"
     PENALTIES = "penalties"
 
 
@@ -100,6 +102,24 @@ class Job:
             return False
         return rounds[-1].phase is Phase.FINAL or next_phase(self.event, self.derived) is None
 
+    def team_names(self) -> Mapping[EntryNumber, str]:
+        """The name of the fixed team of everybody who is in one, or its reserve."""
+        mode = self.event.settings.teams_mode
+        if mode is None or mode.kind is not TeamKind.FIXED:
+            return {}
+        return {
+            number: team.name
+            for team in self.event.teams
+            for number in (*team.members, team.reserve)
+            if number is not None
+        }
+
     def game(self, game: str) -> GameWords:
         """What to say of this game."""
         return self.options.games.get(game) or GameWords(game)
+
+
+def played_tables(round_: Round) -> list[Table]:
+    """The tables where a game is played: a player or team with a bye sits alone."""
+    byes = set(round_.byes)
+    return [t for t in round_.tables if not all(seat.entry in byes for seat in t.seats)]

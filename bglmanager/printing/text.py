@@ -5,6 +5,7 @@ Nothing here or behind it reads markup, so a name is printed as it was written.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -14,6 +15,11 @@ from bglmanager.printing.fonts import Face, Metrics
 
 UNPRINTABLE = "□"
 ELLIPSIS = "…"
+
+_BREAKS = re.compile(r"[^\S\N{NO-BREAK SPACE}]+")
+
+_ROUNDING = 1e-6
+"""Points; a room made to measure is as wide as its widest text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,7 @@ class Typesetter:
         """The words in one line of at most `room` points: as they are if they fit, else condensed,
         else smaller down to `SHRINK_TO`, else cut with an ellipsis.
         """
-        room = max(room, 0.0)
+        room = max(room, 0.0) + _ROUNDING
         runs = self._runs(words, face)
         natural = self._width(runs) * size
         if natural <= room:
@@ -93,15 +99,23 @@ class Typesetter:
     def wrapped(
         self, text: str, size: float, room: float, face: Face = Face.REGULAR
     ) -> tuple[Line, ...]:
-        """The text in as many lines as it takes; a word longer than a line is fitted."""
+        """The text in as many lines as it takes; a word longer than a line is fitted.
+
+        A no-break space holds words together.
+        """
         lines: list[str] = []
-        for word in self.printable(text).split():
+        for word in filter(None, map(self.printable, _BREAKS.split(text))):
             longer = f"{lines[-1]} {word}" if lines else word
             if lines and self.width(longer, face) * size <= room:
                 lines[-1] = longer
             else:
                 lines.append(word)
         return tuple(self.line(line, size, room, face) for line in lines)
+
+    def in_lines(self, text: str, size: float, room: float) -> tuple[Line, ...]:
+        """The text in one line, condensed if need be, or in as many as it takes at this size."""
+        line = self.line(text, size, room)
+        return (line,) if line.size == size else self.wrapped(text, size, room)
 
     def _runs(self, words: Words, face: Face) -> tuple[Run, ...]:
         runs: Iterable[Run] = (Run(words, face),) if isinstance(words, str) else words

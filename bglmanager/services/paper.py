@@ -11,6 +11,7 @@ from pathlib import Path
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     Picture,
@@ -28,7 +29,7 @@ from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
 
-__all__ = ["Offer", "Paper", "Picture", "Printed", "Sheet", "offers", "render"]
+__all__ = ["Offer", "Paper", "Picture", "Printed", "Sheet", "is_cut", "offers", "render"]
 
 PER_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
 """Sheets of one round, in the order they are wanted in the hall."""
@@ -60,11 +61,22 @@ def _offers(event: Event, derived: Derived) -> Iterator[Offer]:
     swiss = [r for r in closed if r.phase.counts_for_standings]
     if (closed and closed[-1] not in swiss) or is_over(event, derived):
         yield Offer(Sheet.RANKING, None)
-    yield from (Offer(Sheet.STANDINGS, r.number) for r in reversed(swiss))
+    if derived.points_ranking:
+        yield Offer(Sheet.POINTS, None)
+    teams = {found.after_round for found in derived.team_standings}
+    for round_ in reversed(swiss):
+        yield Offer(Sheet.STANDINGS, round_.number)
+        if round_.number in teams:
+            yield Offer(Sheet.TEAMS, round_.number)
     if event.penalties:
         yield Offer(Sheet.PENALTIES, None)
     for round_ in reversed(closed):
         yield from (Offer(sheet, round_.number) for sheet in PER_ROUND)
+
+
+def is_cut(event: Event, offer: Offer) -> bool:
+    """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
+    return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 
 
 class Paper:

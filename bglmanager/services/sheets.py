@@ -20,7 +20,10 @@ KINDS: Mapping[str, Sheet] = {
     "final": Sheet.RANKING,
     "penalties": Sheet.PENALTIES,
 }
-"""The sheets by the word that asks for them."""
+"""The sheets of every event by the word that asks for them."""
+
+ALL_KINDS: Mapping[str, Sheet] = {**KINDS, "teams": Sheet.TEAMS, "points": Sheet.POINTS}
+"""With those of some events only: standings of fixed teams, ranking by points."""
 
 
 def print_kind(
@@ -39,5 +42,5 @@ def print_kind(
         printed_at=printed_at, games=games.catalogue().words(event, texts.language)
     )
     return print_sheet(
-        KINDS[kind], event, derive(event), texts, round_number=round_number, options=options
+        ALL_KINDS[kind], event, derive(event), texts, round_number=round_number, options=options
     ).data

@@ -20,4 +20,12 @@ SENTENCES: Sentences = {
     "print.no-ranking": lambda t, v: t.text(
         "There is no final ranking yet. It comes with the last result of the first round."
     ),
+    "print.no-team-standings": lambda t, v: t.text(
+        "There are no team standings. Events of fixed teams have them from the last result of "
+        "the first round on."
+    ),
+    "print.no-points-ranking": lambda t, v: t.text(
+        "There is no ranking by points. Events with a prize for most points have it from the "
+        "last result of the first round on."
+    ),
 }

@@ -240,12 +240,21 @@ class CupDesk(Desk):
             groups.append(field[:here])
             field = field[here:]
         groups = [group for group in groups if len(group) >= least]
+        self._leave_out({entry for group in groups for entry in group})
         if self._boards:
             return self._any_boards(groups, size)
         return tuple(
             Table(TableNumber(number), tuple(Seat(entry) for entry in group))
             for number, group in enumerate(groups, 1)
         )
+
+    def _leave_out(self, seated: set[EntryNumber]) -> None:
+        """Who is left over sits the round out."""
+        number = RoundNumber(len(self.event.rounds) + 1)
+        for entry in self._field(number):
+            if entry not in seated:
+                out = self.event.entry(entry).sits_out
+                self._set(entry, sits_out=(*out, number))
 
     def _any_boards(self, groups: list[list[EntryNumber]], size: int) -> tuple[Table, ...]:
         chance, number = self.chance, RoundNumber(len(self.event.rounds) + 1)

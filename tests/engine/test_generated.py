@@ -1,36 +1,70 @@
-"""The engine, the second implementation and the checker of seatings agree on generated events.
+"""The engine, the second implementations and the checker of seatings agree on generated events.
 
-500 of them in the suite, 20,000 in the long run.
+Of the two leagues 500 in the suite and 20,000 in the long run; of the three cups and of teams 150
+each, and 5,000 each.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
-from bglmanager.engine.derived import Derived, plain, points
-from bglmanager.engine.event import Event
+from bglmanager.engine.derived import Derived, plain
+from bglmanager.engine.event import (
+    AdjustmentKind,
+    BoardVariant,
+    Event,
+    Phase,
+    Seating,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+)
+from bglmanager.engine.pairs import are_played
+from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.totals import total
-from tests.engine import second
+from tests.engine import second, second_cups, second_teams
 from tests.engine.documents import as_document
+from tests.engine.generated_cups import CUPS, cup
+from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
 
-EVENTS, LONG = 500, 20_000
 BATCH = 25
+FINALS = (Phase.SEMIFINAL, Phase.FINAL)
 
 
-def differences(seed: int) -> list[str]:
+@dataclass(frozen=True)
+class Kind:
+    """What is generated, who computes it besides the engine, how many in the suite and in all."""
+
+    generate: Callable[[int], Event]
+    derive: Callable[[dict[str, Any]], dict[str, Any]]
+    events: int
+    long: int
+
+
+KINDS = {
+    "leagues": Kind(generate, second.derive, 500, 20_000),
+    "cups": Kind(cup, second_cups.derive, 150, 5_000),
+    "teams": Kind(team_event, second_teams.derive, 150, 5_000),
+}
+
+
+def differences(kind: Kind, seed: int) -> list[str]:
     """What the second implementation and the checker say against the engine."""
-    event = generate(seed)
+    event = kind.generate(seed)
     wrong = [f"{seed}: fact {p.path} {p.code}" for p in facts.check(event)]
     if wrong:
         return wrong
     document = as_document(event)
-    ours, theirs = document["derived"], second.derive(document)
+    ours, theirs = document["derived"], kind.derive(document)
     keys = {*ours, *theirs}
     wrong += [f"{seed}: {key}" for key in keys if ours.get(key, []) != theirs.get(key, [])]
     derived = derive(event)
@@ -40,20 +74,26 @@ def differences(seed: int) -> list[str]:
     return wrong
 
 
-def assert_no_differences(seeds: range) -> None:
-    wrong = [line for seed in seeds for line in differences(seed)]
+def assert_no_differences(kind: str, seeds: range) -> None:
+    wrong = [line for seed in seeds for line in differences(KINDS[kind], seed)]
     assert wrong == []
 
 
-@pytest.mark.parametrize("start", range(0, EVENTS, BATCH))
-def test_engine_second_implementation_and_checker_agree(start: int) -> None:
-    assert_no_differences(range(start, start + BATCH))
+def batches(kind: str, *, long: bool) -> list[Any]:
+    found = KINDS[kind]
+    seeds = range(found.events, found.long, 10 * BATCH) if long else range(0, found.events, BATCH)
+    return [pytest.param(kind, start, id=f"{kind}-{start}") for start in seeds]
+
+
+@pytest.mark.parametrize(("kind", "start"), [b for k in KINDS for b in batches(k, long=False)])
+def test_engine_second_implementation_and_checker_agree(kind: str, start: int) -> None:
+    assert_no_differences(kind, range(start, start + BATCH))
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("start", range(EVENTS, LONG, 10 * BATCH))
-def test_they_agree_on_many_more(start: int) -> None:
-    assert_no_differences(range(start, min(start + 10 * BATCH, LONG)))
+@pytest.mark.parametrize(("kind", "start"), [b for k in KINDS for b in batches(k, long=True)])
+def test_they_agree_on_many_more(kind: str, start: int) -> None:
+    assert_no_differences(kind, range(start, min(start + 10 * BATCH, KINDS[kind].long)))
 
 
 def features(event: Event) -> set[str]:
@@ -99,9 +139,55 @@ WANTED = {
 
 
 def test_the_generated_events_have_everything() -> None:
-    seen = [features(generate(seed)) for seed in range(EVENTS)]
+    seen = [features(generate(seed)) for seed in range(KINDS["leagues"].events)]
     for feature in set().union(*seen) - {"last-64", "last-32", "last-16"} | WANTED:
         assert sum(feature in found for found in seen) >= 2, feature
+
+
+def cup_features(event: Event) -> set[str]:
+    """What of the rules of the three cups this event has."""
+    seats = [seat for round_ in event.rounds for seat in round_.seats()]
+    tables = [(round_, table) for round_ in event.rounds for table in round_.tables]
+    name = event.settings.ruleset
+    found = {
+        "overran": any(table.overran for _, table in tables),
+        "warnings": bool(event.penalties),
+        "bid": any(seat.bid for seat in seats),
+        "short": any(len(t.seats) < r.players_per_table for r, t in tables if len(t.seats) > 1),
+        "no centres": any(seat.role and not seat.extra for seat in seats),
+        **{f"variant {table.variant}": True for _, table in tables if table.variant},
+        **{f"adjustment {line.kind}": True for line in event.adjustments},
+        **{f"option {option}": True for option in event.settings.options},
+        **{f"{phase} played": any(r.phase is phase for r in event.rounds) for phase in FINALS},
+    }
+    return {f"{name}: {feature}" for feature, there in found.items() if there}
+
+
+def test_the_generated_cups_have_everything() -> None:
+    seen = set().union(*(cup_features(cup(seed)) for seed in range(KINDS["cups"].events)))
+    catan, wonders, diplomacy = CUPS
+    wanted = {
+        *(f"{catan}: {name}" for name in ("overran", "warnings", "short", "final played")),
+        *(f"{wonders}: {name}" for name in ("bid", "short", "option bid_deducted")),
+        *(f"{diplomacy}: adjustment {kind}" for kind in AdjustmentKind),
+        *(f"{diplomacy}: variant {variant}" for variant in BoardVariant),
+        *(f"{diplomacy}: option {name}" for name in RULESETS[diplomacy].options),
+        f"{diplomacy}: no centres",
+    }
+    assert wanted - seen == set()
+
+
+def test_the_generated_teams_have_everything() -> None:
+    events = [team_event(seed) for seed in range(KINDS["teams"].events)]
+    modes = [event.settings.teams_mode for event in events]
+    seen = {(m.kind, m.pairing, m.points) for m in modes if m is not None}
+    for points_ in (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS):
+        for pairing in TeamPairing:
+            assert (TeamKind.FIXED, pairing, points_) in seen
+        assert (TeamKind.VARIABLE, TeamPairing.FREE, points_) in seen
+    assert any(len(r.byes) > 1 for event in events for r in event.rounds)
+    reserves = {team.reserve for event in events for team in event.teams}
+    assert any(s.entry in reserves for e in events for r in e.rounds for s in r.seats())
 
 
 def totals_of(event: Event, derived: Derived) -> None:
@@ -112,17 +198,21 @@ def totals_of(event: Event, derived: Derived) -> None:
             assert found.points == row.points
             assert shown.get("pbg", found.pbg) == found.pbg
             assert shown.get("pba", found.pba) == found.pba
-            assert found.points == plain(
-                sum(points(0) + part.points for part in found.rounds if _counts(part.phase))
-            )
-
-
-def _counts(phase: Any) -> bool:
-    return bool(phase.counts_for_standings)
+            counted = [part for part in found.rounds if part.phase.counts_for_standings]
+            for name, values in (
+                ("victory_points", [part.score for part in counted]),
+                ("wins", [part.win for part in counted]),
+            ):
+                added = plain(sum((Fraction(value) for value in values), Fraction(0)))
+                assert shown.get(name, added) == added
+            if found.boards is None:
+                own = (Fraction(part.points) for part in counted)
+                assert found.points == plain(sum(own, Fraction(0)))
 
 
 @pytest.mark.parametrize("seed", range(60))
 def test_every_total_explains_itself(seed: int) -> None:
-    event = generate(seed)
-    if not event.teams:
-        totals_of(event, derive(event))
+    for make in (generate, cup, team_event):
+        event = make(seed)
+        if not are_played(event.settings) and event.settings.seating is not Seating.ROUND_ROBIN:
+            totals_of(event, derive(event))

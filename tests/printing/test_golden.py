@@ -16,7 +16,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import Sheet
-from tests.printing import builders, reading
+from tests.printing import builders, other_events, reading
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -100,8 +100,36 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
 }
 """Sheets of Board Italian Gamers, in English only: the catalogue has tests of its own."""
 
+OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "catan-tables": (Sheet.TABLES, lambda: other_events.catan(rounds=1, open_=True)),
+    "catan-standings": (Sheet.STANDINGS, other_events.catan),
+    "catan-points": (Sheet.POINTS, other_events.catan),
+    "catan-points-prize": (Sheet.POINTS, lambda: other_events.catan(rounds=3)),
+    "catan-ranking": (Sheet.RANKING, lambda: other_events.catan(rounds=3)),
+    "7wonders-tables": (Sheet.TABLES, lambda: other_events.seven_wonders(rounds=1, open_=True)),
+    "7wonders-standings": (Sheet.STANDINGS, other_events.seven_wonders),
+    "7wonders-ranking": (Sheet.RANKING, lambda: other_events.seven_wonders(rounds=4)),
+    "diplomacy-tables": (Sheet.TABLES, lambda: other_events.diplomacy(open_=True)),
+    "diplomacy-pairings": (Sheet.PAIRINGS, lambda: other_events.diplomacy(rounds=2, open_=True)),
+    "diplomacy-call-out": (Sheet.CALL_OUT, lambda: other_events.diplomacy(rounds=2, open_=True)),
+    "diplomacy-standings": (Sheet.STANDINGS, other_events.diplomacy),
+    "diplomacy-ranking": (Sheet.RANKING, other_events.diplomacy),
+    "teams-tables": (Sheet.TABLES, lambda: other_events.teams(open_=True)),
+    "teams-pairings": (Sheet.PAIRINGS, lambda: other_events.teams(open_=True)),
+    "teams-call-out": (Sheet.CALL_OUT, lambda: other_events.teams(open_=True)),
+    "teams-standings": (Sheet.STANDINGS, other_events.teams),
+    "teams-team-standings": (Sheet.TEAMS, other_events.teams),
+    "variable-teams-tables": (Sheet.TABLES, other_events.variable_teams),
+    "pairs-tables": (Sheet.TABLES, other_events.pairs),
+    "pairs-team-standings": (Sheet.TEAMS, other_events.pairs),
+    "several-games-tables": (Sheet.TABLES, other_events.several_games),
+    "several-games-pairings": (Sheet.PAIRINGS, other_events.several_games),
+}
+"""Single events, teams and several games, in English only."""
+
 OPTIONS = replace(
     builders.OPTIONS,
+    games={**builders.OPTIONS.games, **other_events.OPTIONS.games},
     per_page=4,
     edition=2,
     replaces=datetime(2026, 5, 8, 10, 42, tzinfo=UTC),
@@ -109,7 +137,7 @@ OPTIONS = replace(
 
 
 def _text(case: str, texts: Texts) -> str:
-    sheet, event = (CASES | BIG_CASES)[case]
+    sheet, event = (CASES | BIG_CASES | OTHER_CASES)[case]
     return reading.text(builders.printed(sheet, event(), texts, options=OPTIONS).data)
 
 
@@ -120,15 +148,15 @@ def test_the_sheet_says_exactly_this(case: str, language: str) -> None:
     assert _text(case, Texts(language)) == golden
 
 
-@pytest.mark.parametrize("case", BIG_CASES)
-def test_the_sheet_of_board_italian_gamers_says_exactly_this(case: str) -> None:
+@pytest.mark.parametrize("case", [*BIG_CASES, *OTHER_CASES])
+def test_the_sheet_says_exactly_this_in_english(case: str) -> None:
     golden = (GOLDEN / f"{case}.en.txt").read_text(encoding="utf-8")
     assert _text(case, Texts("en")) == golden
 
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    wanted = [*product(CASES, LANGUAGES), *product(BIG_CASES, ["en"])]
+    wanted = [*product(CASES, LANGUAGES), *product([*BIG_CASES, *OTHER_CASES], ["en"])]
     for case_, language_ in wanted:
         (GOLDEN / f"{case_}.{language_}.txt").write_text(
             _text(case_, Texts(language_)), encoding="utf-8"

@@ -27,13 +27,17 @@ from bglmanager.printing import (
 )
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
-from tests.printing import builders, reading
+from tests.printing import builders, other_events, reading
 
 IT = Texts("it")
 OF_A_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
 
 
 def _event(sheet: Sheet, count: int) -> Event:
+    if sheet is Sheet.TEAMS:
+        return other_events.teams(count=count // 2 + 1)
+    if sheet is Sheet.POINTS:
+        return other_events.catan(count, rounds=3)
     if sheet in OF_A_ROUND:
         event = builders.played(builders.ordinary(count), 1)
         return builders.with_desk(builders.with_round(event, closed=False))
@@ -167,12 +171,11 @@ def test_people_with_one_name_are_told_apart() -> None:
 
 def test_all_sheets_for_300_players_take_three_seconds_at_most() -> None:
     texts, options = Texts("it"), builders.OPTIONS
-    round_event, end = _event(Sheet.PAIRINGS, 300), _event(Sheet.RANKING, 300)
-    derived = {id(event): derive(event) for event in (round_event, end)}
+    events = {sheet: _event(sheet, 300) for sheet in Sheet}
+    derived = {sheet: derive(event) for sheet, event in events.items()}
     started = perf_counter()
-    for sheet in Sheet:
-        event = round_event if sheet in OF_A_ROUND else end
-        print_sheet(sheet, event, derived[id(event)], texts, round_number=None, options=options)
+    for sheet, event in events.items():
+        print_sheet(sheet, event, derived[sheet], texts, round_number=None, options=options)
     assert perf_counter() - started <= 3
 
 
@@ -183,6 +186,8 @@ def test_all_sheets_for_300_players_take_three_seconds_at_most() -> None:
         (Sheet.CALL_OUT, 1, "print.no-round"),
         (Sheet.STANDINGS, None, "print.no-standings"),
         (Sheet.RANKING, None, "print.no-ranking"),
+        (Sheet.TEAMS, None, "print.no-team-standings"),
+        (Sheet.POINTS, None, "print.no-points-ranking"),
     ],
 )
 def test_before_the_first_round_there_is_nothing_to_print(

@@ -69,8 +69,8 @@ class BoardFormula:
     `powers` are in the order that breaks ties. A survivor gets 1 + `per_centre` for each centre +
     placement + break, times 1 + `step` for each further power with `solid` centres; the first who
     is `lead` centres ahead gets `break_first`, otherwise all the others `no_break`. With `solo`
-    centres he gets `solo_bonus` besides, and nobody else anything. Years after `last_year` are not
-    looked at.
+    centres he gets `solo_bonus` besides, and nobody else anything. Boards end with `last_year`, the
+    top table a year later if nobody there objects (7.5): that is for form and sheet.
     """
 
     powers: tuple[str, ...]

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
-from bglmanager.engine.event import Round, Table
+from bglmanager.engine.event import Table
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.printing import columns, names, styles
 from bglmanager.printing.columns import Item, Spot
 from bglmanager.printing.document import Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job
+from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Align, Paper
-from bglmanager.printing.sheets.pairings import round_head
+from bglmanager.printing.sheets.pairings import round_head, with_teams
 from bglmanager.printing.text import Run
+from bglmanager.words.boards import role_name
 
 Names = tuple[tuple[Run, ...], ...]
 
@@ -20,15 +23,15 @@ Names = tuple[tuple[Run, ...], ...]
 def pages(job: Job) -> list[Page]:
     """Table by table with its players in seat order, never broken; byes at the end."""
     round_ = job.round()
-    told = names.told_apart(job.entries[seat.entry] for seat in round_.seats())
-    items = [
-        _item(str(table.number), table.label or "", tuple(told[s.entry] for s in table.seats))
-        for table in _tables(round_)
-    ]
+    people = dict.fromkeys(seat.entry for seat in round_.seats())
+    told = with_teams(job, names.told_apart(job.entries[number] for number in people))
+    called = [(table, _called(job, table, told)) for table in played_tables(round_)]
+    items = [_item(str(table.number), table.label or "", seated) for table, seated in called]
     if round_.byes:
         resting = names.told_apart(job.entries[number] for number in round_.byes)
-        items.append(_item("", job.texts.text("bye"), tuple(resting.values())))
-    width = max((job.typesetter.width(name) for name in told.values()), default=0.0)
+        byes = tuple(with_teams(job, resting).values())
+        items.append(_item("", job.texts.text("bye"), byes))
+    width = max((job.typesetter.width(n) for _, seated in called for n in seated), default=0.0)
     natural = min(width, styles.WALL_NAME_LIMIT) + _NUMBER + 3 * styles.WALL_PADDING
     arrangement = columns.arrange(items, natural)
     head = round_head(job, round_, job.texts.text("Pairings by table"))
@@ -43,9 +46,14 @@ _NUMBER = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
 """Room of a table number of three digits at size 1."""
 
 
-def _tables(round_: Round) -> list[Table]:
-    byes = set(round_.byes)
-    return [t for t in round_.tables if not all(seat.entry in byes for seat in t.seats)]
+def _called(job: Job, table: Table, told: Mapping[EntryNumber, tuple[Run, ...]]) -> Names:
+    """Names in seat order, with what each of them plays where that is decided."""
+    return tuple(
+        told[seat.entry]
+        if seat.role is None
+        else (*told[seat.entry], names.small(f"  {role_name(job.texts, seat.role)}"))
+        for seat in table.seats
+    )
 
 
 def _item(number: str, label: str, seated: Names) -> Item:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from bglmanager.engine.event import Round, RoundStatus
@@ -11,10 +11,11 @@ from bglmanager.printing import columns, names, styles
 from bglmanager.printing.columns import Item, Spot
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
-from bglmanager.printing.job import Job
+from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import Run
 from bglmanager.words import figures
+from bglmanager.words.boards import role_name
 from bglmanager.words.phases import status_name
 
 
@@ -23,7 +24,7 @@ def pages(job: Job) -> list[Page]:
     round_ = job.round()
     where = _tables(job, round_)
     seated = sorted((job.entries[number] for number in where), key=names.sort_key)
-    told = names.told_apart(seated)
+    told = with_teams(job, names.told_apart(seated))
     items: list[Item] = []
     head: Item | None = None
     letter = None
@@ -51,9 +52,13 @@ def round_head(job: Job, round_: Round, title: str) -> Head:
 
 
 def round_words(job: Job, round_: Round) -> str:
-    """What the round is called, and which tables are meant while others cannot be seated yet."""
+    """What the round is called, its game where each has its own, and which tables are meant
+    while others cannot be seated yet.
+    """
     texts = job.texts
     name = job.round_name(round_)
+    if round_.game != job.event.settings.game:
+        name = f"{name} · {job.game(round_.game).name}"
     if not round_.partial:
         return name
     tables = [int(table.number) for table in round_.tables]
@@ -66,13 +71,28 @@ def round_words(job: Job, round_: Round) -> str:
     )
 
 
+def with_teams(
+    job: Job, told: Mapping[EntryNumber, tuple[Run, ...]]
+) -> dict[EntryNumber, tuple[Run, ...]]:
+    """Names by start number, with the team behind each where fixed teams play."""
+    teams = job.team_names()
+    return {
+        number: (*runs, names.small(f"  {teams[number]}")) if number in teams else runs
+        for number, runs in told.items()
+    }
+
+
 def _tables(job: Job, round_: Round) -> dict[EntryNumber, tuple[Run, ...]]:
+    """Where everybody goes and what he plays there; both tables of who is on two boards."""
     bye = (Run(job.texts.text("bye"), Face.SEMIBOLD),)
     where: dict[EntryNumber, tuple[Run, ...]] = dict.fromkeys(round_.byes, bye)
-    for table in round_.tables:
-        label = (names.small(f"{table.label}  "),) if table.label else ()
+    for table in played_tables(round_):
         for seat in table.seats:
-            where.setdefault(seat.entry, (*label, Run(str(table.number), Face.BOLD)))
+            role = "" if seat.role is None else role_name(job.texts, seat.role)
+            beside = "  ".join(filter(None, (role, table.label)))
+            before = (*where[seat.entry], Run("  ")) if seat.entry in where else ()
+            small = (names.small(f"{beside}  "),) if beside else ()
+            where[seat.entry] = (*before, *small, Run(str(table.number), Face.BOLD))
     return where
 
 

@@ -14,6 +14,7 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
+from bglmanager.printing.sheets.points import prize_words
 from bglmanager.printing.sheets.standings import (
     NAME_LIMIT,
     club_column,
@@ -92,6 +93,8 @@ def _notes(job: Job, finals: bool) -> tuple[str, ...]:
     if money is not None and not _flag(job):
         people = {number: names.plain(entry) for number, entry in job.entries.items()}
         notes.append(prize_money_words(job.texts, money, people))
+    if job.derived.points_ranking and not _flag(job):
+        notes.append(prize_words(job))
     if job.event.settings.not_valid:
         notes.append(
             job.texts.text("Not valid for the league: {why}", why=job.event.settings.not_valid)

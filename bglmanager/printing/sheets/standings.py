@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 from bglmanager.engine.derived import Mark, StandingRow, Standings
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import TABLES_AND_PLACES
 from bglmanager.engine.rulesets.ruleset import Row as PointsRow
-from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
+from bglmanager.printing.sheets import adjustments
 from bglmanager.printing.text import Run, Words
 from bglmanager.words import figures
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
@@ -26,33 +28,44 @@ from bglmanager.words.phases import numbered_round, round_short
 
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0
+POINTS = "points"
 
 
 def pages(job: Job) -> list[Page]:
-    """Rank, name, club, points, each criterion in the ruleset's order, rounds as small cells."""
+    """Rank, name, club, points, each criterion in the ruleset's order, rounds as small cells.
+
+    Points stand behind the criteria where they decide nothing (rules 5), adjustments of a
+    Diplomacy event behind everything.
+    """
     texts = job.texts
     found = _standings(job)
-    rounds = [
-        round_
-        for round_ in job.event.rounds
-        if round_.phase.counts_for_standings and round_.number <= found.after_round
-    ]
+    rounds = swiss_rounds(job, found.after_round)
     criteria = _criteria(job.event, found)
     listed = [row.entry for row in found.rows]
     columns = [
         Column("", [_bold(str(row.rank)) for row in found.rows], Align.RIGHT),
         Column(texts.text("Player"), [_name(job, row) for row in found.rows], limit=NAME_LIMIT),
         *club_column(job, listed),
-        figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
-        *(_criterion(job, found, name) for name in criteria),
+        *(_criterion(job, found, name, bold=name == criteria[0]) for name in criteria),
         *(round_column(job, r, listed, round_short(texts, r)) for r in rounds),
+        *adjustments.columns(job, listed, found.after_round),
     ]
-    arrangement = grid.arrange(job.typesetter, columns, _notes(job, found, criteria, rounds))
+    notes = _notes(job, found, criteria, rounds)
+    arrangement = grid.arrange(job.typesetter, columns, notes)
     head = Head(texts.text("Standings"), numbered_round(texts, found.after_round), provisional(job))
     words = draw_words(job, found.after_round, 1)
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
         for i in range(len(arrangement.pages))
+    ]
+
+
+def swiss_rounds(job: Job, last: RoundNumber) -> list[Round]:
+    """The rounds that count for the standings, up to this one."""
+    return [
+        round_
+        for round_ in job.event.rounds
+        if round_.phase.counts_for_standings and round_.number <= last
     ]
 
 
@@ -64,7 +77,14 @@ def provisional(job: Job) -> str:
 
 
 def club_column(job: Job, entries: list[EntryNumber]) -> list[Column]:
-    """The clubs of these entries, no column when nobody has one."""
+    """The teams of these entries where fixed teams play, otherwise their clubs.
+
+    No column when nobody has one.
+    """
+    teams = job.team_names()
+    if teams:
+        told = [teams.get(number, "") for number in entries]
+        return [Column(job.texts.text("Team"), told, limit=CLUB_LIMIT)] if any(told) else []
     clubs = [job.entries[number].club or "" for number in entries]
     return [Column(job.texts.text("Club"), clubs, limit=CLUB_LIMIT)] if any(clubs) else []
 
@@ -80,14 +100,17 @@ def figures_column(
 
 
 def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str) -> Column:
-    """The place each of the entries took in a round, and in small the table."""
+    """The place each of the entries took in a round, and in small the table; both of who played
+    on two boards (rules 7.2).
+    """
     places: dict[EntryNumber, tuple[Run, ...]] = {}
     for result in job.derived.tables:
         if result.round != round_.number:
             continue
         for seat in result.seats:
             place = figures.MISSING if seat.place is None else str(seat.place)
-            places[seat.entry] = (Run(place), names.small(f"/{result.table}"))
+            before = (*places[seat.entry], Run("  ")) if seat.entry in places else ()
+            places[seat.entry] = (*before, Run(place), names.small(f"/{result.table}"))
     cells = [places.get(entry, (Run(figures.MISSING),)) for entry in entries]
     return Column(title, cells)
 
@@ -103,14 +126,25 @@ def _standings(job: Job) -> Standings:
     raise Refused([problem("print.no-standings-after", round=job.round_number)])
 
 
+def shown_criteria(
+    event: Event, found: Standings, values: Iterable[tuple[str, Number | None]]
+) -> list[str]:
+    """What orders these standings and has values to be printed, points among them, in turn.
+
+    Points come last where they order nothing.
+    """
+    printed = {name for name, _ in values if not is_of_a_round(name)} | {POINTS}
+    order = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
+    return list(dict.fromkeys([*(name for name in order if name in printed), POINTS]))
+
+
 def _criteria(event: Event, found: Standings) -> list[str]:
-    names = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
-    return [name for name in names if name != "points" and not is_of_a_round(name)]
+    return shown_criteria(event, found, found.rows[0].criteria if found.rows else ())
 
 
-def _criterion(job: Job, found: Standings, name: str) -> Column:
-    values = [dict(row.criteria)[name] for row in found.rows]
-    return figures_column(job, criterion_short(job.texts, name), values)
+def _criterion(job: Job, found: Standings, name: str, *, bold: bool) -> Column:
+    values = [row.points if name == POINTS else dict(row.criteria)[name] for row in found.rows]
+    return figures_column(job, criterion_short(job.texts, name), values, bold=bold)
 
 
 def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:
@@ -120,42 +154,64 @@ def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:
     return name
 
 
+def legend(job: Job, criteria: Iterable[str]) -> list[str]:
+    """The heads of columns in full; points speak for themselves."""
+    texts = job.texts
+    return [
+        f"{criterion_short(texts, name)}: {criterion_name(texts, name)}"
+        for name in criteria
+        if name != POINTS
+    ]
+
+
+def _by_tables_and_places(job: Job, found: Standings) -> bool:
+    steps = ruleset_of(job.event.settings).orders_at(found.stage).standings
+    return any(step.name == TABLES_AND_PLACES for step in steps)
+
+
 def _notes(job: Job, found: Standings, criteria: list[str], rounds: list[Round]) -> tuple[str, ...]:
     texts = job.texts
-    legend = [f"{criterion_short(texts, c)}: {criterion_name(texts, c)}" for c in criteria]
-    if found.stage is Stage.LATER and not criteria:
-        legend.append(
+    explained = legend(job, criteria)
+    if _by_tables_and_places(job, found):
+        explained.append(
             texts.text(
                 "Equal points: the higher table of the last round comes first, then the better "
                 "place there, then the same of the round before"
             )
         )
     if rounds:
-        legend.append(
+        explained.append(
             texts.text(
                 "{round}: place taken in the round, after the stroke the table",
                 round=round_short(texts, rounds[0]),
             )
         )
-    points = _points_words(job, rounds)
-    return (" · ".join(legend), points) if points else (" · ".join(legend),)
+    worth = points_words(job, rounds) if _depend_on_the_table(job) else ""
+    return (
+        " · ".join(explained),
+        *filter(None, (worth, adjustments.words(job, found.after_round))),
+    )
 
 
-def _points_words(job: Job, rounds: list[Round]) -> str:
-    """What the places were worth where that depends on who sat at the table (BIG 4)."""
-    ruleset = ruleset_of(job.event.settings)
-    if ruleset.row is not PointsRow.REAL or are_played(job.event.settings):
-        return ""
+def points_words(job: Job, rounds: list[Round]) -> str:
+    """What the places were worth at the tables there were (BIG 4, rules 5)."""
+    points = ruleset_of(job.event.settings).points
     seated = {len(table.seats) for round_ in rounds for table in round_.tables}
     rows = [
         job.texts.text(
             "{players} at the table: {points}",
             players=size,
-            points=", ".join(map(str, ruleset.points[size])),
+            points=", ".join(map(str, points[size])),
         )
-        for size in sorted(seated & set(ruleset.points))
+        for size in sorted(seated & set(points))
     ]
     return job.texts.text("Points by place: {rows}", rows=" · ".join(rows)) if rows else ""
+
+
+def _depend_on_the_table(job: Job) -> bool:
+    ruleset = ruleset_of(job.event.settings)
+    paid_by_place = ruleset.row is PointsRow.REAL and ruleset.board is None
+    return paid_by_place and not are_played(job.event.settings)
 
 
 def _bold(text: str) -> tuple[Run, ...]:

@@ -11,7 +11,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import paper
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
-from bglmanager.services.paper import Offer, Paper, Picture, Printed, Sheet
+from bglmanager.services.paper import Offer, Paper, Picture, Printed
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -196,7 +196,7 @@ class PrintsPage(Page):
             return
         job = self._paper().job(offer, per_page=int(self.per_page.currentData()))
         dpi = self.preview.dpi
-        self.per_page.setEnabled(offer.sheet is Sheet.TABLES)
+        self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
 
         def work(progress: Progress) -> Made:
             printed = job()

@@ -1,0 +1,206 @@
+"""The frame of a table sheet: its room on the page, head, notes, signatures, foot."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.printing import styles
+from bglmanager.printing.document import draw_words, edition_words
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.job import Job, played_tables
+from bglmanager.printing.paper import Align, Paper
+from bglmanager.printing.text import ELLIPSIS, Line
+from bglmanager.words.check_code import check_code
+from bglmanager.words.phases import table_name
+
+LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
+"""Sheets across and down by their number on a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """The room of one sheet on the page, in points; `alone` when it is not to be cut."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    alone: bool
+
+    @property
+    def width(self) -> float:
+        """From the left to the right edge."""
+        return self.right - self.left
+
+
+def slips(across: int, down: int) -> list[Slip]:
+    """The rooms of the sheets of a page, row by row."""
+    width, height = styles.PAGE_WIDTH / across, styles.PAGE_HEIGHT / down
+
+    def edges(place: int, count: int, size: float) -> tuple[float, float]:
+        first = styles.MARGIN if place == 0 else styles.CUT_MARGIN
+        last = styles.MARGIN if place == count - 1 else styles.CUT_MARGIN
+        return place * size + first, (place + 1) * size - last
+
+    rooms = []
+    for row in range(down):
+        for column in range(across):
+            left, right = edges(column, across, width)
+            top, bottom = edges(row, down, height)
+            rooms.append(Slip(left, top, right, bottom, across * down == 1))
+    return rooms
+
+
+def head(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> None:
+    """Number of the table, event, round, game, minutes, name of the furniture, check code."""
+    texts, settings = job.texts, job.event.settings
+    baseline = slip.top + styles.SLIP_NUMBER_BASELINE
+    caption = slip.top + styles.SLIP_CAPTION
+    number = paper.typesetter.line(str(table.number), styles.SLIP_NUMBER, slip.width / 3, Face.BOLD)
+    room = max(number.width, styles.SLIP_NAME_LEAST / 3)
+    paper.write(
+        texts.text("Table"),
+        slip.left,
+        caption,
+        size=styles.SLIP_CAPTION,
+        room=room,
+        tone=styles.MUTED,
+    )
+    paper.put(number, slip.left, baseline)
+    code_left = _code(job, round_, table, slip, paper)
+    x = slip.left + room + styles.SLIP_GAP
+    room = code_left - styles.SLIP_GAP - x
+    game = job.game(round_.game)
+    lines = [
+        (settings.name, styles.SLIP_EVENT, Face.SEMIBOLD),
+        (f"{job.round_name(round_)} · {game.name}", styles.SLIP_TEXT, Face.REGULAR),
+        (_minutes(job, round_, table), styles.SLIP_MINUTES, Face.SEMIBOLD),
+        (table.label or "", styles.SLIP_LABEL, Face.BOLD),
+    ]
+    y = slip.top - styles.SLIP_LINE_GAP
+    for words, size, face in lines:
+        if words:
+            y = max(y + size + styles.SLIP_LINE_GAP, slip.top + styles.SLIP_EVENT)
+            paper.write(words, x, y, size=size, room=room, face=face)
+
+
+def _code(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> float:
+    left = slip.right - styles.SLIP_CODE_WIDTH
+    code = check_code(job.event.settings.id, round_.number, table.number)
+    paper.box(left, slip.top, styles.SLIP_CODE_WIDTH, styles.SLIP_CODE_HEIGHT)
+    paper.write(
+        code,
+        left,
+        slip.top + (styles.SLIP_CODE_HEIGHT + styles.SLIP_CODE * 0.72) / 2,
+        size=styles.SLIP_CODE,
+        room=styles.SLIP_CODE_WIDTH,
+        face=Face.SEMIBOLD,
+        align=Align.CENTRE,
+    )
+    return left
+
+
+def _minutes(job: Job, round_: Round, table: Table) -> str:
+    minutes = round_.minutes or job.event.settings.minutes or job.game(round_.game).minutes
+    texts, extra = job.texts, table.extra_minutes
+    if minutes is None:
+        return texts.text("{extra} minutes more", extra=extra) if extra else ""
+    if extra:
+        return texts.text(
+            "{total} minutes ({minutes} + {extra})",
+            total=minutes + extra,
+            minutes=minutes,
+            extra=extra,
+        )
+    return texts.many("{n} minute", "{n} minutes", minutes)
+
+
+def notes(job: Job, round_: Round, slip: Slip, *, form: float, foot: float, paper: Paper) -> float:
+    """Lines for notes above `foot`, and what the regulation says of the game where the form,
+    which ends at `form` at the earliest, leaves room; returns where the room left ends.
+    """
+    count = styles.SLIP_NOTES_ALONE if slip.alone else 1
+    y = foot - styles.SLIP_CAPTION / 2 - (count - 1) * styles.SLIP_NOTES
+    top = y - styles.SLIP_NOTES + styles.SLIP_CAPTION / 2
+    took = paper.write(
+        job.texts.text("Notes"),
+        slip.left,
+        y,
+        size=styles.SLIP_CAPTION,
+        room=slip.width / 3,
+        tone=styles.MUTED,
+    )
+    paper.rule(slip.left + took + styles.SLIP_CAPTION, y, slip.right, y)
+    for _ in range(count - 1):
+        y += styles.SLIP_NOTES
+        paper.rule(slip.left, y, slip.right, y)
+    y = top
+    words = job.game(round_.game).notes
+    size = styles.SLIP_GAME_NOTES
+    most = max(0, int((y - form) / styles.SLIP_GAME_NOTES_LINE))
+    lines = _cut(paper, paper.typesetter.wrapped(words, size, slip.width), most, slip)
+    for line in reversed(lines):
+        paper.put(line, slip.left, y, tone=styles.MUTED)
+        y -= styles.SLIP_GAME_NOTES_LINE
+    return y
+
+
+def _cut(paper: Paper, lines: tuple[Line, ...], most: int, slip: Slip) -> tuple[Line, ...]:
+    if len(lines) <= most or most == 0:
+        return lines[:most]
+    last = lines[most - 1]
+    words = tuple(replace(run, text=run.text + ELLIPSIS) for run in last.runs)
+    return (*lines[: most - 1], paper.typesetter.line(words, last.size, slip.width))
+
+
+def signatures(job: Job, table: Table, slip: Slip, foot: float, paper: Paper) -> float:
+    """A line to sign on for everybody at the table; returns where the room left ends."""
+    wide = slip.width >= styles.SLIP_NARROW
+    least = styles.SLIP_SIGNATURE_WIDTH if wide else styles.SLIP_SIGNATURE_NARROW
+    gap = styles.SLIP_SIGNATURE_GAP
+    people = [job.entries[seat.entry] for seat in table.seats]
+    captions = [entry.last_name or entry.first_name for entry in people]
+    captions.append(job.texts.text("Referee"))
+    across = min(len(captions), int((slip.width + gap) / (least + gap)))
+    down = -(-len(captions) // across)
+    across = -(-len(captions) // down)
+    width = (slip.width - gap * (across - 1)) / across
+    height = styles.SLIP_SIGNATURE_ALONE if slip.alone else styles.SLIP_SIGNATURE
+    top = foot - down * height
+    for place, caption in enumerate(captions):
+        x = slip.left + place % across * (width + gap)
+        y = top + (place // across + 1) * height - styles.SLIP_CAPTION
+        paper.rule(x, y, x + width, y)
+        paper.write(
+            caption,
+            x,
+            y + styles.SLIP_CAPTION,
+            size=styles.SLIP_CAPTION,
+            room=width,
+            tone=styles.MUTED,
+        )
+    return top
+
+
+def foot(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> float:
+    """Draw, edition and number of the table in small; returns where the room left ends."""
+    if round_.partial:  # how many there will be is not known yet
+        place = table_name(job.texts, table.number)
+    else:
+        played = len(played_tables(round_))  # a bye has no sheet
+        place = job.texts.text("table {number} of {tables}", number=table.number, tables=played)
+    edition = paper.typesetter.line(
+        f"{edition_words(job)} · {place}", styles.SLIP_FOOT, slip.width * 0.6
+    )
+    paper.put(edition, slip.right - edition.width, slip.bottom, tone=styles.MUTED)
+    paper.write(
+        draw_words(job, round_.number, round_.attempt),
+        slip.left,
+        slip.bottom,
+        size=styles.SLIP_FOOT,
+        room=slip.width - edition.width - styles.SLIP_FOOT,
+        tone=styles.MUTED,
+    )
+    return slip.bottom - styles.SLIP_FOOT_HEIGHT

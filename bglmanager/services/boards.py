@@ -1,0 +1,381 @@
+"""Diplomacy at the desk: centres year by year, and what the director decides before a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bglmanager.engine.boards import CENTRES, FIRST_YEAR, centres, counted_years, years
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    BoardVariant,
+    Correction,
+    Event,
+    RoundStatus,
+    Table,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating import boards as seating_boards
+from bglmanager.engine.seating import seatable
+from bglmanager.engine.seating.boards import Remedy
+from bglmanager.engine.seating.diplomacy import is_top_round, seats_wanted
+from bglmanager.services import results, rounds
+from bglmanager.services.changes import Changes
+from bglmanager.services.corrections import corrections, reseated
+from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
+from bglmanager.services.limits import check_text
+from bglmanager.services.workspace import OpenEvent
+
+Held = Mapping[int, int]
+"""Year → centres of one power at its end."""
+
+ALL_CENTRES = 34
+WITHOUT_TURKEY = 32
+"""Centres of the map, and of the variant for six in which nobody plays Turkey (rules 7.1, 7.4)."""
+
+
+def formula(event: Event) -> BoardFormula | None:
+    """The numbers a board is scored by; None where the event plays no boards."""
+    return ruleset_of(event.settings).board
+
+
+def centres_there_are(table: Table) -> int:
+    """What the centres of one year add up to at most."""
+    return WITHOUT_TURKEY if table.variant is BoardVariant.TURKEY_OUT else ALL_CENTRES
+
+
+def last_year(event: Event, number: RoundNumber, table: Table) -> int:
+    """The last year this board may be played to: one more at the top table (rules 7.5)."""
+    board = formula(event)
+    assert board is not None  # only boards have years
+    return board.last_year + (1 if is_top_table(event, number, table) else 0)
+
+
+def is_top_table(event: Event, number: RoundNumber, table: Table) -> bool:
+    """Whether this is the top table of its round."""
+    best = {
+        line.entry
+        for line in event.adjustments
+        if line.kind is AdjustmentKind.TOP_TABLE and line.round == number
+    }
+    return bool(table.seats) and all(seat.entry in best for seat in table.seats)
+
+
+def held_by(table: Table) -> tuple[Held, ...]:
+    """The centres kept for every seat, in seat order."""
+    return tuple(centres(seat) for seat in table.seats)
+
+
+def with_centres(table: Table, held: Sequence[Held]) -> Table:
+    """The table with these centres, given in seat order; nothing is checked."""
+    seats = []
+    for seat, own in zip(table.seats, held, strict=True):
+        extra = {key: value for key, value in seat.extra.items() if key != CENTRES}
+        if own:
+            extra[CENTRES] = {str(year): own[year] for year in sorted(own)}
+        seats.append(replace(seat, extra=extra))
+    return replace(table, seats=tuple(seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """How a board stands after a year: powers with enough centres to count, and the solo."""
+
+    year: int
+    solid: int
+    solo: EntryNumber | None
+
+
+def outlook(event: Event, table: Table) -> Outlook | None:
+    """How the board stands after the last year that is complete; None before 1901 is."""
+    board = formula(event)
+    counted = () if board is None else counted_years(table)
+    if board is None or not counted:
+        return None
+    held = {seat.entry: centres(seat)[counted[0]] for seat in table.seats}
+    solo = next((entry for entry, count in held.items() if count >= board.solo), None)
+    return Outlook(counted[0], sum(count >= board.solid for count in held.values()), solo)
+
+
+def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
+    """What cannot be right with the centres (refused), and what is worth a second look.
+
+    Years are played by all powers, from 1901 on without a gap; the centres of a year add up to
+    no more than there are (rules 7.1).
+    """
+    held, most = held_by(table), centres_there_are(table)
+    played = max((year for own in held for year in own), default=FIRST_YEAR)
+    found: list[Problem] = []
+    for year in range(FIRST_YEAR, played + 1):
+        found += _check_year(table, year, held, most)
+    latest = last_year(event, number, table)
+    if played > latest:
+        found.append(problem("board.too-long", table=table.number, year=played, last=latest))
+    return tuple(found) or tuple(_improbable(table, held))
+
+
+def _check_year(table: Table, year: int, held: Sequence[Held], most: int) -> Iterator[Problem]:
+    missing = tuple(
+        seat.entry for seat, own in zip(table.seats, held, strict=True) if year not in own
+    )
+    if len(missing) == len(held):
+        yield problem("board.year-missing", table=table.number, year=year)
+    elif missing:
+        yield problem("board.year-incomplete", table=table.number, year=year, entries=missing)
+    total = sum(own.get(year, 0) for own in held)
+    if total > most:
+        yield problem("board.too-many", table=table.number, year=year, centres=total, maximum=most)
+
+
+def _improbable(table: Table, held: Sequence[Held]) -> Iterator[Problem]:
+    """A power without a centre is out of the game: it does not come back."""
+    for seat, own in zip(table.seats, held, strict=True):
+        for year in sorted(own)[1:]:
+            if own[year] and not own[year - 1]:
+                yield problem(
+                    "board.back", level=Level.ATTENTION, table=table.number, entry=seat.entry,
+                    year=year,
+                )  # fmt: skip
+
+
+def is_correction(event: Event, number: RoundNumber, new: Table) -> bool:
+    """Whether this changes what is kept: a later year of a board being played does not."""
+    old = table_of(event, number, new.number)
+    if old == new:
+        return False
+    if round_of(event, number).status is RoundStatus.CLOSED:
+        return True
+    return any(
+        new_own.get(year) != count
+        for own, new_own in zip(held_by(old), held_by(new), strict=True)
+        for year, count in own.items()
+    )
+
+
+def enter(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    held: Sequence[Held],
+    *,
+    reason: str = "",
+) -> Changes:
+    """Keep the centres of a board as far as it is played, given in seat order.
+
+    Years that are there already are corrected, with a reason; seatings published since stay as
+    they are (rules 2.12). Raises `Refused` with everything that cannot be right.
+    """
+    event = desk.event
+    refuse_if(results.can_take_results(event, number))
+    old = table_of(event, number, table)
+    new = with_centres(old, held)
+    refuse_if(check(event, number, new))
+    lines: tuple[Correction, ...] = ()
+    if is_correction(event, number, new):
+        lines = _corrected(desk, number, old, new, reason.strip())
+    kind = "correct-result" if lines else "enter-result"
+
+    def change(before: Event) -> Event:
+        after = with_table(before, number, new)
+        after = replace(after, corrections=(*after.corrections, *lines))
+        return rounds.kept_by_hand(after, reseated(desk, number, new)) if lines else after
+
+    return desk.act(kind, {"round": number, "table": table}, change)
+
+
+def _corrected(
+    desk: OpenEvent, number: RoundNumber, old: Table, new: Table, reason: str
+) -> tuple[Correction, ...]:
+    if not reason:
+        refuse_if([problem("result.reason-missing", table=new.number, round=number)])
+    refuse_if(check_text(reason, path="reason", field="reason"))
+    return corrections(number, old, new, reason, desk.now())
+
+
+def set_variant(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, variant: BoardVariant
+) -> Changes:
+    """How a board of six is played, as its players voted (rules 7.4).
+
+    Who would play the power that is left out plays the other one. Raises `Refused` once centres
+    are kept, and for a board that is none of six.
+    """
+    old = table_of(desk.event, number, table)
+    refuse_if(can_set_variant(old))
+    there, out = ("italy", "turkey") if variant is BoardVariant.TURKEY_OUT else ("turkey", "italy")
+    seats = tuple(replace(seat, role=there) if seat.role == out else seat for seat in old.seats)
+    new = replace(old, variant=variant, seats=seats)
+    return desk.act(
+        "set-variant",
+        {"round": number, "table": table, "variant": variant.value},
+        lambda event: with_table(event, number, new),
+    )
+
+
+def can_set_variant(table: Table) -> tuple[Problem, ...]:
+    """Why this board has no other variant to choose; nothing when it has."""
+    if table.variant not in OF_SIX:
+        return (problem("board.no-variant", table=table.number),)
+    if years(table):
+        return (problem("board.begun", table=table.number),)
+    return ()
+
+
+OF_SIX = (BoardVariant.ITALY_CIVIL_DISORDER, BoardVariant.TURKEY_OUT)
+"""The two ways to play with six (rules 7.4)."""
+
+
+class Decision(StrEnum):
+    """What the director decides about a player before the round is drawn (rules 7.2)."""
+
+    SITS_OUT = "sits-out"
+    SITS_OUT_ASKED = "sits-out-asked"
+    TWO_BOARDS = "two-boards"
+    NO_TOP_TABLE = "no-top-table"
+
+
+_KINDS: Mapping[Decision, AdjustmentKind] = {
+    Decision.SITS_OUT_ASKED: AdjustmentKind.SAT_OUT,
+    Decision.TWO_BOARDS: AdjustmentKind.TWO_BOARDS,
+    Decision.NO_TOP_TABLE: AdjustmentKind.TOP_TABLE_REFUSED,
+}
+
+
+def decisions(event: Event, number: RoundNumber) -> tuple[tuple[EntryNumber, Decision], ...]:
+    """Everything decided for this round, by start number."""
+    lines = {(line.entry, line.kind) for line in event.adjustments if line.round == number}
+    found = []
+    for entry in sorted(event.entries, key=lambda entry: entry.number):
+        sits = number in entry.sits_out
+        if sits and (entry.number, AdjustmentKind.SAT_OUT) not in lines:
+            found.append((entry.number, Decision.SITS_OUT))
+        found += [
+            (entry.number, decision)
+            for decision, kind in _KINDS.items()
+            if (entry.number, kind) in lines
+        ]
+    return tuple(found)
+
+
+def open_decisions(event: Event, number: RoundNumber) -> tuple[Decision, ...]:
+    """What can be decided for this round at all: only the last one has a top table."""
+    board = formula(event)
+    if board is None:
+        return ()
+    top = is_top_round(event, board, number)
+    return tuple(each for each in Decision if top or each is not Decision.NO_TOP_TABLE)
+
+
+def can_decide(
+    event: Event, entry: EntryNumber, number: RoundNumber, decision: Decision
+) -> tuple[Problem, ...]:
+    """Why this cannot be decided about this player; nothing when it can."""
+    own = entry_of(event, entry)
+    if number != len(event.rounds) + 1:
+        return (problem("board.round-made", round=number),)
+    if decision not in open_decisions(event, number):
+        return (problem("board.no-top-table", round=number),)
+    already = [known for known in decisions(event, number) if known[0] == entry]
+    if number in own.sits_out or (entry, decision) in already:
+        return (problem("board.decided", entry=entry, round=number),)
+    if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED) and already:
+        return (problem("board.decided", entry=entry, round=number),)
+    if not may_be_seated(own, number):
+        return (problem("board.not-playing", entry=entry, round=number),)
+    return ()
+
+
+def sit_out(
+    desk: OpenEvent, entry: EntryNumber, number: RoundNumber, *, requested: bool
+) -> Changes:
+    """Let a player sit out the coming round; with points when the director requested it (7.2)."""
+    return decide(desk, entry, number, Decision.SITS_OUT_ASKED if requested else Decision.SITS_OUT)
+
+
+def two_boards(desk: OpenEvent, entry: EntryNumber, number: RoundNumber) -> Changes:
+    """Let a player play two boards in the coming round, at the director's request (7.2)."""
+    return decide(desk, entry, number, Decision.TWO_BOARDS)
+
+
+def refuse_top_table(desk: OpenEvent, entry: EntryNumber, number: RoundNumber) -> Changes:
+    """Keep a player who declines it from the top table of the coming round (7.2)."""
+    return decide(desk, entry, number, Decision.NO_TOP_TABLE)
+
+
+def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
+    """Keep a decision about the coming round. Raises `Refused` as `can_decide` says."""
+    refuse_if(can_decide(desk.event, entry, number, decision))
+
+    def change(event: Event) -> Event:
+        own, kind = event.entry(entry), _KINDS.get(decision)
+        if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED):
+            event = with_entry(event, replace(own, sits_out=(*own.sits_out, number)))
+        if kind is None:
+            return event
+        line = Adjustment(entry, number, kind)
+        return replace(event, adjustments=(*event.adjustments, line))
+
+    return desk.act(decision.value, {"entry": entry, "round": number}, change)
+
+
+def take_back(
+    desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision
+) -> Changes:
+    """Take a decision about the coming round back. Raises `Refused` when the round is made."""
+    if number != len(desk.event.rounds) + 1:
+        refuse_if([problem("board.round-made", round=number)])
+    if (entry, decision) not in decisions(desk.event, number):
+        refuse_if([problem("board.not-decided", entry=entry, round=number)])
+
+    def change(event: Event) -> Event:
+        own, kind = event.entry(entry), _KINDS.get(decision)
+        if decision in (Decision.SITS_OUT, Decision.SITS_OUT_ASKED):
+            left = tuple(each for each in own.sits_out if each != number)
+            event = with_entry(event, replace(own, sits_out=left))
+        kept = tuple(
+            line
+            for line in event.adjustments
+            if (line.entry, line.round, line.kind) != (entry, number, kind)
+        )
+        return replace(event, adjustments=kept)
+
+    return desk.act("decision-taken-back", {"entry": entry, "round": number}, change)
+
+
+def sat_out_points(event: Event) -> int:
+    """Points for a round sat out at the director's request."""
+    board, given = formula(event), event.sat_out_points
+    assert board is not None  # only events of boards have them
+    return board.sat_out[0] if given is None else int(given)
+
+
+def set_sat_out_points(desk: OpenEvent, points: int) -> Changes:
+    """Say what a round sat out is worth, once for everybody in the event (rules 7.2).
+
+    Raises `Refused` for a number outside what the ruleset allows.
+    """
+    board = formula(desk.event)
+    assert board is not None  # only events of boards have them
+    least, most = board.sat_out
+    if not least <= points <= most:
+        refuse_if([problem("board.points", least=least, most=most)])
+    return desk.act(
+        "sat-out-points",
+        {"points": points},
+        lambda event: replace(event, sat_out_points=points),
+    )
+
+
+def remedies(event: Event) -> tuple[Remedy, ...]:
+    """What makes boards of seven and six in the coming round possible; empty where they are.
+
+    The numbers are of people who sit out, or play two boards, besides those decided already.
+    """
+    number = RoundNumber(len(event.rounds) + 1)
+    return seating_boards.remedies(seats_wanted(event, number, seatable(event)))

@@ -1,0 +1,82 @@
+"""Powers, variants and decisions of Diplomacy in words, and what is wrong with a board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bglmanager.engine.event import BoardVariant
+from bglmanager.i18n import Texts
+from bglmanager.words.sentence import Sentences
+
+
+def role_name(texts: Texts, role: str) -> str:
+    """A power of Diplomacy by its name; any other role as it was written."""
+    names = {
+        "austria": texts.text("Austria"),
+        "england": texts.text("England"),
+        "france": texts.text("France"),
+        "germany": texts.text("Germany"),
+        "italy": texts.text("Italy"),
+        "russia": texts.text("Russia"),
+        "turkey": texts.text("Turkey"),
+    }
+    return names.get(role, role)
+
+
+def variant_name(texts: Texts, variant: BoardVariant) -> str:
+    """How a board of six or fewer is played (rules 7.4)."""
+    names = {
+        BoardVariant.ITALY_CIVIL_DISORDER: texts.text("Italy in civil disorder"),
+        BoardVariant.TURKEY_OUT: texts.text("without Turkey"),
+        BoardVariant.ESCALATION: texts.text("escalation"),
+    }
+    return names[variant]
+
+
+def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
+    """Sizes of boards as "2 of 7, 1 of 6"."""
+    counted = Counter(sizes)
+    return ", ".join(
+        texts.text("{n} of {size}", n=counted[size], size=size)
+        for size in sorted(counted, reverse=True)
+    )
+
+
+SENTENCES: Sentences = {
+    "board.year-missing": lambda t, v: t.text(
+        "Table {table}: nothing stands in {year}. Type the centres of that year first.", **v
+    ),
+    "board.year-incomplete": lambda t, v: t.text(
+        "Table {table}, {year}: centres are missing for {entries}. Type them, or empty the year.",
+        **v,
+    ),
+    "board.too-many": lambda t, v: t.text(
+        "Table {table}, {year}: {centres} centres, but there are {maximum}. Correct that year.",
+        **v,
+    ),
+    "board.too-long": lambda t, v: t.text(
+        "Table {table}: {year} is too late, the game ends in {last}. Empty that year.", **v
+    ),
+    "board.back": lambda t, v: t.text(
+        "Table {table}: {entry} had no centres any more, and has some in {year}.", **v
+    ),
+    "board.no-variant": lambda t, v: t.text("Table {table} is no board of six.", **v),
+    "board.begun": lambda t, v: t.text(
+        "Table {table} has centres already: its variant stays as it is.", **v
+    ),
+    "board.round-made": lambda t, v: t.text(
+        "Round {round} is drawn already. Throw the draft away first.", **v
+    ),
+    "board.no-top-table": lambda t, v: t.text("Round {round} has no top table.", **v),
+    "board.decided": lambda t, v: t.text(
+        "Something is decided about {entry} for round {round} already. Take it back first.", **v
+    ),
+    "board.not-decided": lambda t, v: t.text(
+        "Nothing is decided about {entry} for round {round}.", **v
+    ),
+    "board.not-playing": lambda t, v: t.text("{entry} does not play in round {round}.", **v),
+    "board.points": lambda t, v: t.text(
+        "For a round sat out there are {least} to {most} points.", **v
+    ),
+}

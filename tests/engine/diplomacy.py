@@ -1,0 +1,52 @@
+"""Diplomacy events for tests: people in clubs, and rounds drawn with everybody there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bglmanager.engine.event import Event, Round, Seat, Seating, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.seating.boards import Board, boards
+from tests.engine import notation
+from tests.engine.builders import with_entry, with_settings
+
+
+def event(players: int, seed: str = "seed", clubs: int = 0) -> Event:
+    """Three rounds of Diplomacy; with clubs, everybody is in one of so many."""
+    made = notation.event(f"size 7, rounds 3, seed {seed}\nentries 1-{players}")
+    made = with_settings(
+        made, ruleset="diplomacy-italia-2010", game="diplomacy", league=None,
+        seating=Seating.OPTIMISED,
+    )  # fmt: skip
+    for index in range(players if clubs else 0):
+        made = with_entry(made, index, club=f"Club {index % clubs}")
+    return made
+
+
+def everybody(event: Event) -> tuple[EntryNumber, ...]:
+    return tuple(entry.number for entry in event.entries)
+
+
+def entries(*numbers: int) -> tuple[EntryNumber, ...]:
+    return tuple(EntryNumber(number) for number in numbers)
+
+
+def round_of(number: int, made: Sequence[Board]) -> Round:
+    tables = tuple(
+        Table(
+            TableNumber(index),
+            tuple(Seat(entry, role=power) for entry, power in board.seats),
+            variant=board.variant,
+        )
+        for index, board in enumerate(made, 1)
+    )
+    return Round(RoundNumber(number), "diplomacy", 7, tables)
+
+
+def played(event: Event, rounds: int, attempt: int = 1) -> Event:
+    """The event with so many more rounds drawn, everybody there in all of them."""
+    for number in range(len(event.rounds) + 1, len(event.rounds) + rounds + 1):
+        made = boards(event, number, attempt, everybody(event))
+        event = replace(event, rounds=(*event.rounds, round_of(number, made)))
+    return event
