@@ -95,11 +95,12 @@ def export(event: Event, *, exported_at: datetime, for_league: bool) -> bytes:
 def file_name(event: Event) -> str:
     """What the document is called: league code, or else name of the event, and its date."""
     settings = event.settings
-    name = _slug(settings.league_code or "") or _slug(settings.name) or "event"
+    name = slug(settings.league_code or "") or slug(settings.name) or "event"
     return f"{name}-{settings.date.isoformat()}.bgl.json"
 
 
-def _slug(text: str) -> str:
+def slug(text: str) -> str:
+    """Letters and digits of a name joined by hyphens, for the name of a file; may be empty."""
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
 

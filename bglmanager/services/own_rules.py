@@ -10,7 +10,7 @@ from bglmanager.engine.event import Event, Json, Settings
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
-from bglmanager.services import events
+from bglmanager.services import documents, events
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 
@@ -35,6 +35,11 @@ def file_of(settings: Settings, name: str) -> bytes:
     else:
         options = custom.copy_of(RULESETS[settings.ruleset], settings.options, name)
     return rulesets.write(options).encode()
+
+
+def file_stem(name: str) -> str:
+    """What a file of the rules with this name is called, without its ending."""
+    return documents.slug(name) or "rules"
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:

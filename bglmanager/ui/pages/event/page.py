@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine import pairs, seating
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services import events, rounds
+from bglmanager.services import events, own_rules, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -18,6 +18,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
+from bglmanager.ui.pages.event.rules_card import RulesCard
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 
@@ -30,6 +31,7 @@ class EventPage(Page):
         self._desk = desk
         t = self.texts
         self.plans = PlanCard(self.look)
+        self.rules = RulesCard(shell, desk)
         self.form = EventForm(self.look, games, self.plans)
         self._save = self.action(
             t.text("Save the changes"),
@@ -57,12 +59,21 @@ class EventPage(Page):
             icon="ban",
             refused_by=self._valid,
         )
+        self.take_rules = self.action(
+            t.text("Rules from a file…"),
+            self.rules.take,
+            icon="folder-open",
+            refused_by=self._no_other_rules,
+        )
+        self.save_rules = self.action(t.text("Rules into a file…"), self.rules.save, icon="save")
+        self.rules.add_buttons((self.take_rules, self.save_rules))
         self.plans.add_button(self.take_plan)
         self.plans.timed.connect(self._show_plans)
         self.plans.chosen_other.connect(shell.renew)
         self.form.edited.connect(shell.renew)
         self.form.submitted.connect(self.save)
         self.box.addWidget(self.form)
+        self.box.addWidget(self.rules)
 
     def title(self) -> str:
         return self.texts.text("Event")
@@ -91,6 +102,7 @@ class EventPage(Page):
         """Show the event as it is; what was typed and not saved is gone."""
         event = self._desk.event
         self.form.show_settings(event.settings, fixed=events.fixed(event))
+        self.rules.show_event()
         self._show_plans()
 
     def discard(self) -> None:
@@ -156,6 +168,9 @@ class EventPage(Page):
         if not self._is_changed():
             return ()
         return (self.texts.text("Save or discard what was changed first."),)
+
+    def _no_other_rules(self) -> Sequence[str]:
+        return self.shell.sentences(own_rules.can_take(self._desk.event)) or self._unsaved()
 
     def _no_plan_to_take(self) -> Sequence[str]:
         chosen = self.plans.chosen

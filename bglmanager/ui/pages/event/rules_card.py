@@ -1,0 +1,112 @@
+"""The rules of the event as a file: saved, changed elsewhere, taken in again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtWidgets import QHBoxLayout
+
+from bglmanager.engine.problems import Refused
+from bglmanager.services import own_rules
+from bglmanager.services.files import write_whole
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.event import leagues
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.words.custom import in_file
+
+
+class RulesCard(Card):
+    """By which rules the event is played, and the keys that take them from a file and save them.
+
+    What is wrong in a file is said below, every fault with its line and key.
+    """
+
+    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+        super().__init__(shell.look)
+        self._shell, self._desk, self._look = shell, desk, shell.look
+        t = shell.look.texts
+        muted = shell.look.theme.colours.muted
+        self.played_by = Words(shell.look, "", wrap=True)
+        self.faults = Words(shell.look, "", colour=shell.look.theme.colours.wrong, wrap=True)
+        self.box.addWidget(Words(shell.look, t.text("Own rules"), Size.SECTION, strong=True))
+        self.box.addWidget(self.played_by)
+        about = t.text(
+            "Save the rules to a file, change points, tie-breaks and readings there with any "
+            "editor, and take them from the file into this event or another one."
+        )
+        self.box.addWidget(Words(shell.look, about, Size.SMALL, colour=muted, wrap=True))
+        self.box.addWidget(self.faults)
+        self.faults.hide()
+
+    def add_buttons(self, actions: Sequence[Action]) -> None:
+        """Let buttons below do these."""
+        row = QHBoxLayout()
+        for action in actions:
+            row.addWidget(action_button(self._look, action))
+        row.addStretch(1)
+        self.box.addLayout(row)
+
+    def show_event(self) -> None:
+        """Say by which rules the event is played now."""
+        t, settings = self._look.texts, self._desk.event.settings
+        base = self._called(own_rules.base_of(settings))
+        name = own_rules.name_of(settings)
+        if name is None:
+            self.played_by.setText(t.text("Played by the regulation as it is."))
+        else:
+            said = t.text("Played by “{name}”, which starts from: {base}.", name=name, base=base)
+            self.played_by.setText(said)
+
+    def _called(self, ruleset: str) -> str:
+        t = self._look.texts
+        names = {
+            leagues.BGL: t.text("Boardgame League"),
+            leagues.BIG: t.text("Board Italian Gamers"),
+        }
+        return names.get(ruleset) or leagues.in_words(t, leagues.Choice(ruleset, league=False))
+
+    def take(self) -> None:
+        """Ask for a file and play the event by its rules; its faults are all said at once."""
+        t = self._look.texts
+        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX} *.toml)"
+        chosen = self._shell.messages.open_file(t.text("Rules from a file"), kinds)
+        if chosen is not None:
+            self.take_from(chosen)
+
+    def take_from(self, path: Path) -> None:
+        """Play the event by the rules in this file."""
+        self._say(())
+        try:
+            data = path.read_bytes()
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._say((self._look.texts.text("The file cannot be read: {reason}.", reason=reason),))
+            return
+        try:
+            own_rules.take(self._desk, data)
+        except Refused as refused:
+            placed = [each for each in refused.problems if ":" in each.path]
+            found = [in_file(self._look.texts, each) for each in placed]
+            others = [each for each in refused.problems if each not in placed]
+            self._say((*found, *self._shell.sentences(others)))
+
+    def _say(self, faults: Sequence[str]) -> None:
+        self.faults.setText("\n".join(faults))
+        self.faults.setVisible(bool(faults))
+
+    def save(self) -> None:
+        """Ask where to, and save the rules of the event as a file."""
+        t, settings = self._look.texts, self._desk.event.settings
+        name = own_rules.name_of(settings) or t.text("Rules of {name}", name=settings.name)
+        proposed = Path.home() / (own_rules.file_stem(name) + own_rules.SUFFIX)
+        kinds = t.text("Rules") + f" (*{own_rules.SUFFIX})"
+        chosen = self._shell.messages.save_file(t.text("Rules into a file"), proposed, kinds)
+        if chosen is None:
+            return
+        data = own_rules.file_of(settings, name)
+        if self._shell.attempt(lambda: write_whole(chosen, data)):
+            self._shell.say(t.text("Saved: {file}", file=str(chosen)))

@@ -1,0 +1,97 @@
+"""Own rules in the window: saved, changed in the file, taken in, played, refused in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.derived import POINT
+from bglmanager.engine.event import League, Tier
+from bglmanager.services import documents, export, rounds
+from bglmanager.ui.look import Look
+from tests.helpers.days import Day
+from tests.helpers.events import event
+from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+    """Opens the page of an event."""
+    with event_desks(look, qtbot, tmp_path) as make:
+        yield make
+
+
+def press(desk: EventDesk, text: str) -> None:
+    """Press a button of the card by the keyboard."""
+    [button] = [b for b in desk.page.rules.findChildren(QPushButton) if b.accessibleName() == text]
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+
+
+def ask(desk: EventDesk, monkeypatch: pytest.MonkeyPatch, path: Path) -> None:
+    """Whatever file is asked for is this one."""
+    messages = desk.page.shell.messages
+    monkeypatch.setattr(messages, "open_file", lambda *_: path)
+    monkeypatch.setattr(messages, "save_file", lambda *_: path)
+
+
+def test_rules_go_out_are_changed_and_come_in(
+    desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk = desk_of(event(16, league=League.BGL, tier=Tier.B, league_code="X-1"))
+    assert desk.page.rules.played_by.text() == "Played by the regulation as it is."
+    path = tmp_path / "casa.rules.toml"
+    ask(desk, monkeypatch, path)
+    press(desk, "Rules into a file…")
+    text = path.read_text(encoding="utf-8")
+    assert 'base = "bgl-2010"\n' in text
+    assert "4 = [100, 55, 35, 15]\n" in text
+    changed = text.replace("4 = [100, 55, 35, 15]", "4 = [7, 4, 2, 0]").replace(
+        'standings = ["points high", "pbg high", "pba high"]',
+        'standings = ["points high", "wins high", "pbg high"]',
+    )
+    path.write_text(changed, encoding="utf-8")
+    press(desk, "Rules from a file…")
+    settings = desk.settings
+    assert (settings.ruleset, settings.league, settings.tier) == ("custom", None, None)
+    assert desk.page.rules.played_by.text() == (
+        "Played by “Rules of Trofeo di prova”, which starts from: Boardgame League."
+    )
+    day = Day(desk.opened)
+    day.play()
+    rows = desk.opened.derived.standings[-1].rows
+    assert rows[0].units == 7 * POINT
+    assert [name for name, _ in rows[0].criteria] == ["pba", "pbg", "wins"]
+    assert not rounds.can_draw(desk.opened.event)
+    written = export.write(desk.opened, tmp_path / "end.bgl.json", for_league=False)
+    assert documents.verify(written.path.read_bytes()) == ()
+    desk.page.refresh(None)
+    assert desk.page.take_rules.refusal
+
+
+def test_a_broken_file_is_said_line_by_line_and_changes_nothing(
+    desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk = desk_of(event(8))
+    before = desk.settings
+    path = tmp_path / "broken.toml"
+    path.write_text('name = ""\nbase = "bgl-2010"\n[points]\n4 = [1, 2]\n', encoding="utf-8")
+    ask(desk, monkeypatch, path)
+    press(desk, "Rules from a file…")
+    assert desk.page.rules.faults.text().splitlines() == [
+        "Line 1, name: The ruleset needs a name of at most 200 characters.",
+        (
+            "Line 4, points.4: A row for 4 places: as many whole numbers from 0 to 1000000, none "
+            "higher than the one before."
+        ),
+    ]
+    assert desk.settings == before
+    path.unlink()
+    press(desk, "Rules from a file…")
+    assert desk.page.rules.faults.text() == "The file cannot be read: No such file or directory."
