@@ -17,6 +17,7 @@ from bglmanager.engine.event import (
     Kind,
     League,
     Number,
+    PlannedRound,
     Seating,
     Settings,
     Team,
@@ -95,12 +96,14 @@ def settings_of(chance: Random, style: Style) -> Settings:
         not style.pairs and style.per_table == 2 and style.players < 12 and chance.random() < 0.2
     )
     own = League.BIG if big else League.BGL
+    plan = () if robin or style.pairs or chance.random() > 0.08 else _plan(chance, style)
     return Settings(
         id=EventId("00000000-0000-4000-8000-000000000000"),
         name="Generated",
         date=date(2026, 5, 8),
         ruleset=style.ruleset,
-        game=chance.choice(["race-for-the-galaxy", "dominion", "perudo"]),
+        game="multi" if plan else chance.choice(["race-for-the-galaxy", "dominion", "perudo"]),
+        plan=plan,
         players_per_table=style.per_table,
         rounds_planned=style.rounds,
         draw_seed=chance.choice(["seed", "è un seme", "1:2", ""]) + str(chance.randint(0, 99)),
@@ -116,6 +119,15 @@ def settings_of(chance: Random, style: Style) -> Settings:
         else FirstSeating.RANDOM,
         options=_options(chance, big=big),
         teams_mode=PAIRS if style.pairs else None,
+    )
+
+
+def _plan(chance: Random, style: Style) -> tuple[PlannedRound, ...]:
+    """Several games, each with its own tables, now and then one for the final too."""
+    rows = style.rounds + chance.choice([0, 0, 1])
+    return tuple(
+        PlannedRound(f"game-{number}", chance.randint(2, style.most), chance.choice([None, 45]))
+        for number in range(rows)
     )
 
 

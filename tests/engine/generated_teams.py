@@ -67,7 +67,7 @@ class TeamDesk(Desk):
 
     def _begun(self) -> Event:
         chance = self.chance
-        settings = replace(settings_of(chance, self.style), teams_mode=self.mode, options={})
+        settings = replace(settings_of(chance, self.style), teams_mode=self.mode, options={}, plan=())
         later = chance.choice([Seating.SWISS, Seating.SWISS, Seating.RANDOM])
         settings = replace(settings, seating=later)
         entries = entries_of(chance, self.style)

@@ -110,6 +110,8 @@ def features(event: Event) -> set[str]:
         "everybody gone": any(all(s.bottom for s in table.seats) for _, table in tables),
         "referee": any(seat.place for seat in seats),
         "drawn": any(table.drawn for _, table in tables),
+        "multi-game": len({round_.players_per_table for round_ in event.rounds}) > 1
+        and bool(event.settings.plan),
         "bye": any(round_.byes for round_ in event.rounds),
         "one short": 1 in short,
         "more than one short": max(short, default=0) > 1,
@@ -134,7 +136,7 @@ def features(event: Event) -> set[str]:
 WANTED = {
     "more than one short", "everybody gone", "open", "drawn", "bye", "series", "partial", "pairs",
     "exchanged", "over 60 players", "round-robin", "quarterfinal", "pairing greedy-complete",
-    "pairing fewest", "big-2026, tables of 7", "bgl-2010, tables of 2",
+    "multi-game", "pairing fewest", "big-2026, tables of 7", "bgl-2010, tables of 2",
 }  # fmt: skip
 
 
