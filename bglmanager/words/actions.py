@@ -33,6 +33,9 @@ def field_name(t: Texts, field: object) -> str:
         "reason": t.text("reason"),
         "note": t.text("note"),
         "tie_break": t.text("tie-break"),
+        "extra.buildings": t.text("settlements + cities"),
+        "extra.roads_cards": t.text("roads + development cards"),
+        "extra.hand": t.text("resource cards in hand"),
         "rating": t.text("rating"),
         "copies": t.text("copies"),
         "fee": t.text("fee"),
@@ -50,6 +53,11 @@ def field_name(t: Texts, field: object) -> str:
         "options.rematches": t.text("rule of two-player tables"),
         "options.virtual_ties": t.text("place of a virtual player"),
         "options.bracket": t.text("bracket"),
+        "options.bid_deducted": t.text("points spent at the auction"),
+        "options.women_first": t.text("women before others"),
+        "options.worst_counts_tenth": t.text("worst board"),
+        "options.top_table": t.text("top table"),
+        "options.last_year": t.text("last year"),
         "options.semifinal_seating": t.text("semifinals"),
         "options.semifinals_of_three": t.text("semifinals"),
     }
@@ -97,6 +105,12 @@ SENTENCES: Sentences = {
     ),
     "entry.not-withdrawn": lambda t, v: t.text(
         "{entry} has not withdrawn: there is nothing to take back.", **v
+    ),
+    "entry.no-way-back": lambda t, v: t.text(
+        "{entry} has left, and this regulation has no way back. Undo it if it was a mistake.", **v
+    ),
+    "entry.warned-out": lambda t, v: t.text(
+        "{entry} was expelled by the second warning. Undo that warning if it was a mistake.", **v
     ),
     "entry.seated-in-draft": lambda t, v: t.text(
         "{entry} sits in the draft of round {round}. Throw the draft away, withdraw him, and "
@@ -150,6 +164,15 @@ SENTENCES: Sentences = {
     ),
     "result.tie-breaks": lambda t, v: t.text(
         "Table {table}, {entry}: the tie-breaks do not match those of the round.", **v
+    ),
+    "result.whole-number": lambda t, v: t.text(
+        "Table {table}, {entry}: {field} must be a whole number from 0 on.",
+        **{**v, "field": field_name(t, v["field"])},
+    ),
+    "result.high": lambda t, v: t.text(
+        "Table {table}: {entry} with {score} points; more than {most} is hardly possible. Is it "
+        "right?",
+        **v,
     ),
     "result.places-drawn": lambda t, v: t.text(
         "Table {table} was declared drawn: it cannot have places as well.", **v

@@ -47,7 +47,15 @@ _ACTS: Mapping[str, _Act] = {
     "take-back": lambda t, v: t.text("{entry} plays on at table {table}", **v),
     "penalty-warning": lambda t, v: t.text("warning for {entry}", **v),
     "penalty-last": lambda t, v: t.text("last in the game for {entry}", **v),
+    "penalty-yellow-card": lambda t, v: t.text("yellow card for {entry}", **v),
     "penalty-expulsion": lambda t, v: t.text("{entry} expelled", **v),
+    "sits-out": lambda t, v: t.text("{entry} sits round {round} out", **v),
+    "sits-out-asked": lambda t, v: t.text("{entry} sits round {round} out at your request", **v),
+    "two-boards": lambda t, v: t.text("{entry} plays two boards in round {round}", **v),
+    "no-top-table": lambda t, v: t.text("{entry} declines the top table", **v),
+    "decision-taken-back": lambda t, v: t.text("decision about {entry} taken back", **v),
+    "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
+    "set-variant": lambda t, v: t.text("variant of table {table}", **v),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 

@@ -35,10 +35,10 @@ def variant_name(texts: Texts, variant: BoardVariant) -> str:
 
 
 def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:
-    """Sizes of boards as "2 of 7, 1 of 6"."""
+    """Sizes of boards as "2 boards of 7, 1 board of 6"."""
     counted = Counter(sizes)
     return ", ".join(
-        texts.text("{n} of {size}", n=counted[size], size=size)
+        texts.many("{n} board of {size}", "{n} boards of {size}", counted[size], size=size)
         for size in sorted(counted, reverse=True)
     )
 

@@ -10,6 +10,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    boards,
     custom,
     document,
     entry_lists,
@@ -35,6 +36,7 @@ _BY_NUMBER: Sentences = {
 
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
+    **boards.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
 }

@@ -9,7 +9,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
 from bglmanager.engine.seating import SeatReason
 from bglmanager.i18n import Texts
-from bglmanager.words.criteria import criterion_short, is_of_a_round
+from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.figures import figure
 
 
@@ -31,10 +31,30 @@ def separation(
         return texts.text("Behind {above}: {value} points against {other}.", **values)
     if is_of_a_round(found.criterion):
         return _in_a_round(texts, found, above)
-    values["criterion"] = criterion_short(texts, found.criterion)
+    said = _of_boards(texts, found, above)
+    if said:
+        return said
+    values["criterion"] = _spoken(texts, found.criterion)
     if found.criterion == "pba" and order is Order.SEATING:
         return texts.text(
             "Same points as {above}; then the lower {criterion} comes first: {value} against "
+            "{other}.",
+            **values,
+        )
+    return _by_values(texts, found, values)
+
+
+def _by_values(texts: Texts, found: Separation, values: Mapping[str, object]) -> str:
+    """Which end of the criterion comes first, with the numbers."""
+    if _is_lower_better(found):
+        return texts.text(
+            "Level with {above} so far; then fewer come first: {criterion}, {value} against "
+            "{other}.",
+            **values,
+        )
+    if found.criterion in _COUNTS:
+        return texts.text(
+            "Level with {above} so far; then more come first: {criterion}, {value} against "
             "{other}.",
             **values,
         )
@@ -45,15 +65,55 @@ def separation(
     )
 
 
+_COUNTS = ("victory_points", "buildings", "roads_cards", "boards")
+"""Criteria that count things."""
+
+
+def _spoken(texts: Texts, name: str) -> str:
+    """The criterion within a sentence: what everybody abbreviates stays short."""
+    short = name in ("pbg", "pba", "wins", "points_among_tied", "share")
+    return criterion_short(texts, name) if short else criterion_name(texts, name)
+
+
+def _is_lower_better(found: Separation) -> bool:
+    """Whether who is above has the lower value."""
+    value, other = found.value, found.above_value
+    return value is not None and other is not None and other < value
+
+
+def _of_boards(texts: Texts, found: Separation, above: str) -> str:
+    """What decides in events of boards only (Diplomacy 5, 8.3); empty for anything else."""
+    name, _, number = found.criterion.partition("_")
+    if found.criterion == "top_table":
+        return texts.text("{above} won the top table: first whatever the totals.", above=above)
+    if found.criterion == "women":
+        return texts.text("Level with {above} so far; then women come first.", above=above)
+    if found.criterion == "birth_date":
+        return texts.text("Level with {above} so far; then the younger comes first.", above=above)
+    if name == "power" and found.value is not None:
+        return texts.text(
+            "Level with {above} so far; then the power played in round {round} decides.",
+            above=above,
+            round=number,
+        )
+    if name in ("score", "power") and found.value is None:
+        return _did_not_play(texts, above, number)
+    return ""
+
+
+def _did_not_play(texts: Texts, above: str, number: str) -> str:
+    return texts.text(
+        "Level with {above} so far, who played in round {round}: he did not.",
+        above=above,
+        round=number,
+    )
+
+
 def _in_a_round(texts: Texts, found: Separation, above: str) -> str:
     """The table or the place of a round decides (BIG 4.2)."""
     what, _, number = found.criterion.partition("_")
     if found.value is None:
-        return texts.text(
-            "Level with {above} so far, who played in round {round}: he did not.",
-            above=above,
-            round=number,
-        )
+        return _did_not_play(texts, above, number)
     values = {"above": above, "round": number, "value": found.value, "other": found.above_value}
     if what == "table":
         return texts.text(

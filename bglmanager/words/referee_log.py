@@ -31,5 +31,6 @@ def reason_name(texts: Texts, reason: str) -> str:
         Reason.OUTSIDE_HELP: texts.text("outside help"),
         Reason.UNSPORTING: texts.text("unsporting behaviour"),
         Reason.CHEATING: texts.text("cheating"),
+        Reason.LATE_ORDERS: texts.text("late orders"),
     }
     return names.get(reason, reason)

@@ -13,6 +13,11 @@ def numbers(value: object) -> str:
     return ", ".join(str(item) for item in value) if isinstance(value, tuple) else str(value)
 
 
+def count(value: object) -> int:
+    """A value that is a whole number, as one."""
+    return value if isinstance(value, int) else 0
+
+
 def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
     tables = v["tables"]
     count = len(tables) if isinstance(tables, tuple) else 1
@@ -90,17 +95,22 @@ SENTENCES: Sentences = {
         "the tables or of the teams.",
         **v,
     ),
-    "seating.few-teams": lambda t, v: t.text(
-        "Only {teams} teams can play; at least {least} are needed. Make teams with the entries.",
-        **v,
+    "seating.few-teams": lambda t, v: t.many(
+        "Only {n} team can play; at least {least} are needed. Make teams with the entries.",
+        "Only {n} teams can play; at least {least} are needed. Make teams with the entries.",
+        count(v["teams"]),
+        least=v["least"],
     ),
     "seating.without-team": lambda t, v: t.text(
         "Without a team: {entries}. Put everybody into a team first.", **v
     ),
-    "seating.divided": lambda t, v: t.text(
-        "{tables} tables cannot keep the {team} players of a team apart. More tables or smaller "
-        "teams are needed.",
-        **v,
+    "seating.divided": lambda t, v: t.many(
+        "{n} table cannot keep the {team} players of a team apart. More tables or smaller teams "
+        "are needed.",
+        "{n} tables cannot keep the {team} players of a team apart. More tables or smaller teams "
+        "are needed.",
+        count(v["tables"]),
+        team=v["team"],
     ),
     "seating.seeds": lambda t, v: t.text(
         "{seeds} seeds and only {tables} tables: two seeds would meet in round 1. Take the mark "

@@ -23,9 +23,7 @@ SENTENCES: Sentences = {
     "check.teams-apart": lambda t, v: t.text(
         "Round {round}: not every table has one team or two whole ones.", **v
     ),
-    "check.teams-bye": lambda t, v: t.text(
-        "Round {round}: the bye belongs to team {team}.", **v
-    ),
+    "check.teams-bye": lambda t, v: t.text("Round {round}: the bye belongs to team {team}.", **v),
     "check.mates": lambda t, v: t.text(
         "Round {round}, table {table}: players of one team sit together.", **v
     ),
