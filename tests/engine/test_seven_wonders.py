@@ -1,0 +1,109 @@
+"""7 Wonders at the Ludolimpiadi, 2015, by paragraph (rules 6)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.event import EntryStatus, Event, Number, Phase
+from bglmanager.engine.seating import next_round, problems
+from tests.engine import notation, playing
+from tests.engine.builders import with_settings
+
+HEAD = "ruleset 7wonders-ludolimpiadi-2015, size 5, rounds 3\nentries 1-12\n"
+HALF = Fraction(1, 2)
+
+
+def event(rounds: str, **options: Any) -> Event:
+    return with_settings(notation.event(HEAD + rounds), options=options)
+
+
+def table(seats: str, **options: Any) -> TableResult:
+    return derive(event(f"round 1\n1: {seats}\n", **options)).tables[0]
+
+
+def paid(result: TableResult) -> list[Number]:
+    return [points(seat.units or 0) for seat in result.seats]
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        ("1=50 2=40 3=30 4=20 5=10", [10, 7, 5, 3, 1]),
+        ("1=50 2=50 3=30 4=20 5=10", [8 + HALF, 8 + HALF, 5, 3, 1]),  # (10 + 7) / 2
+        ("1=50 2=40 3=40 4=20 5=10", [10, 6, 6, 3, 1]),  # (7 + 5) / 2
+        ("1=52b2 2=51b1 3=30 4=20 5=10", [7, 10, 5, 3, 1]),  # 50 each: the lower bid
+        ("1=52b2 2=52b2 3=30 4=20 5=10", [8 + HALF, 8 + HALF, 5, 3, 1]),
+    ],
+)
+def test_4_points_of_the_places_and_of_shared_ones(seats: str, expected: list[Number]) -> None:
+    assert paid(table(seats)) == expected
+
+
+def test_4_the_virtual_fifth_player_has_the_mean_and_takes_a_place() -> None:
+    result = table("1=40 2=35 3=25 4=20")
+    assert result.virtual == (30,)
+    assert paid(result) == [10, 7, 3, 1]
+    assert [seat.place for seat in result.seats] == [1, 2, 4, 5]
+
+
+def test_4_the_mean_is_rounded_down() -> None:
+    assert table("1=40 2=35 3=25 4=23").virtual == (30,)
+
+
+def test_4_the_virtual_player_loses_every_tie() -> None:
+    assert paid(table("1=40 2=30 3=30 4=20")) == [10, 6, 6, 1]
+    assert paid(table("1=40 2=30 3=30 4=20", virtual_ties="shares")) == [10, 5, 5, 1]
+
+
+def test_reading_bid_deducted() -> None:
+    """The score is entered as counted and the bid taken off; or the pad has done it already."""
+    assert paid(table("1=52b4 2=50 3=30 4=20 5=10")) == [7, 10, 5, 3, 1]
+    assert paid(table("1=52b4 2=50 3=30 4=20 5=10", bid_deducted=False)) == [10, 7, 5, 3, 1]
+    assert paid(table("1=50b4 2=50 3=30 4=20 5=10", bid_deducted=False)) == [7, 10, 5, 3, 1]
+
+
+def test_4_tournament_points_then_the_sum_of_victory_points_then_the_lot() -> None:
+    made = event("round 1\n1: 1=50 2=40 3=30 4=20 5=10\n2: 6=60b3 7=40 8=30 9=20 10=10\n")
+    rows = derive(made).standings[-1].rows
+    assert [row.entry for row in rows[:2]] == [6, 1]
+    assert dict(rows[0].criteria) == {"victory_points": 57}
+    assert {row.entry for row in rows[2:4]} == {2, 7}  # level in both: the lot
+
+
+def test_1_three_rounds_by_the_standings_and_a_final_of_five() -> None:
+    made = notation.event("ruleset 7wonders-ludolimpiadi-2015, size 5, rounds 3\nentries 1-18")
+    first = next_round(made)
+    assert [len(each.seats) for each in first.tables] == [5, 5, 4, 4]
+    for _ in range(3):
+        made = playing.play(made, playing.by_number)
+    best = [row.entry for row in derive(made).standings[-1].rows]
+    final = next_round(made)
+    assert (final.phase, playing.tables(final)) == (Phase.FINAL, [best[:5]])
+    absent = playing.gone(made, best[0])
+    assert playing.tables(next_round(absent)) == [best[1:6]]
+
+
+def test_11_players_sit_at_4_4_3_with_a_warning() -> None:
+    made = notation.event("ruleset 7wonders-ludolimpiadi-2015, size 5, rounds 3\nentries 1-11")
+    assert [len(each.seats) for each in next_round(made).tables] == [4, 4, 3]
+    assert "seating.very-short-tables" in [each.code for each in problems(made)]
+
+
+def test_the_final_ranking_is_the_places_of_the_final_then_the_standings() -> None:
+    made = event(
+        "round 1\n1: 1=50 2=40 3=30 4=20 5=10\n2: 6=60 7=45 8=35 9=25 10=15\n"
+        "round 2 final\n1: 6=30 1=40 7=50 2=20 8=10\n"
+    )
+    assert derive(made).final_ranking == (7, 1, 6, 2, 8, 3, 9, 4, 10, 5)
+
+
+def test_who_withdraws_stays_in_the_standings_marked() -> None:
+    made = event("7 withdrawn 1\nround 1\n1: 1=50 2=40 3=30 4=20 5=10\n2: 6=60 7=40 8=30 9=20\n")
+    assert made.entries[6].status is EntryStatus.WITHDRAWN
+    [row] = [row for row in derive(made).standings[-1].rows if row.entry == 7]
+    assert row.mark == "withdrawn"
