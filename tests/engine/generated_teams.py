@@ -67,9 +67,14 @@ class TeamDesk(Desk):
 
     def _begun(self) -> Event:
         chance = self.chance
-        settings = replace(settings_of(chance, self.style), teams_mode=self.mode, options={}, plan=())
         later = chance.choice([Seating.SWISS, Seating.SWISS, Seating.RANDOM])
-        settings = replace(settings, seating=later)
+        settings = replace(
+            settings_of(chance, self.style),
+            teams_mode=self.mode,
+            seating=later,
+            options={},
+            plan=(),
+        )
         entries = entries_of(chance, self.style)
         if self.mode.kind is TeamKind.VARIABLE:
             return Event(settings, entries)

@@ -1,0 +1,277 @@
+"""Teams of the Boardgame League by paragraph (BGL 3.6.3-3.6.6, 3.7.4, 3.12.1; rules 3.7)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bglmanager.engine import draws
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import TableResult, points
+from bglmanager.engine.draws import Purpose
+from bglmanager.engine.event import (
+    EntryStatus,
+    Event,
+    Number,
+    Phase,
+    Team,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.engine.seating import exchange, next_round, problems
+from bglmanager.engine.seating.check import check
+from tests.engine import notation, playing
+from tests.engine.builders import with_entry, with_settings
+
+FIXED, VARIABLE = TeamKind.FIXED, TeamKind.VARIABLE
+UNITED, DIVIDED, FREE = TeamPairing.UNITED, TeamPairing.DIVIDED, TeamPairing.FREE
+SIDES, SINGLE = TeamPoints.WINNERS_LOSERS, TeamPoints.INDIVIDUAL
+
+
+def in_teams(
+    teams: int, mode: TeamsMode, *, per_table: int = 4, rounds: int = 3, reserve: bool = False
+) -> Event:
+    """Team 1 is 1, 2 …, team 2 the next; with a reserve for team 1 the last of all waits."""
+    size, people = mode.size, teams * mode.size
+    made = notation.event(f"size {per_table}, rounds {rounds}\nentries 1-{people + reserve}")
+    made = with_settings(made, teams_mode=mode, league=None)
+    found = []
+    for number in range(1, teams + 1):
+        members = tuple(EntryNumber(n) for n in range((number - 1) * size + 1, number * size + 1))
+        own = EntryNumber(people + 1) if reserve and number == 1 else None
+        found.append(Team(TeamNumber(number), f"Team {number}", members, own))
+        for entry in members:
+            made = with_entry(made, entry - 1, team=TeamNumber(number))
+    if reserve:
+        made = with_entry(made, people, team=TeamNumber(1), status=EntryStatus.WAITING)
+    return replace(made, teams=tuple(found))
+
+
+def table(seats: str, size: int, *, drawn: bool = False) -> TableResult:
+    mode = TeamsMode(VARIABLE, size // 2, FREE, SIDES)
+    word = " drawn" if drawn else ""
+    text = f"size {size}\nentries 1-6\nround 1\n1{word}: {seats}"
+    return derive(with_settings(notation.event(text), teams_mode=mode)).tables[0]
+
+
+def paid(result: TableResult) -> list[Number]:
+    return [points(seat.units or 0) for seat in result.seats]
+
+
+HIGH, LOW, DRAW = Fraction(155, 2), 25, Fraction(205, 4)
+
+
+# ------------------------------------------------------------------ 3.7.4: winners and losers
+
+
+@pytest.mark.parametrize(
+    ("seats", "size", "expected"),
+    [
+        ("1=9s1 2=1s1 3=5s2 4=4s2", 4, [HIGH, HIGH, LOW, LOW]),
+        ("1=5s1 2=4s1 3=9s2 4=1s2", 4, [LOW, LOW, HIGH, HIGH]),
+        ("1=5s1 2=5s1 3=9s2 4=1s2", 4, [DRAW] * 4),
+        ("1=9s1 2=9s1 3=9s1 4=1s2 5=1s2 6=1s2", 6, [75] * 3 + [25] * 3),
+        ("1=3s1 2=3s1 3=3s1 4=3s2 5=3s2 6=3s2", 6, [50] * 6),
+    ],
+)
+def test_3_7_4_each_side_has_the_mean_of_its_half(
+    seats: str, size: int, expected: list[Number]
+) -> None:
+    assert paid(table(seats, size)) == expected
+
+
+def test_3_7_4_the_places_are_those_of_the_table_of_the_regulation() -> None:
+    four = table("1=9s1 2=1s1 3=5s2 4=4s2", 4)
+    assert [seat.place for seat in four.seats] == [1, 1, 3, 3]
+    six = table("1=9s1 2=9s1 3=9s1 4=1s2 5=1s2 6=1s2", 6)
+    assert [seat.place for seat in six.seats] == [1, 1, 1, 4, 4, 4]
+
+
+def test_a_table_declared_drawn_pays_everybody_the_mean() -> None:
+    assert paid(table("1=9s1 2=9s1 3=0s2 4=0s2", 4, drawn=True)) == [DRAW] * 4
+
+
+def test_the_referee_names_the_winning_side_by_its_places() -> None:
+    assert paid(table("1=9#3s1 2=9#4s1 3=0#1s2 4=0#2s2", 4)) == [LOW, LOW, HIGH, HIGH]
+
+
+def test_sums_use_raised_scores() -> None:
+    # 9, -2, -7, -1 are 17, 6, 1, 7 on the raised scale
+    assert paid(table("1=9s1 2=-7s1 3=-2s2 4=-1s2", 4)) == [HIGH, HIGH, LOW, LOW]
+
+
+def test_the_bottom_group_leaves_its_side_and_takes_the_last_places() -> None:
+    result = table("1=9s1 2=9!1ws1 3=5s2 4=4s2", 4)
+    assert [seat.place for seat in result.seats] == [1, 4, 2, 2]  # its 9 points count for side 1
+    assert paid(result) == [100, 15, 45, 45]
+
+
+def test_virtual_players_join_the_shorter_side() -> None:
+    result = table("1=10s1 2=10s1 3=12s2", 4)
+    assert result.virtual == (9,)
+    assert paid(result) == [LOW, LOW, HIGH]  # 12 + 9 against 20
+
+
+def test_pbg_stays_that_of_each_player() -> None:
+    shares = [seat.pbg for seat in table("1=9s1 2=1s1 3=5s2 4=5s2", 4).seats]
+    assert shares == [45, 5, 25, 25]
+
+
+# ------------------------------------------------------------------ 3.6.3-3.6.6: seating
+
+
+def test_3_6_3_variable_teams_are_the_halves_of_the_table() -> None:
+    mode = TeamsMode(VARIABLE, 3, FREE, SIDES)
+    made = with_settings(notation.event("size 6, rounds 2\nentries 1-12"), teams_mode=mode)
+    for table_ in next_round(made).tables:
+        assert [seat.side for seat in table_.seats] == [1, 1, 1, 2, 2, 2]
+
+
+def test_3_6_4_united_teams_meet_as_single_players_do() -> None:
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES))
+    drawn = draws.drawn(made.settings.draw_seed, 1, 1,
+                        [EntryNumber(n) for n in (1, 2, 3, 4)])  # fmt: skip
+    first = next_round(made)
+    teams = [[(e + 1) // 2 for e in table_[::2]] for table_ in playing.tables(first)]
+    assert [team for table_ in teams for team in table_] == [*drawn]
+    assert [seat.side for seat in first.tables[0].seats] == [1, 1, 2, 2]
+    for _ in range(3):
+        made = playing.play(made, playing.by_number)
+    met = [frozenset((e + 1) // 2 for e in table_) for r in made.rounds
+           for table_ in playing.tables(r)]  # fmt: skip
+    assert len(met) == len(set(met)) == 6  # four teams, three rounds: everybody met everybody
+    derived = derive(made)
+    assert [p for r in made.rounds for p in check(made, r.number, derived)] == []
+
+
+def test_an_odd_team_sits_alone_and_has_a_bye_like_any_other() -> None:
+    made = playing.play(in_teams(3, TeamsMode(FIXED, 2, UNITED, SIDES)), playing.by_number)
+    alone = made.rounds[0].byes
+    assert len(alone) == 2
+    result = derive(made).tables[-1]
+    assert [(s.place, points(s.units or 0), s.pbg) for s in result.seats] == [
+        (1, 100, Fraction(1000, 19))
+    ] * 2
+    rows = {row.entry: dict(row.criteria) for row in derive(made).standings[0].rows}
+    assert {rows[entry]["pba"] for entry in alone} == {0}
+    assert not set(next_round(made).byes) & set(alone)
+
+
+def test_3_6_5_divided_mates_never_share_a_table() -> None:
+    made = in_teams(6, TeamsMode(FIXED, 3, DIVIDED, SINGLE))
+    for _ in range(3):
+        made = playing.play(made, lambda entry: entry % 5)
+        for table_ in playing.tables(made.rounds[-1]):
+            teams = [(entry + 2) // 3 for entry in table_]
+            assert len(set(teams)) == len(teams)
+
+
+def test_3_6_5_more_mates_than_tables_are_refused() -> None:
+    made = in_teams(2, TeamsMode(FIXED, 3, DIVIDED, SINGLE))
+    assert "seating.divided" in [each.code for each in problems(in_teams(2, TeamsMode(
+        FIXED, 3, DIVIDED, SINGLE)))]  # fmt: skip
+    with pytest.raises(Refused):
+        next_round(made)
+
+
+def test_3_6_6_free_teams_are_seated_one_by_one() -> None:
+    free = in_teams(4, TeamsMode(FIXED, 2, FREE, SINGLE))
+    single = with_settings(free, teams_mode=None)
+    assert playing.tables(next_round(free)) == playing.tables(next_round(single))
+
+
+def test_an_exchange_by_hand_keeps_the_sides_with_the_seats() -> None:
+    first = next_round(in_teams(4, TeamsMode(FIXED, 2, FREE, SIDES)))
+    one, other = first.tables[0].seats[0].entry, first.tables[1].seats[2].entry
+    swapped = exchange(first, one, other)
+    assert [s.side for s in swapped.tables[0].seats] == [1, 1, 2, 2]
+
+
+def test_tables_must_hold_two_teams() -> None:
+    codes = [each.code for each in problems(in_teams(4, TeamsMode(FIXED, 3, UNITED, SIDES)))]
+    assert "seating.two-teams" in codes
+
+
+def test_who_has_no_team_is_named() -> None:
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES))
+    [found] = [p for p in problems(replace(made, teams=made.teams[:3]))
+               if p.code == "seating.without-team"]  # fmt: skip
+    assert dict(found.values)["entries"] == (7, 8)
+
+
+# ------------------------------------------------------------------ standings, reserve, final
+
+
+def test_team_standings_add_up_members_and_have_the_orders_of_3_5() -> None:
+    made = playing.play(in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES)), playing.by_number)
+    derived = derive(made)
+    rows = {row.entry: row for row in derived.standings[0].rows}
+    teams = derived.team_standings[0].rows
+    for row in teams:
+        own = [rows[EntryNumber(n)] for n in (2 * row.team - 1, 2 * row.team)]
+        assert row.points == sum(each.points for each in own)
+        for name in ("pba", "pbg"):
+            added = sum(Fraction(dict(each.criteria)[name] or 0) for each in own)
+            assert dict(row.criteria)[name] == added
+    values = [(r.points, dict(r.criteria)["pbg"], dict(r.criteria)["pba"]) for r in teams]
+    assert values == sorted(values, reverse=True)
+    seating = sorted(teams, key=lambda row: row.seating_rank or 0)
+    keys = [(-r.points, dict(r.criteria)["pba"] or 0, -(dict(r.criteria)["pbg"] or 0))
+            for r in seating]  # fmt: skip
+    assert keys == sorted(keys)
+
+
+def test_the_lot_of_teams_goes_by_the_number_of_the_team() -> None:
+    made = playing.play(in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES)), lambda _: 5)
+    rows = derive(made).team_standings[0].rows
+    seed = made.settings.draw_seed
+    lots = [draws.lot(seed, 1, EntryNumber(row.team), Purpose.TEAM_LOT) for row in rows]
+    assert lots == sorted(lots)
+
+
+def test_the_reserve_steps_in_and_counts_for_the_team() -> None:
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES), reserve=True)
+    made = playing.play(made, playing.by_number)
+    assert 9 not in [seat.entry for seat in made.rounds[0].seats()]
+    made = with_entry(made, 0, status=EntryStatus.WITHDRAWN, left_after=RoundNumber(1))
+    made = with_entry(made, 8, status=EntryStatus.ACTIVE, first_round=RoundNumber(2))
+    made = playing.play(made, playing.by_number)
+    seated = [seat.entry for seat in made.rounds[1].seats()]
+    assert 1 not in seated
+    assert {2, 9} <= {*seated}
+    derived = derive(made)
+    rows = {row.entry: row.points for row in derived.standings[1].rows}
+    [own] = [row for row in derived.team_standings[1].rows if row.team == 1]
+    assert own.points == rows[EntryNumber(1)] + rows[EntryNumber(2)] + rows[EntryNumber(9)]
+
+
+def test_3_12_1_a_team_that_left_is_not_seated() -> None:
+    made = playing.play(in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES)), playing.by_number)
+    made = playing.gone(made, 3, 4)
+    seated = {seat.entry for seat in next_round(made).seats()}
+    assert seated == {1, 2, 5, 6, 7, 8}
+
+
+def test_3_8_the_two_best_united_teams_play_the_final() -> None:
+    made = in_teams(4, TeamsMode(FIXED, 2, UNITED, SIDES), rounds=2)
+    for _ in range(2):
+        made = playing.play(made, playing.by_number)
+    best = [row.team for row in derive(made).team_standings[-1].rows][:2]
+    final = next_round(made)
+    assert final.phase is Phase.FINAL
+    assert playing.tables(final) == [[n for t in best for n in (2 * t - 1, 2 * t)]]
+    assert [seat.side for seat in final.tables[0].seats] == [1, 1, 2, 2]
+    made = playing.play(made, playing.by_number)
+    assert set(derive(made).final_ranking[:2]) == {2 * min(best) - 1, 2 * min(best)}
+
+
+def test_pba_counts_mates_at_ones_table() -> None:
+    made = playing.play(in_teams(2, TeamsMode(FIXED, 2, UNITED, SIDES)), playing.by_number)
+    rows = {row.entry: dict(row.criteria)["pba"] for row in derive(made).standings[0].rows}
+    assert rows[EntryNumber(1)] == Fraction(155, 2) + 25 + 25
