@@ -34,7 +34,7 @@ def season(tmp_path: Path) -> list[Path]:
     """Two events of the BGL and one of the BIG."""
     return [
         write(tmp_path, bgl("one")),
-        write(tmp_path, bgl("two", tier=Tier.A, game="catan", date=dt.date(2026, 4, 1))),
+        write(tmp_path, bgl("two", tier=Tier.A, game="abalone", date=dt.date(2026, 4, 1))),
         write(tmp_path, big("three")),
     ]
 
@@ -60,7 +60,7 @@ def test_the_rankings_are_written_and_what_is_left_out_is_named(
     assert column(overall(out), "Events") == [2] * 8
     assert list(sheets(out.read_bytes())) == [
         "Overall",
-        "catan",
+        "abalone",
         "Puerto Rico",
         "Results",
         "Events",
@@ -96,9 +96,9 @@ def test_nothing_is_written_while_a_document_is_wrong(season: list[Path], tmp_pa
 
 def test_one_game(season: list[Path], tmp_path: Path) -> None:
     out = tmp_path / "out.xlsx"
-    run = Run("league", *season, "--ranking", "bgl", "--game", "catan", "--out", out)
+    run = Run("league", *season, "--ranking", "bgl", "--game", "abalone", "--out", out)
     assert (run.code, findings(run)) == (0, [])
-    assert list(sheets(out.read_bytes())) == ["catan", "Results", "Events"]
+    assert list(sheets(out.read_bytes())) == ["abalone", "Results", "Events"]
 
 
 def test_a_game_of_no_document(season: list[Path], tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_a_game_of_no_document(season: list[Path], tmp_path: Path) -> None:
     run = Run("league", *season, "--ranking", "bgl", "--game", "risk", "--out", out)
     assert (run.code, run.out) == (
         1,
-        "None of the events is of the game risk. Their games are: catan, puerto-rico.\n",
+        "None of the events is of the game risk. Their games are: abalone, puerto-rico.\n",
     )
     assert not out.exists()
 

@@ -68,8 +68,17 @@ def offered(
 def expels(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
     """Whether the next warning of this player is one too many (Catan 6.5 a)."""
     most = ruleset.warnings_to_expulsion
-    had = sum(line.entry == entry and line.kind is PenaltyKind.WARNING for line in log)
-    return most is not None and had + 1 >= most
+    return most is not None and _warnings(log, entry) + 1 >= most
+
+
+def is_warned_out(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
+    """Whether this player has as many warnings as end the event for him."""
+    most = ruleset.warnings_to_expulsion
+    return most is not None and _warnings(log, entry) >= most
+
+
+def _warnings(log: Sequence[Penalty], entry: EntryNumber) -> int:
+    return sum(line.entry == entry and line.kind is PenaltyKind.WARNING for line in log)
 
 
 def orders_void(log: Sequence[Penalty], entry: EntryNumber, round_: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from bglmanager.engine.derived import plain
+from bglmanager.engine.derived import Derived, plain
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets.ruleset import Pot
@@ -63,3 +63,12 @@ def prize_money(event: Event, pot: Pot, ranking: Sequence[EntryNumber]) -> Prize
     if winners:
         amounts[0] = plain(Fraction(amounts[0]) + sum(found.places[len(winners) :]))
     return PrizeMoney(len(paid), found, tuple(zip(winners, amounts, strict=True)))
+
+
+def points_winner(derived: Derived) -> EntryNumber | None:
+    """The best of the ranking by points who is not the winner of the event (rules 5).
+
+    None where there is no such ranking, or nobody else in it.
+    """
+    champion = next(iter(derived.final_ranking), None)
+    return next((number for number, _ in derived.points_ranking if number != champion), None)

@@ -57,9 +57,9 @@ def _swiss(event: Event) -> list[tuple[Phase, bool]]:
 
 
 def _has_final(event: Event) -> bool:
-    settings = event.settings
-    if not ruleset_of(settings).finals.plans:
-        return True
+    settings, finals = event.settings, ruleset_of(event.settings).finals
+    if not finals.plans:
+        return bool(finals.sizes)
     return settings.game != MULTI and settings.seating is not Seating.ROUND_ROBIN
 
 

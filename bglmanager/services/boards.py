@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bglmanager.engine.boards import CENTRES, FIRST_YEAR, centres, counted_years, years
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
@@ -24,7 +25,8 @@ from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import boards as seating_boards
 from bglmanager.engine.seating import seatable
 from bglmanager.engine.seating.boards import Remedy
-from bglmanager.engine.seating.diplomacy import is_top_round, seats_wanted
+from bglmanager.engine.seating.diplomacy import is_top_round, seats_wanted, top_players
+from bglmanager.engine.seating.making import standings_before
 from bglmanager.services import results, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.corrections import corrections, reseated
@@ -289,6 +291,14 @@ def can_decide(
     if not may_be_seated(own, number):
         return (problem("board.not-playing", entry=entry, round=number),)
     return ()
+
+
+def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
+    """Who would play at the top table of the coming round, the best first; nobody without one."""
+    board, number = formula(event), RoundNumber(len(event.rounds) + 1)
+    if board is None:
+        return ()
+    return top_players(event, board, number, seatable(event), standings_before(derived, number))
 
 
 def sit_out(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Mapping
 from fractions import Fraction
 
 from bglmanager.engine import seating
@@ -71,21 +72,31 @@ def corrections(
         for before, after in zip(old.seats, new.seats, strict=True)
         for field, was, now in _differences(before, after)
     ]
-    if old.drawn is not new.drawn:
-        was, now = str(old.drawn).lower(), str(new.drawn).lower()
-        found.append(Correction(at, number, new.number, None, "drawn", was, now, reason))
+    for field in ("drawn", "overran"):
+        before, after = getattr(old, field), getattr(new, field)
+        if before is not after:
+            was, now = str(before).lower(), str(after).lower()
+            found.append(Correction(at, number, new.number, None, field, was, now, reason))
     return tuple(found)
 
 
 def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
+    """What differs, the ruleset's own numbers as `extra.hand` …"""
     names = ("score", "bid", "tie_breaks", "place", "bottom", "bottom_reason")
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
-    return [(name, was, now) for name, was, now in pairs if was != now]
+    found = [(name, was, now) for name, was, now in pairs if was != now]
+    for key in dict.fromkeys((*old.extra, *new.extra)):
+        was, now = old.extra.get(key), new.extra.get(key)
+        if was != now:
+            found.append((f"extra.{key}", was, now))
+    return found
 
 
 def _text(value: object) -> str | None:
     if value is None:
         return None
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_text(item)}" for key, item in value.items())
     if isinstance(value, tuple):
         return " / ".join(_text(item) or "-" for item in value)
     if isinstance(value, Fraction):

@@ -21,9 +21,12 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.leaving import left
 from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
 from bglmanager.services.workspace import OpenEvent
@@ -192,6 +195,8 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why this entry cannot be checked in; nothing when it can."""
+    if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
+        return (problem("team.reserve-waits", entry=entry.number),)
     if entry.status in NOT_HERE:
         return no_member(event.settings, entry)
     if entry.status is EntryStatus.ACTIVE:
@@ -250,18 +255,22 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Withdraw somebody between rounds: he keeps his points and is not seated any more.
 
     Who never came is taken off the list of those to be seated. For leaving in the middle of a
-    game see `leaving.leave` (BGL 3.12).
+    game see `leaving.leave` (BGL 3.12). In a fixed team the reserve steps in, or the whole team
+    leaves (BGL 3.12.1).
     """
     refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
     last = last_seated(desk.event, number)
 
-    def change(entry: Entry) -> Entry:
-        desk_ = replace(entry.desk, present=False)
-        if last is None:
-            return replace(entry, status=EntryStatus.NO_SHOW, desk=desk_)
-        return replace(entry, status=EntryStatus.WITHDRAWN, left_after=last, desk=desk_)
+    def change(event: Event) -> Event:
+        entry = entry_of(event, number)
+        away = replace(entry, desk=replace(entry.desk, present=False))
+        if last is not None:
+            return left(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
+        gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
+        waits = teams.steps_in(event, number) is not None
+        return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
 
-    return _change_entry(desk, "withdraw", number, change)
+    return desk.act("withdraw", {"entry": number}, change)
 
 
 def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -286,7 +295,7 @@ def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
 
 def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a withdrawal back: he is seated again from the next round on, with all his points."""
-    refuse_if(can_readmit(entry_of(desk.event, number)))
+    refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
 
     def change(entry: Entry) -> Entry:
         return replace(
@@ -299,10 +308,14 @@ def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
     return _change_entry(desk, "readmit", number, change)
 
 
-def can_readmit(entry: Entry) -> tuple[Problem, ...]:
-    """Why this entry cannot come back; nothing when it can."""
+def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot come back; nothing when it can.
+
+    Where who leaves is struck from the standings, there is no way back (rules 5).
+    """
     if entry.status is EntryStatus.WITHDRAWN:
-        return ()
+        gone = bool(event.rounds) and ruleset_of(event.settings).withdrawn_struck
+        return (problem("entry.no-way-back", entry=entry.number),) if gone else ()
     return (problem("entry.not-withdrawn", entry=entry.number),)
 
 

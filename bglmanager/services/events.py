@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan
-from bglmanager.engine.event import Event, Kind, League, Seating, Settings, Tier
+from bglmanager.engine.event import Event, FirstSeating, Kind, League, Seating, Settings, Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.services.changes import Changes
 from bglmanager.services.limits import check_number, check_text
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -33,7 +34,15 @@ GAMES_OF_PAIRS = ("7-wonders-cities",)
 FEW_ROUNDS = 3
 """Planned where the regulation has no table of this size."""
 
-_SEATED_BY = ("rematches", "virtual_ties")
+_SEATED_BY = (
+    "rematches",
+    "virtual_ties",
+    "bid_deducted",
+    "women_first",
+    "worst_counts_tenth",
+    "top_table",
+    "last_year",
+)
 """Options the rounds after the first were seated by."""
 
 _CUT_BY = ("bracket", "semifinal_seating", "semifinals_of_three")
@@ -76,8 +85,13 @@ def settings_of(new: NewEvent, *, id_: EventId, seed: str) -> Settings:
         minutes=new.minutes,
     )
     settings = with_league(settings, new.ruleset, league=new.league, tier=new.tier)
-    ruleset = RULESETS.get(new.ruleset)
-    if ruleset is None or new.players_per_table not in ruleset.points:
+    return _with_usual_rounds(settings)
+
+
+def _with_usual_rounds(settings: Settings) -> Settings:
+    """The settings with the rounds that the regulation has for the smallest field."""
+    ruleset = RULESETS.get(settings.ruleset)
+    if ruleset is None or settings.players_per_table not in ruleset.points:
         return settings
     least = plan.plans(ruleset, settings, ruleset.min_players).proposed
     return replace(settings, rounds_planned=least.rounds)
@@ -86,21 +100,42 @@ def settings_of(new: NewEvent, *, id_: EventId, seed: str) -> Settings:
 def with_league(settings: Settings, ruleset: str, *, league: bool, tier: Tier | None) -> Settings:
     """The settings by another regulation, counting for its league or for nobody.
 
-    What the other regulation does not have is dropped: options, tier, the ways to a final.
+    What the other regulation does not have is dropped: options, tier, league code, the ways to
+    a final, the ways of seating. One for a single game brings game, table size and rounds.
     """
     found = RULESETS.get(ruleset)
     if found is None:
         return replace(settings, ruleset=ruleset, league=None, tier=None)
     tiers = found.league is League.BGL
     regional = settings.kind is Kind.REGIONAL_FINAL and not tiers
-    return replace(
+    changed = replace(
         settings,
         ruleset=ruleset,
         league=found.league if league else None,
+        league_code=settings.league_code if found.league else None,
+        not_valid=settings.not_valid if found.league else None,
         tier=tier if league and tiers else None,
         qualifies=settings.qualifies and tiers,
-        kind=Kind.REGULAR if regional else settings.kind,
+        kind=Kind.REGULAR if regional or found.league is None else settings.kind,
         options={name: value for name, value in settings.options.items() if name in found.options},
+    )
+    if found.table_ties is TableTies.BID:
+        changed = replace(changed, desk=replace(changed.desk, auction=True))
+    if found.game is not None and settings.ruleset != ruleset:
+        changed = replace(changed, game=found.game, players_per_table=found.max_table)
+        changed = _with_usual_rounds(changed)
+    return _seated_by(changed, found)
+
+
+def _seated_by(settings: Settings, ruleset: Ruleset) -> Settings:
+    """The settings with ways of seating that the regulation knows: boards have their own."""
+    if ruleset.board is not None:
+        return replace(settings, first_seating=FirstSeating.OPTIMISED, seating=Seating.OPTIMISED)
+    first, later = settings.first_seating, settings.seating
+    return replace(
+        settings,
+        first_seating=FirstSeating.RANDOM if first is FirstSeating.OPTIMISED else first,
+        seating=Seating.SWISS if later is Seating.OPTIMISED else later,
     )
 
 

@@ -6,7 +6,11 @@ from dataclasses import replace
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_bye
+from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.workspace import OpenEvent
@@ -46,7 +50,7 @@ def leave(
 def _sits_alone(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     """Whether this is a bye that is being played: there is no game to leave."""
     playing = round_of(event, number).status is RoundStatus.PLAYING
-    return playing and len(table_of(event, number, table).seats) == 1
+    return playing and is_bye(round_of(event, number), table_of(event, number, table))
 
 
 def with_bottom(
@@ -62,7 +66,7 @@ def with_bottom(
     """
     refuse_if(can_leave(event, number, table, entry))
     old = table_of(event, number, table)
-    if len(old.seats) == 1:
+    if is_bye(round_of(event, number), old):
         raise Refused([problem("result.bye", entry=entry)])
     order = 1 + max((seat.bottom or 0 for seat in old.seats), default=0)
     seats = tuple(
@@ -95,7 +99,8 @@ def can_leave(
     seat = next((seat for seat in seats if seat.entry == entry), None)
     if seat is None:
         return (problem("result.not-at-table", entry=entry, table=table, round=number),)
-    if len(seats) == 1 and entry_of(event, entry).status in _LEFT:
+    alone = is_bye(round_of(event, number), table_of(event, number, table))
+    if alone and entry_of(event, entry).status in _LEFT:
         return (problem("entry.has-left", entry=entry),)
     if seat.bottom is not None:
         return (problem("result.already-last", entry=entry, table=table),)
@@ -108,6 +113,8 @@ def can_take_back(
     """Why there is nothing to take back at this seat; nothing when there is."""
     if round_of(event, number).status is not RoundStatus.PLAYING:
         return (problem("round.not-playing", round=number),)
+    if is_warned_out(ruleset_of(event.settings), event.penalties, entry):
+        return (problem("entry.warned-out", entry=entry),)
     if any(s.entry == entry and s.bottom for s in table_of(event, number, table).seats):
         return ()
     return (problem("result.not-last", entry=entry, table=table),)
@@ -153,6 +160,26 @@ def _without_bottom(table: Table, back: Seat) -> tuple[Seat, ...]:
 
 
 def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber) -> Event:
-    """The event after somebody has left it in this round."""
+    """The event after somebody has left it in this round, and what his team does then.
+
+    Mates who are expelled with him are last in the games they are playing.
+    """
+    mates = teams.goes_along(event, entry, status)
     old = entry_of(event, entry)
-    return with_entry(event, replace(old, status=status, left_after=after))
+    event = with_entry(event, replace(old, status=status, left_after=after))
+    event = teams.followed(event, entry, status, after)
+    if status is EntryStatus.EXPELLED:
+        for mate in mates:
+            event = _last_where_he_plays(event, mate)
+    return event
+
+
+def _last_where_he_plays(event: Event, entry: EntryNumber) -> Event:
+    for round_ in event.rounds:
+        for table in round_.tables:
+            seat = next((seat for seat in table.seats if seat.entry == entry), None)
+            playing = round_.status is RoundStatus.PLAYING and not is_bye(round_, table)
+            if playing and seat is not None and seat.bottom is None:
+                new = with_bottom(event, round_.number, table.number, entry, BottomReason.EXPELLED)
+                event = with_table(event, round_.number, new)
+    return event

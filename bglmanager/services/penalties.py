@@ -13,13 +13,14 @@ from bglmanager.engine.event import (
     PenaltyKind,
     Round,
     RoundStatus,
-    Seat,
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services import teams
 from bglmanager.services.changes import Changes
-from bglmanager.services.edit import entry_of, with_table
+from bglmanager.services.edit import entry_of, with_entry, with_table
 from bglmanager.services.leaving import left, with_bottom
 from bglmanager.services.limits import check_note, check_text
 from bglmanager.services.workspace import OpenEvent
@@ -37,7 +38,29 @@ class Given:
 
 def offered(event: Event, entry: EntryNumber, reason: str) -> PenaltyKind:
     """What the regulation has for this reason, given the player's history."""
-    return rules.offered(event.penalties, entry, reason)
+    return rules.offered(ruleset_of(event.settings), event.penalties, entry, reason)
+
+
+def kinds(event: Event) -> tuple[PenaltyKind, ...]:
+    """What the referee can give here, the mildest first."""
+    return rules.kinds(ruleset_of(event.settings))
+
+
+def reasons(event: Event) -> tuple[rules.Reason, ...]:
+    """The reasons to choose from."""
+    return rules.reasons(ruleset_of(event.settings))
+
+
+def expels(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
+    """Whether this penalty ends the event for the player: a warning too many does (Catan 6.5)."""
+    if kind is PenaltyKind.WARNING:
+        return rules.expels(ruleset_of(event.settings), event.penalties, entry)
+    return kind is PenaltyKind.EXPULSION
+
+
+def orders_void(event: Event, entry: EntryNumber) -> bool:
+    """Whether the next yellow card of the player makes his orders void (Diplomacy 7)."""
+    return rules.orders_void(event.penalties, entry, _round_of(event, entry))
 
 
 def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
@@ -50,13 +73,18 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
     found = _check_texts(given)
     if entry_of(event, given.entry).status is EntryStatus.EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
-    last = event.last_round
-    if given.kind is PenaltyKind.EXPULSION and last is not None and _in_draft(last, given.entry):
-        found.append(problem("penalty.seated-in-draft", entry=given.entry, round=last.number))
+    last, ends = event.last_round, expels(event, given.entry, given.kind)
+    gone = (given.entry, *team_mates(event, given.entry)) if ends else ()
+    if last is not None:
+        drafted = [entry for entry in gone if _in_draft(last, entry)][:1]
+        found += [
+            problem("penalty.seated-in-draft", entry=entry, round=last.number) for entry in drafted
+        ]
     table = current_table(event, given.entry)
     if given.kind is PenaltyKind.LAST:
         found += _check_last(given.entry, table)
-    if table is not None and given.kind is not PenaltyKind.WARNING and _all_last(table, given):
+    goes_last = ends or given.kind is PenaltyKind.LAST
+    if table is not None and goes_last and _all_last(table, given):
         found.append(problem("penalty.everybody-last", level=Level.ATTENTION, table=table.number))
     same = [line for line in event.penalties if _is_same(event, line, given)]
     if same:
@@ -123,6 +151,17 @@ def _playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
     return None
 
 
+def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
+    """The others of his fixed team, who go with him when he is expelled (rules 3.11)."""
+    return teams.goes_along(event, entry, EntryStatus.EXPELLED)
+
+
+def in_the_final(event: Event, entry: EntryNumber) -> bool:
+    """Whether this player is playing in a final phase now."""
+    found = _playing(event, entry)
+    return found is not None and not found[0].phase.counts_for_standings
+
+
 def _round_of(event: Event, entry: EntryNumber) -> int:
     """The round that a penalty of this player belongs to now."""
     found = _playing(event, entry)
@@ -133,7 +172,8 @@ def give(desk: OpenEvent, given: Given) -> Changes:
     """Write a penalty in the referee's log and do what follows from it.
 
     Last in the game moves the player to the bottom of the table he is playing at (BGL 5.1.2);
-    expulsion does too, and strikes him from the standings (BGL 5.1.3).
+    expulsion does too, and strikes him from the standings (BGL 5.1.3). A warning too many is
+    written down and followed by the expulsion in the same act (rules 5).
     """
     refuse_if(check(desk.event, given))
     event = desk.event
@@ -147,17 +187,19 @@ def give(desk: OpenEvent, given: Given) -> Changes:
         at=desk.now(),
         table=table.number if table else None,
     )
+    ends = expels(event, given.entry, given.kind)
+    last = replace(line, kind=PenaltyKind.EXPULSION) if ends else line
+    lines = (line,) if last.kind is line.kind else (line, last)
 
     def change(before: Event) -> Event:
-        after = replace(before, penalties=(*before.penalties, line))
-        if given.kind in _BOTTOM and table is not None:
-            after = _put_last(after, RoundNumber(line.round), table, given)
-        if given.kind is PenaltyKind.EXPULSION:
-            seated = RoundNumber(line.round) if line.round else None
-            after = _expelled(after, given.entry, seated)
+        after = replace(before, penalties=(*before.penalties, *lines))
+        if last.kind in _BOTTOM and table is not None:
+            after = _put_last(after, table, last)
+        if ends:
+            after = _expelled(after, last)
         return after
 
-    return desk.act(f"penalty-{given.kind}", {"entry": given.entry}, change)
+    return desk.act(f"penalty-{last.kind}", {"entry": given.entry}, change)
 
 
 _BOTTOM = {
@@ -166,27 +208,24 @@ _BOTTOM = {
 }
 
 
-def _put_last(event: Event, number: RoundNumber, table: Table, given: Given) -> Event:
-    if table.seat_of(given.entry).bottom is not None:
-        seats = (_because(seat, given) for seat in table.seats)
+def _put_last(event: Event, table: Table, line: Penalty) -> Event:
+    number, reason = RoundNumber(line.round), _BOTTOM[line.kind]
+    if table.seat_of(line.entry).bottom is not None:
+        seats = (
+            replace(seat, bottom_reason=reason) if seat.entry == line.entry else seat
+            for seat in table.seats  # who was last already is now expelled
+        )
         return with_table(event, number, replace(table, seats=tuple(seats)))
-    new = with_bottom(event, number, table.number, given.entry, _BOTTOM[given.kind])
+    new = with_bottom(event, number, table.number, line.entry, reason)
     return with_table(event, number, new)
 
 
-def _because(seat: Seat, given: Given) -> Seat:
-    """The seat with the graver reason: who was last already is now expelled."""
-    return replace(seat, bottom_reason=_BOTTOM[given.kind]) if seat.entry == given.entry else seat
-
-
-def _expelled(event: Event, entry: EntryNumber, seated: RoundNumber | None) -> Event:
+def _expelled(event: Event, line: Penalty) -> Event:
     """`left_after` is the last round he sat in; who never sat has none."""
+    entry = line.entry
     rounds = [r.number for r in event.rounds if any(s.entry == entry for s in r.seats())]
-    if seated is None or not rounds:
-        old = entry_of(event, entry)
-        expelled = replace(old, status=EntryStatus.EXPELLED, left_after=None)
-        return replace(
-            event,
-            entries=tuple(expelled if e.number == entry else e for e in event.entries),
-        )
+    if not line.round or not rounds:
+        expelled = replace(entry_of(event, entry), status=EntryStatus.EXPELLED, left_after=None)
+        after = teams.followed(event, entry, EntryStatus.EXPELLED, None)
+        return with_entry(after, expelled)
     return left(event, entry, EntryStatus.EXPELLED, rounds[-1])

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bglmanager.engine.derived import TableResult, plain
 from bglmanager.engine.event import (
     Correction,
     Event,
+    Json,
     Number,
     Round,
     RoundStatus,
@@ -19,23 +20,29 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import effective, is_complete, play
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.tables import effective, is_bye, is_complete, play
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.corrections import corrections, reseated
 from bglmanager.services.edit import round_of, table_of, with_table
-from bglmanager.services.limits import check_text, is_possible
+from bglmanager.services.limits import LARGEST, check_text, is_possible
 from bglmanager.services.workspace import OpenEvent
 
 
 @dataclass(frozen=True, slots=True)
 class SeatInput:
-    """What was typed for one seat, in seat order; `place` only when the referee gave it."""
+    """What was typed for one seat, in seat order; `place` only when the referee gave it.
+
+    `extra` are the ruleset's own numbers by their key, None for one that was left empty; those
+    not named stay as they are. With `tie_breaks` None those of the seat stay.
+    """
 
     score: Number | None
     bid: Number = 0
-    tie_breaks: tuple[Number | None, ...] = ()
+    tie_breaks: tuple[Number | None, ...] | None = ()
     place: int | None = None
+    extra: Mapping[str, Number | None] = field(default_factory=dict)
 
 
 def filled(table: Table, inputs: Sequence[SeatInput]) -> Table:
@@ -45,12 +52,55 @@ def filled(table: Table, inputs: Sequence[SeatInput]) -> Table:
             seat,
             score=typed.score,
             bid=typed.bid,
-            tie_breaks=typed.tie_breaks,
+            tie_breaks=seat.tie_breaks if typed.tie_breaks is None else typed.tie_breaks,
             place=None if seat.bottom is not None else typed.place,
+            extra=_with_extra(seat.extra, typed.extra),
         )
         for seat, typed in zip(table.seats, inputs, strict=True)
     )
     return replace(table, seats=seats)
+
+
+def _with_extra(old: Mapping[str, Json], typed: Mapping[str, Number | None]) -> Mapping[str, Json]:
+    kept = {key: value for key, value in old.items() if key not in typed}
+    return {**kept, **{key: value for key, value in typed.items() if value is not None}}
+
+
+def with_winner(table: Table, inputs: Sequence[SeatInput], winner: int) -> tuple[SeatInput, ...]:
+    """The inputs with the places of a table whose winner declared victory in his turn.
+
+    The seat with this index comes first, the others by score; nobody in the bottom group has a
+    place, nor has anybody yet while a score is missing (rules 5, Reading `declared_win`).
+    """
+    ranked = {
+        index: typed.score
+        for index, (seat, typed) in enumerate(zip(table.seats, inputs, strict=True))
+        if seat.bottom is None
+    }
+    if winner not in ranked or any(score is None for score in ranked.values()):
+        return tuple(replace(typed, place=None) for typed in inputs)
+    others = [score or 0 for index, score in ranked.items() if index != winner]
+    return tuple(
+        replace(typed, place=_declared_place(index, typed, winner, others))
+        if index in ranked
+        else typed
+        for index, typed in enumerate(inputs)
+    )
+
+
+def _declared_place(index: int, typed: SeatInput, winner: int, others: Sequence[Number]) -> int:
+    own = typed.score or 0
+    return 1 if index == winner else 2 + sum(score > own for score in others)
+
+
+def declared_winner(table: Table) -> int | None:
+    """The index of the seat whose declared victory gives the places of this table, if any."""
+    first = [index for index, seat in enumerate(table.seats) if seat.place == 1]
+    if len(first) != 1:
+        return None
+    inputs = [SeatInput(seat.score) for seat in table.seats]
+    places = [typed.place for typed in with_winner(table, inputs, first[0])]
+    return first[0] if places == [seat.place for seat in table.seats] else None
 
 
 def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
@@ -60,15 +110,16 @@ def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
 
 def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...]:
     """What cannot be right (refused) and what is worth a second look (attention)."""
-    round_ = round_of(event, number)
-    if len(table.seats) == 1:
+    round_, ruleset = round_of(event, number), ruleset_of(event.settings)
+    if is_bye(round_, table):
         return (problem("result.bye", entry=table.seats[0].entry),)
     found: list[Problem] = []
     for index, seat in enumerate(table.seats):
         found += _check_seat(round_, table, index, seat)
+        found += _check_extra(round_, table, index, ruleset.extras)
     found += _check_places(round_, table)
     if not found and is_complete(round_, table):
-        found += _improbable(round_, table)
+        found += _improbable(ruleset, round_, table)
     return tuple(found)
 
 
@@ -111,6 +162,23 @@ def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Pro
     return found
 
 
+def _check_extra(round_: Round, table: Table, index: int, keys: Sequence[str]) -> Iterator[Problem]:
+    """The ruleset's own numbers are counts of things."""
+    seat = table.seats[index]
+    path = f"rounds[{round_.number - 1}].tables[{table.number - 1}].seats[{index}].extra"
+    for key in keys:
+        value = seat.extra.get(key)
+        if value is None or (isinstance(value, int) and 0 <= value <= LARGEST):
+            continue
+        yield problem(
+            "result.whole-number",
+            f"{path}.{key}",
+            field=f"extra.{key}",
+            entry=seat.entry,
+            table=table.number,
+        )
+
+
 def _check_places(round_: Round, table: Table) -> list[Problem]:
     """Places by the referee: for all outside the bottom group or none, read like a ranking."""
     outside = [seat for seat in table.seats if seat.bottom is None]
@@ -127,10 +195,19 @@ def _check_places(round_: Round, table: Table) -> list[Problem]:
     return []
 
 
-def _improbable(round_: Round, table: Table) -> Iterator[Problem]:
+HIGH: Mapping[str, int] = {"catan": 13, "7-wonders": 120}
+"""Scores of a game that are hardly ever surpassed."""
+
+
+def _improbable(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Problem]:
     """Numbers that look mistyped, and a tie that the game has values to break."""
     outside = [seat for seat in table.seats if seat.bottom is None]
-    scores = sorted(score for seat in outside if (score := effective(seat)) is not None)
+    scores = sorted(
+        score
+        for seat in outside
+        if (score := effective(seat, deducted=ruleset.bid_deducted)) is not None
+    )
+    yield from _high(round_, table, outside)
     if len(scores) > 2 and _is_far(scores[-1], scores[:-1]):
         yield problem(
             "result.far-from-others", level=Level.ATTENTION, table=table.number, score=scores[-1]
@@ -144,13 +221,28 @@ def _improbable(round_: Round, table: Table) -> Iterator[Problem]:
                 entry=seat.entry,
                 bid=seat.bid,
             )
-    if not round_.tie_breaks or table.drawn or any(seat.place for seat in outside):
+    by_game = ruleset.table_ties is TableTies.GAME and bool(round_.tie_breaks)
+    if not by_game or table.drawn or any(seat.place for seat in outside):
         return
     tied = tuple(seat.entry for seat in outside if _is_tied(outside, seat))
     if tied:
         yield problem(
             "result.tie-unbroken", level=Level.ATTENTION, table=table.number, entries=tied
         )
+
+
+def _high(round_: Round, table: Table, seats: Sequence[Seat]) -> Iterator[Problem]:
+    most = HIGH.get(round_.game)
+    for seat in seats:
+        if most is not None and seat.score is not None and seat.score > most:
+            yield problem(
+                "result.high",
+                level=Level.ATTENTION,
+                table=table.number,
+                entry=seat.entry,
+                score=seat.score,
+                most=most,
+            )
 
 
 def _is_far(score: Number, others: Sequence[Number]) -> bool:
@@ -182,11 +274,13 @@ def enter(
     inputs: Sequence[SeatInput],
     *,
     drawn: bool | None = None,
+    overran: bool | None = None,
     reason: str = "",
 ) -> Changes:
     """Put a table's results in. One that is there already is corrected, with a reason.
 
-    `drawn` declares the table drawn, or not, along with them; None leaves that as it is.
+    `drawn` declares the table drawn, or not, along with them, `overran` that the time limit
+    stopped it (rules 5); None leaves that as it is.
     Older rounds may be corrected too; seatings already published stay as they are, and are
     marked as made by hand where the corrected facts would have seated otherwise (rules 2.12).
     Raises `Refused` with everything that cannot be right.
@@ -194,6 +288,8 @@ def enter(
     new = filled(table_of(desk.event, number, table), inputs)
     if drawn is not None:
         new = replace(new, drawn=drawn)
+    if overran is not None:
+        new = replace(new, overran=overran)
     return _put(desk, number, new, "enter-result", reason)
 
 
@@ -209,7 +305,9 @@ def set_drawn(
 def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
     """Whether a result stands there already, so that a change is a correction."""
     round_ = round_of(event, number)
-    return round_.status is RoundStatus.CLOSED or is_complete(round_, table_of(event, number, table))
+    return round_.status is RoundStatus.CLOSED or is_complete(
+        round_, table_of(event, number, table)
+    )
 
 
 def can_take_results(event: Event, number: RoundNumber) -> tuple[Problem, ...]:

@@ -56,6 +56,11 @@ _ACTS: Mapping[str, _Act] = {
     "decision-taken-back": lambda t, v: t.text("decision about {entry} taken back", **v),
     "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
     "set-variant": lambda t, v: t.text("variant of table {table}", **v),
+    "set-teams": lambda t, v: t.text("teams of the event", **v),
+    "team-place": lambda t, v: t.text("{entry} put into a team", **v),
+    "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),
+    "team-rename": lambda t, v: t.text("team renamed to {name}", **v),
+    "set-plan": lambda t, v: t.text("plan of the rounds", **v),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 

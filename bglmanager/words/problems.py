@@ -20,6 +20,7 @@ from bglmanager.words import (
     saving,
     seating,
     seating_check,
+    teams,
 )
 from bglmanager.words.sentence import Sentences
 
@@ -39,6 +40,7 @@ _BY_NAME: Sentences = {
     **boards.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
+    **teams.SENTENCES,
 }
 """Sentences that call a player by his name: they speak to the desk."""
 

@@ -1,4 +1,4 @@
-"""Mutants of the rules: each is the ruleset with one fact of the regulation changed.
+"""Mutants of the two leagues: each is the ruleset with one fact of the regulation changed.
 
 They are data: a name, and a function from the right ruleset to a wrong one. `test_mutants.py`
 proves that the evidence kept in the tests notices every single one.
@@ -32,11 +32,19 @@ def points(size: int, *row: int) -> Mutation:
 
 
 def virtual(**changes: Any) -> Mutation:
-    return lambda rules: replace(rules, virtual=replace(rules.virtual, **changes))
+    def mutate(rules: Ruleset) -> Ruleset:
+        assert rules.virtual is not None
+        return replace(rules, virtual=replace(rules.virtual, **changes))
+
+    return mutate
 
 
 def formula(**changes: Any) -> Mutation:
-    return lambda rules: replace(rules, formula=replace(rules.formula, **changes))
+    def mutate(rules: Ruleset) -> Ruleset:
+        assert rules.formula is not None
+        return replace(rules, formula=replace(rules.formula, **changes))
+
+    return mutate
 
 
 def orders(stage: Stage, **changes: Any) -> Mutation:
@@ -212,7 +220,7 @@ BIG: Mapping[str, Mutation] = {
     "no start while a table is slow": lambda rules: replace(rules, slow_tables=False),
 }
 
-MUTANTS = [
+LEAGUES = [
     *((BGL_2010, name, mutate) for name, mutate in BGL.items()),
     *((BIG_2026, name, mutate) for name, mutate in BIG.items()),
 ]

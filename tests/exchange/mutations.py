@@ -1,7 +1,8 @@
 """Sound documents, damaged in every way one can think of; the same seed gives the same damage.
 
-Keys, values, lists, seats, results, rounds, derived values, spellings, bytes: one to three
-damages each, under the old checksum, a fresh one or none, so that every check is reached.
+Keys, values, lists, seats, results, rounds, derived values, spellings, bytes, and what only
+documents of one ruleset have: one to three damages each, under the old checksum, a fresh one or
+none, so that every check is reached.
 """
 
 from __future__ import annotations
@@ -21,12 +22,30 @@ from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.resources import path as resource
 from tests.exchange.damages import TREE_DAMAGES, dumped, raw
 from tests.exchange.documents import EXAMPLES
+from tests.exchange.own_damages import special
 
-SOURCES = (
+LEAGUES = (
     EXAMPLES / "bgl-2010.bgl.json",
     EXAMPLES / "big-2026.bgl.json",
     resource("samples/torneo-giocato.bgl.json"),
 )
+CUPS = (
+    EXAMPLES / "catan-firenze-2014.bgl.json",
+    EXAMPLES / "7wonders-ludolimpiadi-2015.bgl.json",
+    EXAMPLES / "diplomacy-italia-2010.bgl.json",
+)
+OTHERS = (
+    EXAMPLES / "teams.bgl.json",
+    EXAMPLES / "teams-variable.bgl.json",
+    EXAMPLES / "custom.bgl.json",
+)
+SOURCES = (*LEAGUES, *CUPS, *OTHERS)
+
+WITHOUT_CHOICE = tuple(each for each in SOURCES if each not in (CUPS[2], OTHERS[0]))
+"""Their first round is fixed to the seat by the draw; boards and united teams have several."""
+
+SPECIAL = 0.6
+"""How many of the damages to a tree are of the kind that only such a document can have."""
 
 
 class Seal(StrEnum):
@@ -57,8 +76,8 @@ def mutate(seed: int) -> Mutation:
     kind = chance.choices(["tree", "bytes", "spelling"], [80, 14, 6])[0]
     said = [f"seed {seed}", source.name, f"checksum {seal}"]
     if kind == "tree":
-        said.append(chance.choice(TREE_DAMAGES)(chance, whole))
-        said += [_once_more(chance, whole) for _ in range(chance.choice([0, 0, 0, 1, 2]))]
+        times = 1 + chance.choice([0, 0, 0, 1, 2])
+        said += [_damaged(chance, whole) for _ in range(times)]
     _seal(whole, seal)
     text = _written(chance, whole if kind == "tree" else _respelled(chance, whole))
     data = text.encode("utf-8", "surrogatepass")
@@ -69,12 +88,13 @@ def mutate(seed: int) -> Mutation:
     return Mutation(data, ", ".join(said), source, seal, kind == "spelling")
 
 
-def _once_more(chance: Random, whole: Any) -> str:
-    """Another damage, unless an earlier one took away what it needs."""
+def _damaged(chance: Random, whole: Any) -> str:
+    """One damage more; none where the document has not, or no longer, what it needs."""
     try:
-        return chance.choice(TREE_DAMAGES)(chance, whole)
+        damages = special(whole) if chance.random() < SPECIAL else TREE_DAMAGES
+        return chance.choice(damages)(chance, whole)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError):
-        return "nothing more"
+        return "no damage"
 
 
 @cache

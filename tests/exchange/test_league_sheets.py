@@ -36,13 +36,13 @@ def row_of(rows: Sheet, surname: str, name: str) -> dict[str, Number | str | Non
 
 def test_sheets_of_the_bgl() -> None:
     zoe = Organiser("Zoe", None, None)
-    made = sheets(ranked(bgl("one"), bgl("a", tier=Tier.A, game="catan", organiser=zoe)))
-    assert list(made) == ["Overall", "catan", "Puerto Rico", "Results", "Events"]
-    assert made["Overall"][0] == (*OWN_HEADS, "From last season", "catan", "Puerto Rico")
+    made = sheets(ranked(bgl("one"), bgl("a", tier=Tier.A, game="abalone", organiser=zoe)))
+    assert list(made) == ["Overall", "abalone", "Puerto Rico", "Results", "Events"]
+    assert made["Overall"][0] == (*OWN_HEADS, "From last season", "abalone", "Puerto Rico")
     tier = ("C: events", "C: mean", "C: 1 − e^(−n/τ)", "C: points")
     assert made["Puerto Rico"][0] == (*OWN_HEADS, *tier)
     assert made["Events"][1:] == [
-        ("a", "2026-03-14", "catan", "A", 8, "Zoe", 1, "a.json", None),
+        ("a", "2026-03-14", "abalone", "A", 8, "Zoe", 1, "a.json", None),
         ("one", "2026-03-14", "Puerto Rico", "C", 8, None, 1, "one.json", None),
     ]
 

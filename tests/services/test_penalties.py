@@ -23,6 +23,7 @@ from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, played, playing, with_round
+from tests.helpers.pairs import in_pairs
 from tests.helpers.workspaces import open_workspace
 
 TWO = EntryNumber(2)
@@ -184,3 +185,26 @@ def test_everything_about_a_penalty_is_undone(open_: Opener) -> None:
     desk.redo()
     assert [line.kind for line in desk.event.penalties] == [WARNING]
     assert desk.event.rounds[-1].number == RoundNumber(1)
+
+
+def test_3_11_in_a_fixed_team_the_whole_team_is_expelled(open_: Opener) -> None:
+    desk = open_(in_pairs(8))
+    assert penalties.team_mates(desk.event, TWO) == (1,)
+    penalties.give(desk, given(EXPULSION))
+    assert [(seat_of(desk, n).bottom, seat_of(desk, n).bottom_reason) for n in (2, 1)] == [
+        (1, BottomReason.EXPELLED),
+        (2, BottomReason.EXPELLED),
+    ]
+    for number in (EntryNumber(1), TWO):
+        entry = desk.event.entry(number)
+        assert (entry.status, entry.left_after) == (EntryStatus.EXPELLED, 1)
+    assert [line.entry for line in desk.event.penalties] == [2]
+    assert penalties.team_mates(playing(8), TWO) == ()
+
+
+def test_a_warning_or_last_in_the_game_leaves_the_team_alone(open_: Opener) -> None:
+    desk = open_(in_pairs(8))
+    penalties.give(desk, given())
+    penalties.give(desk, given(LAST))
+    assert seat_of(desk, 1).bottom is None
+    assert desk.event.entry(EntryNumber(1)).status is EntryStatus.ACTIVE

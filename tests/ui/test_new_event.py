@@ -67,6 +67,9 @@ def test_the_leagues_and_what_counts_for_nobody(form: NewEventForm) -> None:
         "Boardgame League, tier B",
         "Boardgame League, tier C",
         "Board Italian Gamers",
+        "Single event: Catan, FirenzeGioca 2014",
+        "Single event: 7 Wonders, Ludolimpiadi 2015",
+        "Single event: Diplomacy, Italian scoring",
         "No league, Boardgame League rules",
         "No league, BIG rules",
     ]

@@ -12,6 +12,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    boards,
     custom,
     document,
     entry_lists,
@@ -26,6 +27,7 @@ from bglmanager.words.problems import sentence
 
 AREAS = (
     actions,
+    boards,
     custom,
     document,
     entry_lists,

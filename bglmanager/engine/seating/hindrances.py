@@ -12,7 +12,9 @@ from bglmanager.engine.event import (
     FirstSeating,
     RoundStatus,
     Seating,
+    TeamKind,
     TeamPairing,
+    TeamsMode,
 )
 from bglmanager.engine.finals import cut_problems
 from bglmanager.engine.ids import EntryNumber
@@ -120,7 +122,10 @@ def _settings(event: Event) -> Iterator[Problem]:
 def _teams(event: Event) -> Iterator[Problem]:
     """Teams that cannot be seated as the event says (rules 3.7)."""
     mode, pairing = event.settings.teams_mode, teams.pairing_of(event)
-    if mode is None or pairing is None:
+    if mode is None:
+        return
+    yield from _members(event, mode)
+    if pairing is None:
         return
     number = len(event.rounds) + 1
     size = planned(event.settings, number).players_per_table
@@ -136,6 +141,14 @@ def _teams(event: Event) -> Iterator[Problem]:
     most = max((len(people) for people in there.values()), default=0)
     if pairing is TeamPairing.DIVIDED and most > tables:
         yield problem("seating.divided", "event.teams_mode", team=most, tables=tables)
+
+
+def _members(event: Event, mode: TeamsMode) -> Iterator[Problem]:
+    """Fixed teams without exactly as many members as the event asks for (BGL 3.1.1)."""
+    for team in event.teams if mode.kind is TeamKind.FIXED else ():
+        members = len(team.members)
+        if members != mode.size:
+            yield problem("seating.team-size", name=team.name, members=members, size=mode.size)
 
 
 def without_team(event: Event) -> tuple[EntryNumber, ...]:

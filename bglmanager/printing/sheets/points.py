@@ -6,6 +6,7 @@ from functools import partial
 
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.prizes import points_winner
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
@@ -58,15 +59,9 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-def winner_of_the_prize(job: Job) -> EntryNumber | None:
-    """The best of the ranking by points who did not win the event, None without such a prize."""
-    champion = next(iter(job.derived.final_ranking), None)
-    return next((number for number, _ in job.derived.points_ranking if number != champion), None)
-
-
 def prize_words(job: Job) -> str:
     """Who wins the prize for most points; empty where there is none."""
-    best = winner_of_the_prize(job)
+    best = points_winner(job.derived)
     if best is None:
         return ""
     return job.texts.text("Prize for most points: {player}", player=names.plain(job.entries[best]))
@@ -75,7 +70,7 @@ def prize_words(job: Job) -> str:
 def _prize_column(job: Job, listed: list[EntryNumber]) -> list[Column]:
     if not job.is_over:
         return []
-    best, words = winner_of_the_prize(job), job.texts.text("Most points")
+    best, words = points_winner(job.derived), job.texts.text("Most points")
     cells = [words if number == best else "" for number in listed]
     return [Column(job.texts.text("Prize"), cells)]
 

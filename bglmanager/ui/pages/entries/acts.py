@@ -60,7 +60,7 @@ class DeskActs:
         if entry.status is EntryStatus.ACTIVE:
             return entries.can_undo_check_in(self._desk.event, entry)
         if entry.status is EntryStatus.WITHDRAWN:
-            return entries.can_readmit(entry)
+            return entries.can_readmit(self._desk.event, entry)
         return entries.can_check_in(self._desk.event, entry)
 
     def _presence(self, number: EntryNumber) -> None:

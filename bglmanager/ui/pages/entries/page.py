@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries
+from bglmanager.services import entries, teams
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.required import missing_data
 from bglmanager.services.workspace import OpenEvent
@@ -68,6 +68,9 @@ class EntriesPage(Page):
         self._details = self.action(
             t.text("Details"), self.panels.edit, icon="pencil", keys="F2", refused_by=self._nobody
         )
+        self._team = self.action(
+            t.text("Team"), self.panels.team, icon="users", keys="F6", refused_by=self._no_team
+        )
         self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
@@ -77,7 +80,7 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
-        for action in (self._present, self._details, self._pay, self._leave):
+        for action in (self._present, self._details, self._team, self._pay, self._leave):
             action.setShortcutContext(_HERE)
 
     def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
@@ -112,7 +115,9 @@ class EntriesPage(Page):
         )
 
     def _connect(self) -> None:
-        self.listed.table.addActions([self._present, self._details, self._pay, self._leave])
+        self.listed.table.addActions(
+            [self._present, self._details, self._team, self._pay, self._leave]
+        )
         self.listed.table.pasted.connect(self.intake.paste)
         self.listed.table.doubleClicked.connect(self.panels.edit)
         self.listed.picked.connect(self._picked)
@@ -142,7 +147,8 @@ class EntriesPage(Page):
             return self.intake.view.notices() if self.intake.is_preview else ()
         late = entries.late_entry(self._desk.event)
         missing = self.shell.sentences(missing_data(self._desk.event))
-        said = [*self.shell.sentences([late] if late else []), " ".join(missing)]
+        in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
+        said = [*self.shell.sentences([late] if late else []), " ".join(missing), *in_teams]
         return [Notice(words) for words in said if words]
 
     def primary(self) -> Action | None:
@@ -240,6 +246,11 @@ class EntriesPage(Page):
         if self.listed.current is None:
             return (self.texts.text("Choose a player of the list."),)
         return ()
+
+    def _no_team(self) -> Sequence[str]:
+        if not teams.are_played(self._desk.event):
+            return (self.texts.text("This event has no fixed teams. Choose them on its page."),)
+        return self._nobody()
 
     def _nobody_entered(self) -> Sequence[str]:
         if self.is_importing:

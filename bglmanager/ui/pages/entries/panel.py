@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries
+from bglmanager.services import entries, teams
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskAct
@@ -260,7 +260,7 @@ class KnownPlayer(PlayerPanel):
         entry = event.entry(self.number)
         icon, tone = status_look(entry)
         self._pill.show_state(status_word(t, entry), tone, icon)
-        self._hint.setText(hint(t, entry, event.settings))
+        self._hint.setText(hint(t, entry, event.settings, teams.team_of(event, self.number)))
         self._hint.setVisible(bool(self._hint.text()))
         why: list[str] = []
         for act, button in self.buttons:

@@ -11,6 +11,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskActs
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
+from bglmanager.ui.pages.entries.team_panel import TeamPanel
 from bglmanager.ui.shell import Shell
 
 
@@ -23,6 +24,7 @@ class Panels(QObject):
         super().__init__(listed)
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: PlayerPanel | None = None
+        self.teamed: TeamPanel | None = None
 
     @property
     def panel(self) -> PlayerPanel | None:
@@ -42,6 +44,20 @@ class Panels(QObject):
         line = self._listed.current
         if line is not None:
             self._show_player(line.entry, focus=True)
+
+    def team(self) -> None:
+        """Ask for the team of the current player."""
+        line = self._listed.current
+        if line is None:
+            return
+        entry = line.entry
+        panel = TeamPanel(self._shell, self._desk, entry.number)
+        panel.saved.connect(self._finish)
+        panel.left.connect(self._leave)
+        title = f"{entry.first_name} {entry.last_name}".strip()
+        self._shell.show_side(f"{entry.number}  {title}", panel)
+        self.teamed = panel
+        panel.start()
 
     def follow(self) -> None:
         """Another line is the current one: the panel goes there unless something is typed in it."""

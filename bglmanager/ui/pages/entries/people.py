@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, Phase, RoundStatus, Settings
+from bglmanager.engine.event import Entry, EntryStatus, Event, Phase, RoundStatus, Settings, Team
+from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
@@ -57,16 +58,18 @@ class Lines:
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         self._settings: Settings | None = None
+        self._teams: tuple[Team, ...] = ()
         self._made: dict[int, tuple[Entry, Line]] = {}
 
     def of(self, event: Event) -> tuple[Line, ...]:
         """The lines in the order of the entries."""
-        if self._settings != event.settings:
-            self._settings = event.settings
+        if (self._settings, self._teams) != (event.settings, event.teams):
+            self._settings, self._teams = event.settings, event.teams
             self._made.clear()
-        return tuple(self._line(entry, event.settings) for entry in event.entries)
+        teams = {number: team for team in event.teams for number in people_of(team)}
+        return tuple(self._line(e, event.settings, teams.get(e.number)) for e in event.entries)
 
-    def _line(self, entry: Entry, settings: Settings) -> Line:
+    def _line(self, entry: Entry, settings: Settings, team: Team | None) -> Line:
         known = self._made.get(entry.number)
         if known is not None and known[0] == entry:
             return known[1]
@@ -74,18 +77,22 @@ class Lines:
         names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
         line = Line(
             entry,
-            hint(self._texts, entry, settings),
+            hint(self._texts, entry, settings, team),
             surname.replace(" ", ""),
             tuple(names.split()),
-            (*search_key(entry.club or "").split(), f"{entry.number}"),
+            (
+                *search_key(entry.club or "").split(),
+                *search_key(team.name if team else "").split(),
+                f"{entry.number}",
+            ),
         )
         self._made[entry.number] = (entry, line)
         return line
 
 
-def hint(texts: Texts, entry: Entry, settings: Settings) -> str:
+def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> str:
     """What the desk should know about somebody of an event besides the columns."""
-    said = []
+    said = [] if team is None else [_in_team(texts, entry, team)]
     if no_member(settings, entry):
         said.append(texts.text("refuses membership"))
     missing = ", ".join(field_name(texts, name) for name in lacking(settings, entry))
@@ -100,6 +107,12 @@ def hint(texts: Texts, entry: Entry, settings: Settings) -> str:
     if entry.desk.notes:
         said.append(" ".join(entry.desk.notes.split()))
     return "; ".join(said)
+
+
+def _in_team(texts: Texts, entry: Entry, team: Team) -> str:
+    if team.reserve == entry.number:
+        return texts.text("reserve of {team}", team=team.name)
+    return texts.text("team {team}", team=team.name)
 
 
 def age(born: date, day: date) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bglmanager.engine.event import FirstSeating, Kind, League, Prize, Seating, Settings
+from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
+from bglmanager.services.games import Catalogue
 from bglmanager.services.results import parse
 from bglmanager.ui.pages.event import leagues, readings
 
@@ -61,17 +62,31 @@ def _needed(text: str) -> int:
     return int(text)
 
 
-def with_league(settings: Settings, text: str) -> Settings:
-    """The settings with another answer to "which league?", by its key."""
+def with_league(settings: Settings, text: str, games: Catalogue | None = None) -> Settings:
+    """The settings with another answer to "which league?", by its key.
+
+    With the `games` the minutes of a single event's game come with it.
+    """
     if text == leagues.choice_of(settings).key:
         return settings
-    return leagues.choice(text).of(settings)
+    answer = leagues.choice(text)
+    return answer.of(settings) if games is None else leagues.followed(settings, answer, games)
+
+
+def following(before: str, now: str) -> Sequence[str]:
+    """The fields filled anew when this regulation gives way to another."""
+    options = [f"options.{name}" for name in readings.NAMES]
+    same = leagues.single(before) is leagues.single(now)
+    return options if same else [*options, *_BROUGHT]
+
+
+_BROUGHT = ("game", "players_per_table", "rounds_planned", "minutes", "first_seating", "seating")
+"""What a regulation for a single game brings along, and what only its boards have."""
 
 
 def _qualifies(settings: Settings, text: str) -> Settings:
     """Only the Boardgame League has such events (BGL 3.15)."""
-    bgl = leagues.league_of(settings.ruleset) is League.BGL
-    return replace(settings, qualifies=bool(text) and bgl)
+    return replace(settings, qualifies=bool(text) and settings.ruleset == leagues.BGL)
 
 
 def _option(name: str) -> Part:
@@ -84,6 +99,11 @@ def _option(name: str) -> Part:
 def _prizes(text: str) -> tuple[Prize, ...]:
     lines = [line.strip() for line in text.split(";")]
     return tuple(Prize(place, line) for place, line in enumerate(lines, 1) if line)
+
+
+def _is_single(settings: Settings) -> bool:
+    """Whether the regulation is that of one game: what leagues alone have is none of its own."""
+    return leagues.single(settings.ruleset) is not None
 
 
 def _money(settings: Settings) -> str:
@@ -109,12 +129,16 @@ PARTS: Mapping[str, Part] = {
     "city": Part(lambda s: s.city or "", lambda s, x: replace(s, city=x or None)),
     "venue": Part(lambda s: s.venue or "", lambda s, x: replace(s, venue=x or None)),
     "league_code": Part(
-        lambda s: s.league_code or "", lambda s, x: replace(s, league_code=x or None)
+        lambda s: s.league_code or "",
+        lambda s, x: s if _is_single(s) else replace(s, league_code=x or None),
     ),
     "kind": Part(lambda s: s.kind.value, lambda s, x: replace(s, kind=Kind(x))),
     "qualifies": Part(lambda s: "yes" if s.qualifies else "", _qualifies),
     "online": Part(lambda s: "yes" if s.online else "", lambda s, x: replace(s, online=bool(x))),
-    "not_valid": Part(lambda s: s.not_valid or "", lambda s, x: replace(s, not_valid=x or None)),
+    "not_valid": Part(
+        lambda s: s.not_valid or "",
+        lambda s, x: s if _is_single(s) else replace(s, not_valid=x or None),
+    ),
     "game": Part(lambda s: s.game, lambda s, x: replace(s, game=x)),
     "players_per_table": Part(
         lambda s: str(s.players_per_table), lambda s, x: replace(s, players_per_table=_needed(x))
@@ -132,7 +156,9 @@ PARTS: Mapping[str, Part] = {
     "draw_seed": Part(lambda s: s.draw_seed, lambda s, x: replace(s, draw_seed=x)),
     "auction": Part(
         lambda s: "yes" if s.desk.auction else "",
-        lambda s, x: replace(s, desk=replace(s.desk, auction=bool(x) or None)),
+        lambda s, x: (
+            s if _is_single(s) else replace(s, desk=replace(s.desk, auction=bool(x) or None))
+        ),
     ),
     "organiser.name": Part(
         lambda s: s.organiser.name or "",

@@ -27,6 +27,7 @@ _CHOSEN = (
     "options.rematches",
     "options.virtual_ties",
     "options.bracket",
+    *labels.YES_OR_NO,
 )
 _FOR_A_LEAGUE = ("league_code", "not_valid")
 _READINGS = tuple(
@@ -50,6 +51,7 @@ class EventForm(QWidget):
         self._games = games
         self._settings: Settings | None = None
         self._fixed: Collection[str] = ()
+        self._followed = ""
         self.fields = self._make_fields()
         self._readings = self._make_readings()
         self._lay_out(plans)
@@ -157,7 +159,7 @@ class EventForm(QWidget):
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
         """Fill the fields; those of `fixed` cannot be changed any more."""
-        self._settings, self._fixed = settings, fixed
+        self._settings, self._fixed, self._followed = settings, fixed, settings.ruleset
         now = leagues.choice_of(settings)
         self.league.offer(labels.league_offers(self.texts, now, fixed="ruleset" in fixed))
         self.league.show_value(now.key)
@@ -166,7 +168,8 @@ class EventForm(QWidget):
         for name, text in answers.written(settings).items():
             self._write(name, text)
             self.fields[name].set_problem("")
-            self.fields[name].editor.setEnabled(name not in fixed)
+            usable = name not in fixed and labels.is_open(settings.ruleset, name)
+            self.fields[name].editor.setEnabled(usable)
 
     @property
     def _ruleset(self) -> str:
@@ -175,21 +178,25 @@ class EventForm(QWidget):
         return known.get(self.league.value, self._settings.ruleset if self._settings else "")
 
     def _follow_league(self) -> None:
-        """Another league was chosen: its games, and the Readings of its regulation."""
+        """Another league was chosen: its games, its Readings, and what a single event has."""
         self._fit()
         if self._settings is not None:
-            settings = answers.with_league(self._settings, self.league.value)
-            for name in readings.NAMES:
-                self._write(f"options.{name}", readings.written(settings, name))
+            settings = answers.with_league(self._settings, self.league.value, self._games)
+            now = answers.written(settings)
+            for name in answers.following(self._followed, settings.ruleset):
+                self._write(name, now[name])
+            self._followed = settings.ruleset
+            self._fit()
         self.edited.emit()
 
     def _fit(self) -> None:
         """Show the fields that make sense, with what they offer."""
         ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
         self._choice("kind").offer(labels.kind_offers(self.texts, ruleset))
-        self._choice("seating").offer(labels.seating_offers(self.texts, per_table))
+        self._choice("first_seating").offer(labels.first_seating_offers(self.texts, ruleset))
+        self._choice("seating").offer(labels.seating_offers(self.texts, ruleset, per_table))
         if "game" not in self._fixed:
-            self._game.show_league(leagues.league_of(ruleset), keep=True)
+            self._game.show_rules(ruleset, keep=True)
         for name in _FOR_A_LEAGUE:
             self.fields[name].setVisible(self.league.value != ruleset)
         self._fit_sizes()
@@ -200,7 +207,7 @@ class EventForm(QWidget):
             return
         ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
         size = labels.plan_size(ruleset, self._game.chosen, per_table)
-        for name in (*_READINGS, "qualifies"):
+        for name in (*_READINGS, *labels.NOT_FOR_ALL):
             self.fields[name].setVisible(labels.has(ruleset, name, size))
         self.fields["options.rematches"].setVisible(per_table == str(DUEL))
 

@@ -1,25 +1,25 @@
-"""The box a game is chosen in: those of the league, and any other name that is typed."""
+"""The box a game is chosen in: those of the regulation, and any other name that is typed."""
 
 from __future__ import annotations
 
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
-from bglmanager.engine.event import League
-from bglmanager.services.games import Catalogue
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.ui.look import Look
 
 SIZES = (4, 3, 2, 5, 6)
-"""Sizes of a table proposed where the league recommends none, the likeliest first."""
+"""Sizes of a table proposed where the regulation recommends none, the likeliest first."""
 
 
 class GameBox(QComboBox):
-    """The games of a league; any name may be typed."""
+    """The games of a regulation; any name may be typed."""
 
     def __init__(self, look: Look, games: Catalogue) -> None:
         super().__init__()
         self._language, self._games = look.texts.language, games
-        self._league: League | None = None
+        self._rules = ""
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
 
@@ -30,9 +30,16 @@ class GameBox(QComboBox):
         return self._id(typed) or typed
 
     def _id(self, name: str) -> str | None:
+        """The game of this name, that of the regulation before those of others."""
         wanted = name.casefold()
+        own = self._games.of_rules(self._rules)
         return next(
-            (g.id for g in self._games.games if g.name(self._language).casefold() == wanted), None
+            (
+                game.id
+                for game in (*own, *self._games.games)
+                if game.name(self._language).casefold() == wanted
+            ),
+            None,
         )
 
     def show_game(self, game: str) -> None:
@@ -42,29 +49,33 @@ class GameBox(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
-    def show_league(self, league: League, *, keep: bool) -> None:
-        """Offer the games of this league; what is typed stays.
+    def show_rules(self, ruleset: str, *, keep: bool) -> None:
+        """Offer the games of this regulation; what is typed stays.
 
-        Unless told to `keep` it, a game of the other league gives way to the first one.
+        Unless told to `keep` it, a game of another regulation gives way to the first one. A
+        regulation for one game has no other.
         """
-        if league is self._league:
+        found, rules = RULESETS.get(ruleset), rules_of(ruleset)
+        self.setEnabled(found is None or found.game is None)
+        if rules == self._rules:
             return
-        first, typed = self._league is None, self.currentText()
-        self._league = league
-        names = {game.name(self._language): game.id for game in self._games.of_league(league)}
+        first, typed = not self._rules, self.currentText()
+        foreign = self._id(typed) is not None
+        self._rules = rules
+        names = {game.name(self._language): game.id for game in self._games.of_rules(rules)}
         blocked = self.blockSignals(True)
         self.clear()
         for name in sorted(names, key=str.casefold):
             self.addItem(name, names[name])
-        foreign = self._id(typed) is not None and typed not in names
-        if not first and (keep or not foreign):
+        if not first and (keep or not foreign or typed in names):
             self.setEditText(typed)
         self.blockSignals(blocked)
         if self.currentText() != typed:
             self.currentTextChanged.emit(self.currentText())
 
 
-def proposed_size(games: Catalogue, game: str, league: League) -> int:
+def proposed_size(games: Catalogue, game: str, ruleset: str) -> int:
     """The players at a table a game is made for, as far as the catalogue knows."""
-    known = (size for size in SIZES if games.minutes(game, size, league) is not None)
-    return games.players(game, league) or next(known, SIZES[0])
+    rules = rules_of(ruleset)
+    known = (size for size in SIZES if games.minutes(game, size, rules) is not None)
+    return games.players(game, rules) or next(known, SIZES[0])

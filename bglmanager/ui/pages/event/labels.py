@@ -9,10 +9,16 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Bracket, VirtualTies
 from bglmanager.i18n import Texts
-from bglmanager.ui.pages.event import leagues
+from bglmanager.ui.pages.event import leagues, readings
 
 Offers = Sequence[tuple[str, str]]
 """What a box offers: words, and the value they stand for."""
+
+YES_OR_NO = tuple(f"options.{name}" for name in readings.YES_OR_NO)
+"""Readings that are answered by yes or no."""
+
+NOT_FOR_ALL = ("kind", "qualifies", "auction")
+"""Fields besides the Readings that not every regulation has."""
 
 _SIZES: Mapping[str, Sequence[int]] = {
     "bracket": (DUEL,),
@@ -31,7 +37,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "start_time": t.text("Start"),
         "city": t.text("Town"),
         "venue": t.text("Venue"),
-        "league": t.text("League"),
+        "league": t.text("League or regulation"),
         "league_code": t.text("League code"),
         "kind": t.text("Kind of event"),
         "qualifies": t.text("Qualification"),
@@ -52,6 +58,11 @@ def labels(t: Texts) -> Mapping[str, str]:
         "options.semifinals_of_three": t.text("Semifinals of seven players"),
         "options.tau_league": t.text("Events until a season counts fully"),
         "options.elo_default": t.text("Elo of who has none"),
+        "options.bid_deducted": t.text("Points spent at the auction"),
+        "options.women_first": t.text("Women before others at equal points and boards"),
+        "options.worst_counts_tenth": t.text("Worst board of more than three"),
+        "options.top_table": t.text("Top table in the last round"),
+        "options.last_year": t.text("Last year played"),
         "organiser.name": t.text("Organiser"),
         "organiser.email": t.text("E-mail"),
         "organiser.phone": t.text("Phone"),
@@ -74,6 +85,8 @@ def hints(t: Texts) -> Mapping[str, str]:
         "not_valid": t.text("Left empty, it counts. With a reason no league points are given."),
         "options.semifinal_seating": ranks,
         "options.semifinals_of_three": ranks,
+        "options.women_first": t.text("Only where the player has stated it (5 b)."),
+        "options.last_year": t.text("Centres of later years are not looked at."),
         "options.tau_league": t.text("The τ of the season’s ranking: 3 in the worked example."),
     }
 
@@ -90,10 +103,6 @@ def ticks(t: Texts) -> Mapping[str, str]:
 def offers(t: Texts) -> Mapping[str, Offers]:
     """What the boxes offer that offer the same in every event."""
     return {
-        "first_seating": (
-            (t.text("By lot"), FirstSeating.RANDOM),
-            (t.text("With seeds: never two at one table"), FirstSeating.SEEDED),
-        ),
         "options.rematches": (
             (t.text("To the letter: first not met below"), Pairing.GREEDY),
             (
@@ -110,7 +119,42 @@ def offers(t: Texts) -> Mapping[str, Offers]:
             (t.text("Best against worst of those left, anew in every phase"), Bracket.RE_RANKED),
             (t.text("Fixed from the start"), Bracket.FIXED),
         ),
+        "options.bid_deducted": (
+            (t.text("Taken off the score as it was counted"), readings.YES),
+            (t.text("Taken off by the players already"), readings.NO),
+        ),
+        "options.women_first": (
+            (t.text("Yes, as in the regulation"), readings.YES),
+            (t.text("No, next the score in round 1"), readings.NO),
+        ),
+        "options.worst_counts_tenth": (
+            (t.text("Counts a tenth"), readings.YES),
+            (t.text("Counts fully"), readings.NO),
+        ),
+        "options.top_table": (
+            (t.text("Yes: the best seven, 2000 points for its winner"), readings.YES),
+            (t.text("No: a round like the others"), readings.NO),
+        ),
     }
+
+
+def first_seating_offers(t: Texts, ruleset: str) -> Offers:
+    """How round 1 is seated; boards have a way of their own (Diplomacy 8)."""
+    if _has_boards(ruleset):
+        return [(_apart(t), FirstSeating.OPTIMISED)]
+    return [
+        (t.text("By lot"), FirstSeating.RANDOM),
+        (t.text("With seeds: never two at one table"), FirstSeating.SEEDED),
+    ]
+
+
+def _apart(t: Texts) -> str:
+    return t.text("By lot, opponents and powers apart")
+
+
+def _has_boards(ruleset: str) -> bool:
+    found = RULESETS.get(ruleset)
+    return found is not None and found.board is not None
 
 
 def league_offers(t: Texts, now: leagues.Choice, *, fixed: bool) -> Offers:
@@ -122,17 +166,24 @@ def league_offers(t: Texts, now: leagues.Choice, *, fixed: bool) -> Offers:
 
 
 def kind_offers(t: Texts, ruleset: str) -> Offers:
-    """The kinds of event; regional finals are the Boardgame League's (BGL 3.16)."""
+    """The kinds of event; regional finals are the Boardgame League's (BGL 3.16).
+
+    Single events have none.
+    """
     kinds = [
         (t.text("Regular event"), Kind.REGULAR),
         (t.text("Regional final"), Kind.REGIONAL_FINAL),
         (t.text("National final"), Kind.NATIONAL_FINAL),
     ]
+    if leagues.single(ruleset) is not None:
+        return kinds[:1]
     return [kind for kind in kinds if ruleset != leagues.BIG or kind[1] is not Kind.REGIONAL_FINAL]
 
 
-def seating_offers(t: Texts, per_table: str) -> Offers:
+def seating_offers(t: Texts, ruleset: str, per_table: str) -> Offers:
     """How rounds after the first are seated; a round robin is for two at a table."""
+    if _has_boards(ruleset):
+        return [(_apart(t), Seating.OPTIMISED)]
     found: list[tuple[str, str]] = [
         (t.text("By the standings"), Seating.SWISS),
         (t.text("By lot"), Seating.RANDOM),
@@ -151,10 +202,21 @@ def plan_size(ruleset: str, game: str, per_table: str) -> int:
 
 def has(ruleset: str, name: str, size: int) -> bool:
     """Whether a field makes sense under a regulation, with final phases of this size."""
-    if name == "qualifies":
-        return ruleset != leagues.BIG
+    found = RULESETS.get(ruleset)
+    if name in NOT_FOR_ALL:
+        leagueless = leagues.single(ruleset) is not None
+        return not leagueless and (name != "qualifies" or ruleset != leagues.BIG)
     prefix, _, option = name.partition(".")
     if prefix != "options":
         return True
-    found = RULESETS.get(ruleset)
     return found is not None and option in found.options and size in _SIZES.get(option, (size,))
+
+
+def is_open(ruleset: str, name: str) -> bool:
+    """Whether a field can be another than the regulation has it: some are for one game alone."""
+    found = leagues.single(ruleset)
+    if found is None:
+        return True
+    if name in ("first_seating", "seating", "players_per_table") and found.board is not None:
+        return False
+    return name != "game"

@@ -1,25 +1,33 @@
-"""The answers to "which league?": league with tier, or a regulation that counts for nobody."""
+"""The answers to "what is it played by?": a league with its tier, a single event's regulation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import League, Settings, Tier
-from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.services import events
+from bglmanager.services.games import Catalogue, rules_of
 
 BGL, BIG = "bgl-2010", "big-2026"
+CATAN, SEVEN_WONDERS = "catan-firenze-2014", "7wonders-ludolimpiadi-2015"
+DIPLOMACY = "diplomacy-italia-2010"
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer: the regulation, whether it counts for its league, and the tier there."""
+    """One answer: the regulation, whether it counts for its league, and the tier there.
+
+    `name` is what an organiser's own regulation is called.
+    """
 
     ruleset: str
     league: bool
     tier: Tier | None = None
+    name: str = ""
 
     @property
     def key(self) -> str:
@@ -36,6 +44,7 @@ USUAL = Choice(BGL, league=True, tier=Tier.C)
 CHOICES: Sequence[Choice] = (
     *(Choice(BGL, league=True, tier=tier) for tier in Tier),
     Choice(BIG, league=True),
+    *(Choice(single, league=False) for single in (CATAN, SEVEN_WONDERS, DIPLOMACY)),
     Choice(BGL, league=False),
     Choice(BIG, league=False),
 )
@@ -52,24 +61,41 @@ def choice(key: str) -> Choice:
 
 def choice_of(settings: Settings) -> Choice:
     """The answer that gives these settings; one of a file may be none that is offered."""
-    tier = settings.tier if league_of(settings.ruleset) is League.BGL else None
-    return Choice(settings.ruleset, settings.league is not None, tier)
+    found = RULESETS.get(settings.ruleset)
+    tier = settings.tier if found is not None and found.league is League.BGL else None
+    name = str(settings.options.get("name", "")) if settings.ruleset == custom.ID else ""
+    return Choice(settings.ruleset, settings.league is not None, tier, name)
 
 
-def league_of(ruleset: str) -> League:
-    """The league whose games and minutes hold for a regulation."""
+def single(ruleset: str) -> Ruleset | None:
+    """The regulation with this id if it is that of one game and of no league, else None."""
     found = RULESETS.get(ruleset)
-    return League.BGL if found is None else found.league
+    return found if found is not None and found.game is not None else None
+
+
+def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
+    """The settings with another answer, and with the minutes its regulation has for its game."""
+    changed = answer.of(settings)
+    if single(answer.ruleset) is None or answer.ruleset == settings.ruleset:
+        return changed
+    size, rules = changed.players_per_table, rules_of(answer.ruleset)
+    return replace(changed, minutes=games.minutes(changed.game, size, rules))
 
 
 def in_words(texts: Texts, each: Choice) -> str:
     """What an answer is called."""
+    if each.name:
+        return each.name
     if each.league and each.tier is not None:
         return texts.text("Boardgame League, tier {tier}", tier=each.tier.value)
     if each.league and each.ruleset == BGL:
         return texts.text("Boardgame League, no tier")
     if each.league:
         return texts.text("Board Italian Gamers")
-    if each.ruleset == BIG:
-        return texts.text("No league, BIG rules")
-    return texts.text("No league, Boardgame League rules")
+    return {
+        BGL: texts.text("No league, Boardgame League rules"),
+        BIG: texts.text("No league, BIG rules"),
+        CATAN: texts.text("Single event: Catan, FirenzeGioca 2014"),
+        SEVEN_WONDERS: texts.text("Single event: 7 Wonders, Ludolimpiadi 2015"),
+        DIPLOMACY: texts.text("Single event: Diplomacy, Italian scoring"),
+    }.get(each.ruleset, each.ruleset)

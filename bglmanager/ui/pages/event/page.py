@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine import pairs, seating
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services import events, own_rules, rounds
+from bglmanager.services import events, own_rules, plan_of_rounds, rounds, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -18,7 +18,9 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
+from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
+from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 
@@ -32,6 +34,8 @@ class EventPage(Page):
         t = self.texts
         self.plans = PlanCard(self.look)
         self.rules = RulesCard(shell, desk)
+        self.teams = TeamsCard(self.look)
+        self.rounds = RoundsCard(self.look, games)
         self.form = EventForm(self.look, games, self.plans)
         self._save = self.action(
             t.text("Save the changes"),
@@ -67,13 +71,56 @@ class EventPage(Page):
         )
         self.save_rules = self.action(t.text("Rules into a file…"), self.rules.save, icon="save")
         self.rules.add_buttons((self.take_rules, self.save_rules))
+        self._make_team_and_round_actions()
         self.plans.add_button(self.take_plan)
         self.plans.timed.connect(self._show_plans)
         self.plans.chosen_other.connect(shell.renew)
         self.form.edited.connect(shell.renew)
         self.form.submitted.connect(self.save)
         self.box.addWidget(self.form)
-        self.box.addWidget(self.rules)
+        for card in (self.teams, self.rounds, self.rules):
+            self.box.addWidget(card)
+
+    def _make_team_and_round_actions(self) -> None:
+        t = self.texts
+        self.take_teams = self.action(
+            t.text("Play in teams like this"),
+            self._take_teams,
+            icon="users",
+            refused_by=self._no_other_teams,
+        )
+        self.teams.add_button(self.take_teams)
+        self.add_round = self.action(
+            t.text("Add a round"), self.rounds.add_row, icon="plus", refused_by=self._no_other_plan
+        )
+        self.take_rounds = self.action(
+            t.text("Play these rounds"),
+            self._take_rounds,
+            icon="check",
+            refused_by=self._no_rounds_to_take,
+        )
+        self.rounds.add_buttons((self.add_round, self.take_rounds))
+        self.teams.edited.connect(self.shell.renew)
+        self.rounds.edited.connect(self.shell.renew)
+
+    def _take_teams(self) -> None:
+        self.shell.attempt(lambda: teams.set_mode(self._desk, self.teams.mode))
+
+    def _no_other_teams(self) -> Sequence[str]:
+        refused = self.shell.sentences(teams.can_change(self._desk.event))
+        return refused or self._unsaved() or as_it_is(self.teams, self.look)
+
+    def _take_rounds(self) -> None:
+        self.shell.attempt(lambda: plan_of_rounds.set_plan(self._desk, self.rounds.planned))
+
+    def _no_other_plan(self) -> Sequence[str]:
+        refused = self.shell.sentences(plan_of_rounds.can_change(self._desk.event))
+        return refused or self._unsaved()
+
+    def _no_rounds_to_take(self) -> Sequence[str]:
+        if not self.rounds.is_changed:
+            return self._no_other_plan() or (self.texts.text("This is what is planned already."),)
+        return self._no_other_plan()
 
     def title(self) -> str:
         return self.texts.text("Event")
@@ -103,6 +150,8 @@ class EventPage(Page):
         event = self._desk.event
         self.form.show_settings(event.settings, fixed=events.fixed(event))
         self.rules.show_event()
+        self.teams.show_mode(event.settings.teams_mode)
+        self.rounds.show_settings(event.settings)
         self._show_plans()
 
     def discard(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayo
 from bglmanager.engine.event import Seating, Settings
 from bglmanager.engine.plan import Plan, PlanKind
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.services.rounds import Proposal
 from bglmanager.ui.actions import Action
@@ -76,6 +77,16 @@ def kind_words(texts: Texts, kind: PlanKind) -> str:
         PlanKind.CLASSIC: texts.text("Classic Swiss"),
         PlanKind.ROUND_ROBIN: texts.text("Round robin"),
     }[kind]
+
+
+def _made_for(texts: Texts, ruleset: Ruleset, players: int) -> str:
+    """How many players the regulation is made for, where these are fewer or more."""
+    least, most = ruleset.min_players, ruleset.max_players
+    if least <= players and (most is None or players <= most):
+        return ""
+    if most is None:
+        return texts.text("The regulation has plans from {least} players on.", least=least)
+    return texts.text("The regulation is made for {least} to {most}.", least=least, most=most)
 
 
 def is_planned(settings: Settings, plan: Plan) -> bool:
@@ -190,18 +201,17 @@ class PlanCard(Card):
             found.players,
             size=found.per_table,
         )
-        least = ruleset_of(settings).min_players
+        ruleset = ruleset_of(settings)
         if settings.minutes is None:
             unknown = t.text("The minutes of a game are not known, so nothing is said of the time.")
             said = f"{said} {unknown}"
-        if found.players < least:
-            few = t.text("The regulation has plans from {least} players on.", least=least)
-            said = f"{said} {few}"
-        return said
+        range_ = _made_for(t, ruleset, found.players)
+        return f"{said} {range_}" if range_ else said
 
     def _marks(self, settings: Settings, found: Proposal, plan: Plan) -> str:
         t = self._look.texts
-        marks = [kind_words(t, plan.kind)]
+        single = ruleset_of(settings).game is not None
+        marks = [t.text("As the regulation has it") if single else kind_words(t, plan.kind)]
         if plan == found.plans.proposed:
             marks.append(t.text("proposed"))
         if is_planned(settings, plan):

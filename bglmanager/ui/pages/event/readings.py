@@ -23,20 +23,39 @@ def _elo(ruleset: Ruleset) -> Json:
     return ruleset.formula.elo_default if isinstance(ruleset.formula, EloFormula) else None
 
 
+def _ties(ruleset: Ruleset) -> Json:
+    return None if ruleset.virtual is None else ruleset.virtual.ties.value
+
+
+def _of_board(name: str) -> Callable[[Ruleset], Json]:
+    def default(ruleset: Ruleset) -> Json:
+        found: Json = getattr(ruleset.board, name, None)
+        return found
+
+    return default
+
+
 _DEFAULTS: Mapping[str, Callable[[Ruleset], Json]] = {
     "rematches": lambda r: r.duels.rematches.value,
-    "virtual_ties": lambda r: r.virtual.ties.value,
+    "virtual_ties": _ties,
     "bracket": lambda r: r.finals.bracket.value,
     "semifinal_seating": lambda r: r.finals.semifinals.get(_OF_TEN),
     "semifinals_of_three": lambda r: r.finals.semifinals.get(_OF_SEVEN),
     "tau_league": _tau,
     "elo_default": _elo,
+    "bid_deducted": lambda r: r.bid_deducted,
+    "women_first": _of_board("women_first"),
+    "worst_counts_tenth": _of_board("worst_counts_tenth"),
+    "top_table": _of_board("top_table"),
+    "last_year": _of_board("last_year"),
 }
 
 NAMES = tuple(_DEFAULTS)
 """The options that can be chosen on screen."""
 
-NUMBERS = ("tau_league", "elo_default")
+NUMBERS = ("tau_league", "elo_default", "last_year")
+YES_OR_NO = ("bid_deducted", "women_first", "worst_counts_tenth", "top_table")
+YES, NO = "true", "false"
 TABLES = ("semifinal_seating", "semifinals_of_three")
 
 
@@ -49,6 +68,8 @@ def written(settings: Settings, name: str) -> str:
 
 
 def _text(value: Json) -> str:
+    if isinstance(value, bool):
+        return YES if value else NO
     if isinstance(value, tuple):
         return ", ".join(_ranks(table) for table in value)
     if isinstance(value, Fraction):
@@ -78,6 +99,8 @@ def read(settings: Settings, name: str, text: str) -> Settings:
 def _value(name: str, text: str) -> Json:
     if name in NUMBERS:
         return parse(text)
+    if name in YES_OR_NO:
+        return text == YES
     if name in TABLES:
         return tuple(
             tuple(int(rank) for rank in re.split(r"[\s–-]+", table.strip()))

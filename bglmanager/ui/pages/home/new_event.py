@@ -1,4 +1,4 @@
-"""The form of a new event: league, game, when and where, players per table."""
+"""The form of a new event: league or regulation, game, when and where, players per table."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bglmanager.engine import plan
 from bglmanager.engine.event import Tier
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services import events
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
@@ -47,6 +49,10 @@ class NewEventForm(QWidget):
         self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
         self.per_table = NumberField(look, 2, 2, 2)
         self._not_valid = Words(look, "", colour=look.theme.colours.attention, wrap=True)
+        muted = look.theme.colours.muted
+        hint = look.texts.text("Choose one, or type another name.")
+        self._free = Words(look, hint, Size.SMALL, colour=muted)
+        self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
         self._fields = self._make_fields()
         self._lay_out()
         self._connect()
@@ -63,12 +69,11 @@ class NewEventForm(QWidget):
     def _make_fields(self) -> dict[str, Field]:
         t, look = self._look.texts, self._look
         return {
-            "league": Field(look, t.text("Which league does it count for?"), self.league),
+            "league": Field(look, t.text("What is it played by?"), self.league),
             "game": Field(
                 look,
                 t.text("Which game is played?"),
                 self.game,
-                t.text("Choose one, or type another name."),
             ),
             "date": Field(look, t.text("Date"), self.date),
             "city": Field(look, t.text("Town"), self.city),
@@ -90,8 +95,8 @@ class NewEventForm(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
         fields = self._fields
-        box.addWidget(self._question("1", [(fields["league"],)]))
-        box.addWidget(self._question("2", [(fields["game"],)]))
+        box.addWidget(self._question("1", [(fields["league"],), (self._about,)]))
+        box.addWidget(self._question("2", [(fields["game"],), (self._free,)]))
         where = [(fields["date"], fields["city"]), (fields["venue"],), (fields["name"],)]
         box.addWidget(self._question("3", where, t.text("When and where?")))
         box.addWidget(self._question("4", [(fields["players_per_table"],), (self._not_valid,)]))
@@ -140,20 +145,44 @@ class NewEventForm(QWidget):
         return self._not_valid.text()
 
     def _follow_league(self) -> None:
-        """The games of the league, and the sizes of table it plays at."""
-        ruleset = self.choice.ruleset
-        self.game.show_league(leagues.league_of(ruleset), keep=False)
+        """The games of the regulation, and the sizes of table it plays at."""
+        ruleset = RULESETS[self.choice.ruleset]
+        self.game.show_rules(ruleset.id, keep=False)
+        self._free.setVisible(ruleset.game is None)
+        self._about.setText("" if ruleset.game is None else self._words_about(ruleset))
+        self._about.setVisible(ruleset.game is not None)
+        self._sized_by_hand = self._sized_by_hand and ruleset.game is None
         blocked = self.per_table.blockSignals(True)
-        self.per_table.setRange(RULESETS[ruleset].min_table, RULESETS[ruleset].max_table)
+        self.per_table.setRange(ruleset.min_table, ruleset.max_table)
+        self.per_table.setEnabled(ruleset.board is None)
         self.per_table.blockSignals(blocked)
         self._propose_size()
+
+    def _words_about(self, ruleset: Ruleset) -> str:
+        """What a single event is like."""
+        t, size = self._look.texts, ruleset.max_table
+        rounds = plan.rounds_proposed(ruleset, ruleset.min_players, size)
+        final = ruleset.finals.sizes.get(size, 0)
+        values = {"least": ruleset.min_players, "most": ruleset.max_players or 0}
+        people = t.text("From {least} players on.", **values)
+        if ruleset.max_players is not None:
+            people = t.text("{least} to {most} players.", **values)
+        if not final:
+            return f"{people} {t.many('{n} round, no final.', '{n} rounds, no final.', rounds)}"
+        after = t.many(
+            "{n} round, then a final of {size}.",
+            "{n} rounds, then a final of {size}.",
+            rounds,
+            size=final,
+        )
+        return f"{people} {after}"
 
     def _propose_size(self) -> None:
         """The size of table the game is made for, unless another one was chosen."""
         if not self._sized_by_hand:
-            league = leagues.league_of(self.choice.ruleset)
+            size = proposed_size(self._games, self.game.chosen, self.choice.ruleset)
             blocked = self.per_table.blockSignals(True)
-            self.per_table.setValue(proposed_size(self._games, self.game.chosen, league))
+            self.per_table.setValue(size)
             self.per_table.blockSignals(blocked)
         self._warn()
 
@@ -215,7 +244,7 @@ class NewEventForm(QWidget):
             tier=chosen.tier or Tier.C,
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=self._games.minutes(game, size, leagues.league_of(chosen.ruleset)),
+            minutes=self._games.minutes(game, size, rules_of(chosen.ruleset)),
         )
 
     def _say(self, problems: Sequence[Problem], said: dict[Problem, str]) -> None:

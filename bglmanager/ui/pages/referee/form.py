@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -24,8 +24,9 @@ from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
-from bglmanager.ui.pages.referee.offer import KINDS, consequence, offer_words
+from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.pages.referee.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import FORM, Tone
@@ -54,6 +55,7 @@ class PenaltyForm(Card):
         self._shell, self._texts = shell, shell.look.texts
         self._event: Event | None = None
         self._offered_for: tuple[EntryNumber, str] | None = None
+        self._choices: tuple[Sequence[PenaltyKind], Sequence[Reason]] = ((), ())
         self._asked = False
         self._columns = 0
         self.player = PlayerField(shell.look, page)
@@ -70,7 +72,7 @@ class PenaltyForm(Card):
         self._offer = Words(shell.look, wrap=True)
         self._consequence = Words(shell.look, wrap=True)
         self._attention = Words(shell.look, wrap=True)
-        self._frame = self._attention_frame()
+        self._frame = _attention_frame(shell.look, self._attention)
         self._lay_out(give)
         self._connect()
 
@@ -78,11 +80,6 @@ class PenaltyForm(Card):
         combo = QComboBox()
         combo.setEditable(True)
         combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        for reason in Reason:
-            name = reason_name(self._texts, reason)
-            combo.addItem(name[:1].upper() + name[1:], reason.value)
-        combo.setMaxVisibleItems(combo.count())
-        combo.setCurrentIndex(-1)
         inside = combo.findChild(QLineEdit)
         assert inside is not None  # it is editable
         inside.setPlaceholderText(self._texts.text("Choose, or type your own"))
@@ -90,23 +87,25 @@ class PenaltyForm(Card):
         return _shrinking(combo)
 
     def _make_kind(self) -> QComboBox:
-        combo = QComboBox()
-        for kind in KINDS:
-            combo.addItem(penalty_name(self._texts, kind), kind)
-        return _shrinking(combo)
+        return _shrinking(QComboBox())
 
-    def _attention_frame(self) -> QFrame:
-        look = self._shell.look
-        px = look.theme.px
-        frame = QFrame()
-        frame.setProperty("notice", Tone.ATTENTION.value)
-        box = QHBoxLayout(frame)
-        box.setContentsMargins(px(10), px(6), px(8), px(6))
-        box.setSpacing(px(8))
-        mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
-        box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        box.addWidget(self._attention, 1)
-        return frame
+    def _offer_choices(self, event: Event) -> None:
+        """What the regulation of the event has; what is chosen or typed stays."""
+        kinds, reasons = penalties.kinds(event), penalties.reasons(event)
+        if self._choices == (kinds, reasons):
+            return
+        self._choices = (kinds, reasons)
+        self.kind.clear()
+        for kind in kinds:
+            self.kind.addItem(penalty_name(self._texts, kind), kind)
+        typed = self.reason.currentText()
+        self.reason.clear()
+        for reason in reasons:
+            name = reason_name(self._texts, reason)
+            self.reason.addItem(name[:1].upper() + name[1:], reason.value)
+        self.reason.setMaxVisibleItems(len(reasons))
+        self.reason.setCurrentIndex(-1)
+        self.reason.setEditText(typed)
 
     def _lay_out(self, give: Action) -> None:
         look = self._shell.look
@@ -189,6 +188,7 @@ class PenaltyForm(Card):
         if self._event is None or self._event.penalties != event.penalties:
             self._offered_for = None
         self._event = event
+        self._offer_choices(event)
         self.player.show_event(event)
         self._changed()
 
@@ -294,3 +294,17 @@ def _shrinking(combo: QComboBox) -> QComboBox:
     combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     combo.setMinimumContentsLength(8)
     return combo
+
+
+def _attention_frame(look: Look, words: Words) -> QFrame:
+    """What is worth knowing, with its mark."""
+    px = look.theme.px
+    frame = QFrame()
+    frame.setProperty("notice", Tone.ATTENTION.value)
+    box = QHBoxLayout(frame)
+    box.setContentsMargins(px(10), px(6), px(8), px(6))
+    box.setSpacing(px(8))
+    mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
+    box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+    box.addWidget(words, 1)
+    return frame

@@ -10,13 +10,14 @@ from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 
 from bglmanager.engine.event import Round, Table
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.seat_tile import SeatTile
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.words.boards import role_name, variant_name
 
 _CARD = 272
 _HEAD, _TILE, _EDGE, _GAP = 36, 42, 6, 12
@@ -38,9 +39,16 @@ class TableCard(QFrame):
         """The name of the table."""
         return self._title.whole
 
-    def show_table(self, table: Table, people: People, exchanged: frozenset[EntryNumber]) -> None:
-        """Show a table; tiles that stay the same are left alone."""
-        title = table_title(self._look.texts, table)
+    def show_table(
+        self, table: Table, people: People, exchanged: frozenset[EntryNumber], *, top: bool
+    ) -> None:
+        """Show a table; tiles that stay the same are left alone. `top` is the top table."""
+        texts = self._look.texts
+        title = table_title(texts, table)
+        if top:
+            title = f"{title} · {texts.text('top table')}"
+        if table.variant is not None:
+            title = f"{title} · {variant_name(texts, table.variant)}"
         if self._title.whole != title:
             self._title.set_whole(title)
         while len(self.tiles) < len(table.seats):
@@ -52,7 +60,8 @@ class TableCard(QFrame):
             self.tiles.pop().deleteLater()
         for place, (tile, seat) in enumerate(zip(self.tiles, table.seats, strict=True), 1):
             moved = seat.entry in exchanged
-            tile.show_person(people[seat.entry], title, place, exchanged=moved)
+            role = role_name(texts, seat.role) if seat.role else ""
+            tile.show_person(people[seat.entry], title, place, role, exchanged=moved)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -106,11 +115,18 @@ class CardBoard(QScrollArea):
         return self._current
 
     def tile(self, entry: EntryNumber) -> SeatTile:
-        """The seat of a player; KeyError when he has none."""
+        """The seat of a player, the first where he has two; KeyError when he has none."""
         return self._tiles[entry]
 
-    def show_round(self, round_: Round, people: People) -> None:
-        """Show the tables of a round; cards that stay the same are left alone."""
+    @property
+    def _all(self) -> list[SeatTile]:
+        return [tile for card in self._cards for tile in card.tiles]
+
+    def show_round(self, round_: Round, people: People, top: TableNumber | None = None) -> None:
+        """Show the tables of a round; cards that stay the same are left alone.
+
+        `top` is the number of the top table, where there is one.
+        """
         count = len(self._cards)
         while len(self._cards) < len(round_.tables):
             card = TableCard(self._look, self)
@@ -122,8 +138,11 @@ class CardBoard(QScrollArea):
         exchanged = frozenset(entry for pair in round_.exchanged for entry in pair)
         sizes = [len(card.tiles) for card in self._cards]
         for card, table in zip(self._cards, round_.tables, strict=True):
-            card.show_table(table, people, exchanged)
-        self._tiles = {tile.entry: tile for card in self._cards for tile in card.tiles}
+            card.show_table(table, people, exchanged, top=table.number == top)
+        tiles: dict[EntryNumber, SeatTile] = {}
+        for tile in self._all:
+            tiles.setdefault(tile.entry, tile)
+        self._tiles = tiles
         if count != len(self._cards) or sizes != [len(card.tiles) for card in self._cards]:
             self._arrange()
         if self._current not in self._tiles:
@@ -148,12 +167,12 @@ class CardBoard(QScrollArea):
 
     def set_picked_up(self, entry: EntryNumber | None) -> None:
         """Show who is picked up to be exchanged, or nobody."""
-        for number, tile in self._tiles.items():
-            tile.set_picked_up(picked_up=number == entry)
+        for tile in self._all:
+            tile.set_picked_up(picked_up=tile.entry == entry)
 
     def _light(self) -> None:
-        for number, tile in self._tiles.items():
-            tile.set_current(current=number == self._current)
+        for tile in self._all:
+            tile.set_current(current=tile.entry == self._current)
 
     def move_from(self, tile: SeatTile, key: int) -> None:
         """Go to the seat in the direction of an arrow key."""
@@ -224,7 +243,7 @@ class CardBoard(QScrollArea):
         point = self._canvas.mapFrom(self.viewport(), inside)
         self.ensureVisible(point.x(), point.y(), 0, self._look.theme.px(40))
         target = self._tile_at(at)
-        for tile in self._tiles.values():
+        for tile in self._all:
             tile.set_target(target=tile is target and tile.entry != drag.entry)
 
     def released(self, event: QMouseEvent) -> None:
@@ -237,7 +256,7 @@ class CardBoard(QScrollArea):
             return
         drag.sign.hide()
         drag.sign.deleteLater()
-        for tile in self._tiles.values():
+        for tile in self._all:
             tile.set_target(target=False)
         target = self._tile_at(event.globalPosition().toPoint())
         if target is not None and target.entry != drag.entry:
@@ -258,7 +277,7 @@ class CardBoard(QScrollArea):
     def _tile_at(self, at: QPoint) -> SeatTile | None:
         if not self.viewport().rect().contains(self.viewport().mapFromGlobal(at)):
             return None
-        for tile in self._tiles.values():
+        for tile in self._all:
             if QRect(QPoint(), tile.size()).contains(tile.mapFromGlobal(at)):
                 return tile
         return None

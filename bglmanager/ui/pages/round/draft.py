@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -9,7 +10,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.cards import CardBoard
@@ -18,6 +20,7 @@ from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.theme.tokens import RADIUS, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.boards import role_name
 
 
 class DraftBand(QWidget):
@@ -84,13 +87,18 @@ class SeatRow:
     seat: int
     name: str
     club: str
+    role: str
+    second: bool
     exchanged: bool
     picked_up: bool
 
 
-def seat_rows(round_: Round, people: People, picked_up: EntryNumber | None) -> tuple[SeatRow, ...]:
+def seat_rows(
+    texts: Texts, round_: Round, people: People, picked_up: EntryNumber | None
+) -> tuple[SeatRow, ...]:
     """Every seat of a round, table by table."""
     moved = {entry for pair in round_.exchanged for entry in pair}
+    first = {seat.entry: table.number for table in reversed(round_.tables) for seat in table.seats}
     return tuple(
         SeatRow(
             entry=seat.entry,
@@ -99,6 +107,8 @@ def seat_rows(round_: Round, people: People, picked_up: EntryNumber | None) -> t
             seat=place,
             name=people[seat.entry].name,
             club=people[seat.entry].club,
+            role=role_name(texts, seat.role) if seat.role else "",
+            second=first[seat.entry] != table.number,
             exchanged=seat.entry in moved,
             picked_up=seat.entry == picked_up,
         )
@@ -107,8 +117,13 @@ def seat_rows(round_: Round, people: People, picked_up: EntryNumber | None) -> t
     )
 
 
-def seat_columns(look: Look) -> tuple[Column[SeatRow], ...]:
-    """The columns of the list view."""
+def _key(row: SeatRow) -> Hashable:
+    """The player; the seat where he plays his second board."""
+    return (row.entry, row.table) if row.second else row.entry
+
+
+def seat_columns(look: Look, *, roles: bool) -> tuple[Column[SeatRow], ...]:
+    """The columns of the list view; `roles` where the draw says what everybody plays."""
     text = look.texts.text
 
     def note(row: SeatRow) -> str:
@@ -116,9 +131,11 @@ def seat_columns(look: Look) -> tuple[Column[SeatRow], ...]:
             return text("picked up")
         return text("exchanged") if row.exchanged else ""
 
+    power = Column[SeatRow](text("Power"), lambda r: r.role)
     return (
         Column(text("Table"), lambda r: r.label, lambda r: r.table, figures=True),
         Column(text("Seat"), lambda r: str(r.seat), lambda r: r.seat, figures=True),
+        *((power,) if roles else ()),
         Column(text("Name"), lambda r: r.name, stretch=True, strong=True),
         Column(text("Club"), lambda r: r.club, stretch=True),
         Column(
@@ -141,16 +158,20 @@ class DraftView(QWidget):
     why_asked = Signal(int)
     exchange_asked = Signal(int, int)
 
-    def __init__(self, look: Look, save_options: SaveOptions) -> None:
+    def __init__(self, look: Look, save_options: SaveOptions, *, ties: bool, roles: bool) -> None:
+        """`ties` tells whether values of the game break ties at the tables.
+
+        `roles` tells whether the draw says what everybody plays.
+        """
         super().__init__()
         self._look = look
         self._round: Round | None = None
         self._people: People | None = None
         self.picked_up: EntryNumber | None = None
         self.band = DraftBand(look)
-        self.options = RoundOptions(look, save_options)
+        self.options = RoundOptions(look, save_options, ties=ties)
         self.board = CardBoard(look)
-        self._model = RowsModel(look, seat_columns(look), lambda row: row.entry, self)
+        self._model = RowsModel(look, seat_columns(look, roles=roles), _key, self)
         self.list = TableView(look, self._model, look.texts.text("Seats of the draft"))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.board)
@@ -208,11 +229,11 @@ class DraftView(QWidget):
         else:
             self.board.focus_current()
 
-    def show_round(self, round_: Round, people: People) -> None:
-        """Show the draft."""
+    def show_round(self, round_: Round, people: People, top: TableNumber | None = None) -> None:
+        """Show the draft; `top` is the number of the top table, where there is one."""
         self._round, self._people = round_, people
         self.options.show_round(round_)
-        self.board.show_round(round_, people)
+        self.board.show_round(round_, people, top)
         seated = {seat.entry for seat in round_.seats()}
         self.pick_up(self.picked_up if self.picked_up in seated else None)
 
@@ -238,7 +259,7 @@ class DraftView(QWidget):
                 busy=True,
             )
         if self._round is not None and self._people is not None:
-            self.list.show_rows(seat_rows(self._round, self._people, entry))
+            self.list.show_rows(seat_rows(self._look.texts, self._round, self._people, entry))
 
     def _board_picked(self, entry: int) -> None:
         self.picked.emit(entry)

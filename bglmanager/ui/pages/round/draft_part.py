@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import rounds
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services import boards, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.draft import DraftView
+from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.why import WhyPanel
@@ -57,7 +59,13 @@ class DraftPart:
     def view(self) -> DraftView:
         """The view."""
         if self._view is None:
-            self._view = DraftView(self._page.look, self.save_options)
+            event = self._subject.event
+            self._view = DraftView(
+                self._page.look,
+                self.save_options,
+                ties=has_ties(event),
+                roles=bool(ruleset_of(event.settings).roles),
+            )
             self._view.picked.connect(self._picked)
             self._view.why_asked.connect(self._show_why)
             self._view.exchange_asked.connect(self._exchange)
@@ -65,7 +73,9 @@ class DraftPart:
 
     def refresh(self) -> None:
         """Show the draft as it is now."""
-        self.view.show_round(self._subject.made, People(self._subject.event))
+        event, made = self._subject.event, self._subject.made
+        tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
+        self.view.show_round(made, People(event), next(tops, None))
         if self._is_asked and self._why is not None:
             self._show_why(self._why.entry)
 

@@ -14,9 +14,9 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.fit_area import FitArea
+from bglmanager.ui.pages.round.form_columns import FormColumns
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.said import SaidLine
-from bglmanager.ui.pages.round.seat_line import FormColumns
 from bglmanager.ui.pages.round.seats_form import SeatsForm
 from bglmanager.ui.pages.round.typed import TypedTable
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -51,6 +51,9 @@ class TableForm(Card):
         self.virtual = Words(look, "", Size.SMALL, colour=muted, wrap=True)
         self.drawn = QCheckBox(text("Table drawn"))
         self.by_referee = QCheckBox(text("Places by the referee"))
+        self.overran = QCheckBox(text("Stopped by the time limit"))
+        self.overran.setToolTip(text("Who wins here gets 0.9 of a win."))
+        self.declared: int | None = None
         self.drawn.setToolTip(text("Everybody who played to the end shares the first place."))
         self.reason = LineField(look)
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
@@ -63,7 +66,8 @@ class TableForm(Card):
         self.seats.reached.connect(self._reached)
         self.save.clicked.connect(self.submitted)
         self.drawn.clicked.connect(self.changed)
-        self.by_referee.clicked.connect(self.changed)
+        self.overran.clicked.connect(self.changed)
+        self.by_referee.clicked.connect(self._places_given)
         self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
         self.reason.returnPressed.connect(self.submitted)
 
@@ -82,7 +86,7 @@ class TableForm(Card):
         column.addWidget(self.seats)
         column.addWidget(self.virtual)
         column.addLayout(self._row(8, *self._buttons, None))
-        column.addLayout(self._row(16, self.drawn, self.by_referee, None))
+        column.addLayout(self._row(16, self.overran, self.drawn, self.by_referee, None))
         top = self._row(12, self._title, self.minutes, self.pill)
         top.setStretch(0, 1)
         self.box.addLayout(top)
@@ -134,6 +138,8 @@ class TableForm(Card):
         """Put what is typed, or saved, into the fields."""
         self.seats.write(typed.seats)
         self.drawn.setChecked(typed.drawn)
+        self.overran.setChecked(typed.overran)
+        self._show_declared(typed.declared)
         self.by_referee.setChecked(typed.by_referee)
         self.reason.setText(typed.reason)
 
@@ -142,6 +148,8 @@ class TableForm(Card):
         return TypedTable(
             seats=self.seats.read(),
             drawn=self.drawn.isChecked(),
+            overran=self.overran.isChecked(),
+            declared=self.declared,
             by_referee=self.by_referee.isChecked(),
             reason=self.reason.text().strip(),
         )
@@ -149,11 +157,30 @@ class TableForm(Card):
     def set_editable(self, *, editable: bool) -> None:
         """Whether the form takes figures; otherwise it is only read."""
         self.seats.set_editable(editable=editable, by_referee=self.by_referee.isChecked())
-        for box in (self.drawn, self.by_referee):
-            box.setEnabled(editable)
-            box.setVisible(editable or box.isChecked())
+        timed = self.columns.timed
+        for box, asked in ((self.overran, timed), (self.drawn, not timed), (self.by_referee, True)):
+            box.setEnabled(editable and (asked or box.isChecked()))
+            box.setVisible(box.isChecked() or (editable and asked))
         for button in (*self._buttons, self.save):
             button.setVisible(editable)
+
+    def declare(self) -> None:
+        """The player the keyboard is at declared victory, or did not after all."""
+        index = self.seats.lit
+        if not self.columns.timed or not self.by_referee.isEnabled():
+            return
+        self._show_declared(None if self.declared == index else index)
+        self.by_referee.setChecked(False)
+        self.changed.emit()
+
+    def _show_declared(self, index: int | None) -> None:
+        self.declared = index
+        self.seats.show_declared(index)
+
+    def _places_given(self) -> None:
+        """The referee gives the places, or not any more: nobody declared victory."""
+        self._show_declared(None)
+        self.changed.emit()
 
     def ask_reason(self, *, asked: bool) -> None:
         """Show or hide the field for the reason of a correction."""
@@ -165,7 +192,7 @@ class TableForm(Card):
     def show_result(self, result: TableResult) -> None:
         """Show what comes of the figures: a draw, the virtual players of a short table."""
         self.seats.show_outcome(result.seats)
-        said = self._level(result) or self._virtual(result.virtual)
+        said = self._level(result) or self._virtual(result.virtual) or self._ended()
         self.virtual.setText(said)
         self.virtual.setVisible(bool(said))
 
@@ -176,6 +203,17 @@ class TableForm(Card):
         if any(seat.units is None for seat in result.seats):
             return ""
         return self._look.texts.text("A draw: both share the first place.")
+
+    def _ended(self) -> str:
+        """Too few are left to play on (rules 5)."""
+        seats = self._table.seats if self._table else ()
+        left = sum(seat.bottom is None for seat in seats)
+        if self.columns.fewest == 1 or left >= self.columns.fewest:
+            return ""
+        return self._look.texts.text(
+            "Fewer than {fewest} are left: the game ends at once, as it stands.",
+            fewest=self.columns.fewest,
+        )
 
     def _virtual(self, scores: Sequence[Number]) -> str:
         if not scores:

@@ -25,14 +25,19 @@ SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]
 """Takes minutes (None for no limit) and tie-breaks; True when they were taken."""
 
 
-def summary(texts: Texts, round_: Round) -> str:
-    """The settings in a line: "45 minutes · tie-breaks: cards (high)"."""
+def summary(texts: Texts, round_: Round, *, ties: bool) -> str:
+    """The settings in a line: "45 minutes · tie-breaks: cards (high)".
+
+    Without `ties` the regulation has no tie-breaks of the game.
+    """
     minutes = texts.text("No time limit")
     if round_.minutes is not None:
         minutes = texts.many("{n} minute", "{n} minutes", round_.minutes)
+    if not ties:
+        return minutes
     named = ", ".join(tie_break_name(texts, tie_break) for tie_break in round_.tie_breaks)
-    ties = texts.text("tie-breaks: {names}", names=named) if named else texts.text("no tie-breaks")
-    return f"{minutes} · {ties}"
+    said = texts.text("tie-breaks: {names}", names=named) if named else texts.text("no tie-breaks")
+    return f"{minutes} · {said}"
 
 
 def tie_break_name(texts: Texts, tie_break: TieBreak) -> str:
@@ -48,13 +53,18 @@ class RoundOptions(QWidget):
     The editor closes when `save` has taken what was typed.
     """
 
-    def __init__(self, look: Look, save: SaveOptions) -> None:
+    def __init__(self, look: Look, save: SaveOptions, *, ties: bool) -> None:
+        """`ties` tells whether the game's values break ties at the tables."""
         super().__init__()
-        self._look, self._save = look, save
+        self._look, self._save, self._ties = look, save, ties
         self._round: Round | None = None
         self._words = CutWords(look, "", colour=look.theme.colours.muted)
         self._change = LinkButton(look, look.texts.text("Change"))
-        self._change.setAccessibleName(look.texts.text("Change minutes and tie-breaks"))
+        self._change.setAccessibleName(
+            look.texts.text("Change minutes and tie-breaks")
+            if ties
+            else look.texts.text("Change the minutes")
+        )
         self._change.clicked.connect(self.open_editor)
         line = QHBoxLayout()
         line.setSpacing(look.theme.px(4))
@@ -70,13 +80,13 @@ class RoundOptions(QWidget):
     def show_round(self, round_: Round) -> None:
         """Show what is set; an open editor keeps what is being typed."""
         self._round = round_
-        self._words.set_whole(summary(self._look.texts, round_))
+        self._words.set_whole(summary(self._look.texts, round_, ties=self._ties))
 
     def open_editor(self) -> None:
         """Show the editor."""
         if self._round is None or self.editor is not None:
             return
-        self.editor = OptionsEditor(self._look, self._round)
+        self.editor = OptionsEditor(self._look, self._round, ties=self._ties)
         self.editor.ended.connect(self._end)
         self._box.addWidget(self.editor)
         self._change.hide()
@@ -107,7 +117,7 @@ class OptionsEditor(Card):
 
     ended = Signal(bool)
 
-    def __init__(self, look: Look, round_: Round) -> None:
+    def __init__(self, look: Look, round_: Round, *, ties: bool) -> None:
         super().__init__(look)
         self._look = look
         text = look.texts.text
@@ -127,6 +137,8 @@ class OptionsEditor(Card):
         self.save.clicked.connect(lambda: self.ended.emit(True))
         self.leave = QuietButton(look, text("Leave as it was"))
         self.leave.clicked.connect(lambda: self.ended.emit(False))
+        self._ties_box = QWidget()
+        self._ties_box.setVisible(ties)
         self._lay_out()
         for tie_break in round_.tie_breaks:
             self.add_line(tie_break)
@@ -134,7 +146,8 @@ class OptionsEditor(Card):
 
     def _lay_out(self) -> None:
         text, px = self._look.texts.text, self._look.theme.px
-        right = QVBoxLayout()
+        right = QVBoxLayout(self._ties_box)
+        right.setContentsMargins(0, 0, 0, 0)
         right.setSpacing(px(4))
         right.addWidget(Words(self._look, text("Who is ahead when scores are equal"), strong=True))
         right.addLayout(self._ties)
@@ -145,7 +158,8 @@ class OptionsEditor(Card):
         top = QHBoxLayout()
         top.setSpacing(px(32))
         top.addWidget(self.minutes_field, 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(right, 1)
+        top.addWidget(self._ties_box, 1)
+        top.addStretch(0)
         buttons = QHBoxLayout()
         buttons.setSpacing(px(8))
         buttons.addStretch(1)

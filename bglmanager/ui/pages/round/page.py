@@ -17,6 +17,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.pages.round.over_part import OverPart, drawing
@@ -68,7 +69,7 @@ class RoundPage(Page):
             text("Standings"), lambda: shell.go("standings"), icon="trophy"
         )
         self._prints = self.action(text("Print"), lambda: shell.go("prints"), icon="printer")
-        self.proposal = ProposalView(self.look, self._plan, self._choose)
+        self.proposal = ProposalView(self.look, self._plan, self._choose, DecisionsCard(shell))
         self._waiting = EmptyState(
             self.look,
             icon="table-2",

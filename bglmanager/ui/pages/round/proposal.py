@@ -8,18 +8,31 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
+from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Phase, Round
 from bglmanager.engine.finals import FinalPhase, finalists
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.points import sizes
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import events, rounds, standings
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.choices import Choose, PairingCard, ReplayCard
 from bglmanager.ui.pages.round.cut_card import CutCard, final_of, phase_in_words, tables_in_words
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.proposal_words import has_phases, how, why_rounds, why_tables
+from bglmanager.ui.pages.round.proposal_words import (
+    has_phases,
+    how,
+    proposed_sizes,
+    why_cut,
+    why_final,
+    why_finalists,
+    why_no_final,
+    why_rounds,
+    why_tables,
+)
 from bglmanager.ui.pages.round.subject import Subject, joined, tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
@@ -42,10 +55,17 @@ def sizes_in_words(texts: Texts, found: tuple[int, ...]) -> str:
 class ProposalView(QWidget):
     """What the regulation has for the players who are here.
 
-    `plan` gets another number of Swiss rounds, `choose` another way to make the next round.
+    `plan` gets another number of Swiss rounds, `choose` another way to make the next round;
+    `decisions` is the card for those of a Diplomacy event.
     """
 
-    def __init__(self, look: Look, plan: Callable[[int], object], choose: Choose) -> None:
+    def __init__(
+        self,
+        look: Look,
+        plan: Callable[[int], object],
+        choose: Choose,
+        decisions: DecisionsCard,
+    ) -> None:
         super().__init__()
         self._look, self._plan = look, plan
         self._form = Format(look.texts.language)
@@ -69,6 +89,8 @@ class ProposalView(QWidget):
         self.pairing = PairingCard(look, choose)
         self.replay = ReplayCard(look, choose)
         self.cut = CutCard(look, choose)
+        self.decisions = decisions
+        self._choices = (self.decisions, self.pairing, self.replay, self.cut)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -87,7 +109,7 @@ class ProposalView(QWidget):
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(px(12))
         inside.addWidget(self._card(self.figure, self.tables, self.tables_why))
-        for card in (self.pairing, self.replay, self.cut, self._rounds_card, self._final_card):
+        for card in (*self._choices, self._rounds_card, self._final_card):
             inside.addWidget(card)
         inside.addStretch(1)
         box = QHBoxLayout(self)
@@ -107,7 +129,7 @@ class ProposalView(QWidget):
     def show_subject(self, subject: Subject) -> None:
         """Show what would be made now."""
         swiss, early = subject.is_swiss, subject.early
-        for card in (self.pairing, self.replay, self.cut):
+        for card in self._choices:
             card.show_subject(subject)
         self._rounds_card.setVisible(swiss and early is None)
         self._final_card.setVisible(early is None)
@@ -146,8 +168,12 @@ class ProposalView(QWidget):
         texts, event = self._look.texts, subject.event
         found = rounds.proposal(event)
         self.figure.setText(texts.many("{n} player", "{n} players", found.players))
-        self.tables.setText(sizes_in_words(texts, found.sizes))
-        self.tables_why.setText(f"{why_tables(texts, subject, found)} {how(texts, subject)}")
+        split = sizes_in_words(texts, proposed_sizes(event, found))
+        self.tables.setText(split)
+        self.tables.setVisible(bool(split))
+        self.tables_why.setText(
+            f"{why_tables(texts, subject, found)} {how(texts, subject)}" if split else ""
+        )
         planned = event.settings.rounds_planned
         self.rounds.setText(_of_how_many(texts, subject, planned))
         self.rounds_why.setText(why_rounds(texts, subject, found))
@@ -160,7 +186,11 @@ class ProposalView(QWidget):
     def _show_then(self, subject: Subject, found: rounds.Proposal) -> None:
         """What comes after the Swiss rounds."""
         texts, planned = self._look.texts, subject.event.settings.rounds_planned
-        if not has_phases(subject.event):
+        ruleset = ruleset_of(subject.event.settings)
+        if not ruleset.finals.sizes:
+            self.final.setText(texts.text("No final"))
+            self.final_why.setText(why_no_final(texts, ruleset))
+        elif not has_phases(subject.event):
             self.final.setText(
                 texts.many(
                     "Then the final for the first {n}",
@@ -168,9 +198,7 @@ class ProposalView(QWidget):
                     found.finalists,
                 )
             )
-            self.final_why.setText(
-                texts.text("The first of the standings after round {n} (BGL 3.11).", n=planned)
-            )
+            self.final_why.setText(why_cut(texts, subject.event))
         elif any(coming.number > planned for coming in subject.ahead):
             self.final.setText(texts.text("Then the final phases"))
             self.final_why.setText(
@@ -216,30 +244,32 @@ class ProposalView(QWidget):
         playing = finalists(event, latest, size) if latest else ()
         self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
         self.tables.setText(sizes_in_words(texts, sizes(len(playing), size)) if playing else "")
-        self.tables_why.setText(
-            texts.text(
-                "All {n} planned rounds are played. Who has left is replaced by the next of the "
-                "standings (BGL 3.11).",
-                n=event.settings.rounds_planned,
-            )
-        )
+        self.tables.setVisible(bool(playing))
+        self.tables_why.setText(why_final(texts, event))
         self.final.setText(self._finalists(subject, playing))
-        self.final_why.setText(
-            texts.text("They sit in the order of the standings: points, PBG, higher PBA, lot.")
-        )
+        self.final_why.setText(why_finalists(texts, event))
 
     def _finalists(self, subject: Subject, playing: tuple[EntryNumber, ...]) -> str:
         people = People(subject.event)
         latest = standings.latest(subject.desk.derived)
         rows = {row.entry: row for row in latest.rows} if latest else {}
-        return "\n".join(
-            self._look.texts.text(
-                "{rank}. {name}, {points} points",
-                rank=rows[entry].rank,
-                name=people[entry].name,
-                points=self._form.number(rows[entry].points),
+        return "\n".join(self._finalist(people[entry].name, rows[entry]) for entry in playing)
+
+    def _finalist(self, name: str, row: StandingRow) -> str:
+        """With points, or with wins where they come first (Catan)."""
+        texts, wins = self._look.texts, dict(row.criteria).get("wins")
+        if wins is not None:
+            return texts.text(
+                "{rank}. {name}, wins: {wins}",
+                rank=row.rank,
+                name=name,
+                wins=self._form.number(wins),
             )
-            for entry in playing
+        return texts.text(
+            "{rank}. {name}, {points} points",
+            rank=row.rank,
+            name=name,
+            points=self._form.number(row.points),
         )
 
 

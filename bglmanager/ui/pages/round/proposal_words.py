@@ -6,11 +6,15 @@ from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
+from bglmanager.engine.seating.boards import board_sizes
+from bglmanager.engine.seating.diplomacy import seats_wanted
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.words.criteria import criterion_name, criterion_short
 
 
 def has_phases(event: Event) -> bool:
@@ -18,8 +22,21 @@ def has_phases(event: Event) -> bool:
     return bool(ruleset_of(event.settings).finals.plans)
 
 
+def proposed_sizes(event: Event, found: rounds.Proposal) -> tuple[int, ...]:
+    """The players at the tables; none where they cannot be split (rules 2.2, 7.4)."""
+    ruleset = ruleset_of(event.settings)
+    if ruleset.board is None:
+        return found.sizes if min(found.sizes, default=0) >= ruleset.least_at_table else ()
+    players = seating.seatable(event)
+    seats = seats_wanted(event, len(event.rounds) + 1, players)
+    return board_sizes(seats) if seats >= ruleset.least_at_table else ()
+
+
 def why_tables(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
     """What becomes of the seats that stay empty, or who has the bye."""
+    ruleset = ruleset_of(subject.event.settings)
+    if ruleset.board is not None:
+        return texts.text("Boards of seven and of six, as many of seven as can be.")
     if found.per_table == DUEL:
         return _why_bye(texts, subject, found)
     short = found.per_table * len(found.sizes) - found.players
@@ -31,6 +48,20 @@ def why_tables(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
             "of its size; a virtual player counts in the shares only (BIG 4.2).",
             "{n} seats stay empty: the last tables are the short ones. Each is scored as a "
             "table of its size; virtual players count in the shares only (BIG 4.2).",
+            short,
+        )
+    if ruleset.virtual is None:
+        return texts.many(
+            "{n} seat stays empty: the last table is the short one, with points of its own.",
+            "{n} seats stay empty: the last tables are the short ones, with points of their own.",
+            short,
+        )
+    if ruleset.game is not None:
+        return texts.many(
+            "{n} seat stays empty: the last table is the short one and gets a virtual player "
+            "with the mean of the others.",
+            "{n} seats stay empty: the last tables are the short ones and get a virtual player "
+            "each, with the mean of the others.",
             short,
         )
     return texts.many(
@@ -59,6 +90,11 @@ def how(texts: Texts, subject: Subject) -> str:
     text = texts.text
     if subject.phase is Phase.ROUND_ROBIN:
         return text("The schedule says who meets whom: in the end everybody met everybody.")
+    if ruleset_of(subject.event.settings).board is not None:
+        return text(
+            "Who sits where, and with which power, is drawn by lot; then related people, "
+            "opponents met and powers played are kept apart."
+        )
     if seating.next_is_drawn_by_lot(subject.event):
         return text("Who sits where is drawn by lot.")
     return text("The standings say who sits where: the first together, and so on down.")
@@ -67,6 +103,8 @@ def how(texts: Texts, subject: Subject) -> str:
 def why_rounds(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
     """How many rounds the regulation has for this field."""
     text = texts.text
+    if ruleset_of(subject.event.settings).game is not None:
+        return _why_rounds_single(texts, subject, found)
     if has_phases(subject.event):
         if subject.number > 1:
             return text("The number planned stays the same when players leave.")
@@ -87,3 +125,69 @@ def why_rounds(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
         least=found.rounds,
         classic=found.classic_rounds,
     )
+
+
+def _why_rounds_single(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
+    """The regulation of a single event has one number."""
+    if subject.number > 1:
+        return texts.text("The number planned stays the same when players leave.")
+    return texts.many(
+        "The regulation has {n} round.", "The regulation has {n} rounds.", found.rounds
+    )
+
+
+def why_cut(texts: Texts, event: Event) -> str:
+    """Who will play the final."""
+    planned = event.settings.rounds_planned
+    if ruleset_of(event.settings).league is None:
+        return texts.text("The first of the standings after round {n}.", n=planned)
+    return texts.text("The first of the standings after round {n} (BGL 3.11).", n=planned)
+
+
+def why_final(texts: Texts, event: Event) -> str:
+    """Why the final is next."""
+    planned = event.settings.rounds_planned
+    if ruleset_of(event.settings).league is None:
+        return texts.text(
+            "All {n} planned rounds are played. Who has left is replaced by the next of the "
+            "standings.",
+            n=planned,
+        )
+    return texts.text(
+        "All {n} planned rounds are played. Who has left is replaced by the next of the "
+        "standings (BGL 3.11).",
+        n=planned,
+    )
+
+
+def why_finalists(texts: Texts, event: Event) -> str:
+    """How the finalists sit, and who sets their time."""
+    ruleset = ruleset_of(event.settings)
+    said = texts.text(
+        "They sit in the order of the standings: {criteria}.",
+        criteria=_criteria(texts, ruleset),
+    )
+    if not ruleset.overran_counts:
+        return said
+    return f"{said} {texts.text('The referee sets the time limit when it starts.')}"
+
+
+def _criteria(texts: Texts, ruleset: Ruleset) -> str:
+    """The order of the standings in words: "points, PBG, PBA, lot"."""
+    names = [step.name for step in ruleset.orders_at(Stage.LATER).standings]
+    spoken = (
+        criterion_short(texts, name) if name in _SHORT else criterion_name(texts, name)
+        for name in (*names, "lot")
+    )
+    return ", ".join(spoken)
+
+
+_SHORT = ("pbg", "pba")
+"""Criteria that everybody abbreviates."""
+
+
+def why_no_final(texts: Texts, ruleset: Ruleset) -> str:
+    """What decides where no final follows."""
+    if ruleset.board is not None and ruleset.board.top_table:
+        return texts.text("The last round has the top table: the best seven of the standings.")
+    return texts.text("The standings after the last round decide.")

@@ -11,15 +11,17 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
-from bglmanager.services import results, rounds
+from bglmanager.i18n import Texts
+from bglmanager.services import boards, results, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.round.boards_form import BoardForm
+from bglmanager.ui.pages.round.boards_or_scores import editing
 from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
-from bglmanager.ui.pages.round.saving import Saving
-from bglmanager.ui.pages.round.seat_line import FormColumns
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.table_list import (
     TableRow,
@@ -29,7 +31,6 @@ from bglmanager.ui.pages.round.table_list import (
     table_columns,
     table_rows,
 )
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -84,7 +85,7 @@ class ResultsView(QWidget):
         self.list: TableView[TableRow] = TableView(self._look, self._model, text("Tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.ranking = RankingCard(self._look)
-        self.options = RoundOptions(self._look, save_options)
+        self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
         self._lay_out()
         self._make_form()
         self.number.returnPressed.connect(self._number_entered)
@@ -113,18 +114,27 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        self.form = TableForm(self._look, self._columns(), self._seat_actions)
-        self.form.changed.connect(self._typed)
-        self.form.submitted.connect(self.submit)
-        self.form.seat_changed.connect(self.changed)
-        self._centre.addWidget(self.form, 1)
-        self._desk = TypingDesk(self._subject, self.form)
-        self._saving = Saving(self._shell, self._subject, self._desk)
+        made = editing(self._shell, self._subject, self._columns(), self._seat_actions)
+        self._form, self._desk, self._saving = made.form, made.desk, made.saving
+        self._form.changed.connect(self._typed)
+        self._form.submitted.connect(self.submit)
+        self._form.seat_changed.connect(self.changed)
+        self._centre.addWidget(self._form, 1)
+
+    @property
+    def form(self) -> TableForm:
+        """The form of the open table, in an event with scores."""
+        assert isinstance(self._form, TableForm)
+        return self._form
+
+    @property
+    def board(self) -> BoardForm:
+        """The form of the open board, in an event of Diplomacy."""
+        assert isinstance(self._form, BoardForm)
+        return self._form
 
     def _columns(self) -> FormColumns:
-        auction = bool(self._subject.event.settings.desk.auction)
-        auction = auction or any(seat.bid for seat in self.round.seats())
-        return FormColumns(auction, self.round.tie_breaks)
+        return FormColumns.of(self._subject.event, self.round)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -149,7 +159,7 @@ class ResultsView(QWidget):
     @property
     def seat(self) -> EntryNumber | None:
         """The player that keys are for."""
-        return self.form.current_seat
+        return self._form.current_seat
 
     @property
     def closed(self) -> bool:
@@ -159,10 +169,11 @@ class ResultsView(QWidget):
     def refresh(self) -> None:
         """Show the round as it is now; what is typed and not saved stays in its fields."""
         self._people = People(self._subject.event)
-        if self.form.columns != self._columns():
-            self._centre.removeWidget(self.form)
-            self.form.hide()
-            self.form.deleteLater()
+        form = self._form
+        if isinstance(form, TableForm) and form.columns != self._columns():
+            self._centre.removeWidget(form)
+            form.hide()
+            form.deleteLater()
             self._make_form()
         table = self.table
         if table is None:
@@ -186,33 +197,23 @@ class ResultsView(QWidget):
         self.list.pick(table.number)
         editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
-        self.form.set_editable(editable=editable)
-        self.form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
-        self.form.minutes.setText(self._minutes(table))
+        self._form.set_editable(editable=editable)
+        self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
+        self._form.minutes.setText(_minutes(self._look.texts, self.round, table))
         self._show_state(table, correcting=correcting and dirty)
-        self.form.show_result(
-            results.preview(self._subject.event, self.round.number, self._desk.would_be())
-        )
+        event, new = self._subject.event, self._desk.would_be()
+        self._form.show_result(results.preview(event, self.round.number, new))
+        if isinstance(self._form, BoardForm):
+            self._form.show_outlook(boards.outlook(event, new))
 
     def _show_state(self, table: Table, *, correcting: bool) -> None:
         texts = self._look.texts
         if correcting:
-            self.form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
+            self._form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
             return
         state = state_of(self.round, table, typed=self._desk.is_dirty)
         tone = _TONES.get(state, Tone.ATTENTION)
-        self.form.show_state(state_word(texts, state), tone)
-
-    def _minutes(self, table: Table) -> str:
-        """The time of a table with what was added to it; a bye has none."""
-        if is_bye(self.round, table):
-            return ""
-        texts, minutes, extra = self._look.texts, self.round.minutes, table.extra_minutes
-        if minutes is None:
-            return texts.text("{n} minutes more", n=extra) if extra else ""
-        if extra:
-            return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
-        return texts.many("{n} minute", "{n} minutes", minutes)
+        self._form.show_state(state_word(texts, state), tone)
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""
@@ -255,7 +256,7 @@ class ResultsView(QWidget):
 
     def go_to_fields(self) -> None:
         """Go to the first field of the open table; to the list where it is only read."""
-        if not self.form.seats.focus_first():
+        if not self._form.seats.focus_first():
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_picked(self) -> None:
@@ -299,6 +300,18 @@ class ResultsView(QWidget):
             self._show()
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
             self.changed.emit()
+
+
+def _minutes(texts: Texts, round_: Round, table: Table) -> str:
+    """The time of a table with what was added to it; a bye has none."""
+    if is_bye(round_, table):
+        return ""
+    minutes, extra = round_.minutes, table.extra_minutes
+    if minutes is None:
+        return texts.text("{n} minutes more", n=extra) if extra else ""
+    if extra:
+        return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
+    return texts.many("{n} minute", "{n} minutes", minutes)
 
 
 def _find(round_: Round, typed: str) -> TableNumber | None:

@@ -10,11 +10,12 @@ from bglmanager.engine.event import BottomReason
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import lateness, leaving, rounds
+from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.widgets.lines import Notice
 
@@ -34,11 +35,13 @@ class ResultsPart:
         )
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         ruled = lateness.minutes(subject.event) is not None
+        boards_played = boards.formula(subject.event) is not None
+        declare = None if boards_played else self._keys().declare
         self._seat_actions = (
             *((self.late,) if ruled else ()),
+            *((declare,) if declare else ()),
             self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
-            self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
-            self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
+            *(() if boards_played else self._put_down()),
             page.action(
                 text("Take back"),
                 self._take_back,
@@ -46,13 +49,6 @@ class ResultsPart:
                 keys="F8",
                 refused_by=self._why_no_take_back,
             ),
-        )
-        page.action(text("Table drawn"), self._turn_drawn, keys="Ctrl+D", refused_by=self._why_not)
-        page.action(
-            text("Places by the referee"),
-            self._turn_places,
-            keys="Ctrl+R",
-            refused_by=self._why_not,
         )
         self.minutes = page.action(
             text("{n} minutes more", n=EXTRA_MINUTES),
@@ -90,6 +86,17 @@ class ResultsPart:
         )
         self.reopen = page.action(
             text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
+        )
+
+    def _keys(self) -> ScoreKeys:
+        return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
+
+    def _put_down(self) -> tuple[Action, ...]:
+        """Who comes last whatever his score; a board is decided by its centres alone."""
+        text = self._page.texts.text
+        return (
+            self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
+            self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
         )
 
     def _leaving(self, name: str, key: str, reason: BottomReason, icon: str) -> Action:
@@ -230,14 +237,6 @@ class ResultsPart:
         if place is not None:
             desk, number = self._subject.desk, self._subject.number
             self._page.shell.attempt(lambda: leaving.take_back(desk, number, *place))
-
-    def _turn_drawn(self) -> None:
-        if self.view.form.drawn.isEnabled():
-            self.view.form.drawn.click()
-
-    def _turn_places(self) -> None:
-        if self.view.form.by_referee.isEnabled():
-            self.view.form.by_referee.click()
 
     def _add_minutes(self) -> None:
         table = self.view.table

@@ -43,12 +43,18 @@ class Saving:
 
     def _write(self, table: Table) -> bool:
         typed = self._desk.form.read()
-        inputs, _ = read(typed)
+        inputs, _ = read(typed, table)
         event, number = self._subject.desk, self._subject.number
         self._desk.take_as_stored()
         done = self._shell.attempt(
             lambda: results.enter(
-                event, number, table.number, inputs, drawn=typed.drawn, reason=typed.reason
+                event,
+                number,
+                table.number,
+                inputs,
+                drawn=typed.drawn,
+                overran=typed.overran,
+                reason=typed.reason,
             )
         )
         self._desk.compare_with_facts()
@@ -60,10 +66,10 @@ class Saving:
         """Whether nothing is wrong with the figures; otherwise it is said at its field."""
         form = self._desk.form
         typed = form.read()
-        inputs, unread = read(typed)
+        inputs, unread = read(typed, table)
         if unread:
             return self._faults.show_unread(form, typed, unread)
-        new = replace(results.filled(table, inputs), drawn=typed.drawn)
+        new = replace(results.filled(table, inputs), drawn=typed.drawn, overran=typed.overran)
         found = results.check(self._subject.event, self._subject.number, new)
         wrong = [one for one in found if one.level is Level.WRONG]
         return not wrong or self._faults.show(form, wrong)

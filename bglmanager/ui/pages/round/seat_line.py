@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
-from bglmanager.engine.event import Better, BottomReason, Seat, TieBreak
+from bglmanager.engine.event import BottomReason, Seat
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.form_columns import (
+    FIGURE,
+    GIVEN,
+    OUTCOME,
+    SEAT,
+    FormColumns,
+    extra_width,
+    label_width,
+    row_layout,
+    score_width,
+    tie_break_hint,
+)
 from bglmanager.ui.pages.round.people import Person
-from bglmanager.ui.pages.round.typed import BID, PLACE, SCORE, TypedSeat
+from bglmanager.ui.pages.round.typed import BID, PLACE, SCORE, TypedSeat, extra_spot
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, restyle
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.ui.widgets.states import StatusPill
-
-SEAT, FIGURE, GIVEN, WIDEST, NAME = 20, 72, 52, 92, 160
-OUTCOME = (40, 48, 52)
-"""Widths of the columns at 100 %; the name takes what is left."""
+from bglmanager.words.criteria import criterion_name
 
 LEAST = 48
 """The least height of a seat at 100 %."""
 
 _PLAIN = "background: transparent; border-color: transparent;"
-
-
-@dataclass(frozen=True, slots=True)
-class FormColumns:
-    """Which fields the seats of a round have."""
-
-    auction: bool
-    tie_breaks: tuple[TieBreak, ...]
 
 
 class FigureField(LineField):
@@ -98,9 +98,11 @@ class SeatLine(QFrame):
         self._name = CutWords(look, "", strong=True)
         self._club = CutWords(look, "", Size.SMALL, colour=colours.muted)
         self._bottom = StatusPill(look, "", Tone.ATTENTION, "user-minus")
+        self._declared = StatusPill(look, look.texts.text("declared victory"), Tone.GOOD, "trophy")
         self._fault = Words(look, "", Size.SMALL, colour=colours.wrong, wrap=True)
-        self.score = FigureField(look, FIGURE)
+        self.score = FigureField(look, score_width(look, columns))
         self.bid = FigureField(look, FIGURE)
+        self.extras = [FigureField(look, extra_width(look, e)) for e in columns.extras]
         self.tie_breaks = [FigureField(look, label_width(look, t)) for t in columns.tie_breaks]
         self.place = FigureField(look, GIVEN)
         self._outcome = tuple(self._figure(wide) for wide in OUTCOME)
@@ -137,9 +139,11 @@ class SeatLine(QFrame):
         line.addSpacing(px(8))
         for words in self._outcome:
             line.addWidget(words)
+        self._outcome[-1].setVisible(bool(self._columns.share))
         self.bid.setVisible(self._columns.auction)
         self.place.setVisible(False)
         self._bottom.hide()
+        self._declared.hide()
         self._fault.hide()
         self._hole.hide()
         box = QVBoxLayout(self)
@@ -159,6 +163,7 @@ class SeatLine(QFrame):
         who.addWidget(self._club)
         under = QHBoxLayout()
         under.addWidget(self._bottom)
+        under.addWidget(self._declared)
         under.addStretch(1)
         who.addLayout(under)
         self._hole = QWidget()
@@ -188,7 +193,7 @@ class SeatLine(QFrame):
 
     def fields(self, *, everything: bool = False) -> list[FigureField]:
         """The fields of this game in the order they are typed in."""
-        found = [self.score, self.bid, *self.tie_breaks, self.place]
+        found = [self.score, *self.extras, self.bid, *self.tie_breaks, self.place]
         if everything:
             return found
         return [field for field in found if not field.isHidden() and not field.isReadOnly()]
@@ -196,9 +201,13 @@ class SeatLine(QFrame):
     def field(self, name: str, nth: int = 0) -> FigureField:
         """A field by its name in a problem's path."""
         named = {SCORE: self.score, BID: self.bid, PLACE: self.place}
+        named |= {extra_spot(key): one for key, one in self._with_extras()}
         if name in named:
             return named[name]
         return self.tie_breaks[nth] if self.tie_breaks else self.score
+
+    def _with_extras(self) -> Iterator[tuple[str, FigureField]]:
+        return zip(self._columns.extras, self.extras, strict=True)
 
     def show_seat(self, person: Person, place: int, seat: Seat) -> None:
         """Show who sits here and whether he is in the bottom group."""
@@ -206,22 +215,36 @@ class SeatLine(QFrame):
         if person != self._person:
             self._person = person
             self._name.set_whole(person.name)
-            self._club.set_whole(person.club)
             self._name_fields(person)
         gone = seat.bottom is not None
+        self._club.set_whole(self._below(person, seat))
         self.absent = seat.bottom_reason is BottomReason.ABSENT
         if gone:
             self._bottom.show_state(
                 bottom_word(self._look.texts, seat.bottom_reason), Tone.ATTENTION, "user-minus"
             )
         self._bottom.setVisible(gone)
-        self._club.setVisible(bool(person.club) and not gone)
+        self._club.setVisible(bool(self._club.whole) and not gone)
+
+    def _below(self, person: Person, seat: Seat) -> str:
+        """What stands below the name: the side in the game, the club."""
+        if seat.side is None:
+            return person.club
+        side = self._look.texts.text("Side {number}", number=seat.side)
+        return f"{side} · {person.club}" if person.club else side
+
+    def show_declared(self, *, declared: bool) -> None:
+        """Say whether he declared victory in his turn."""
+        self._declared.setVisible(declared)
 
     def _name_fields(self, person: Person) -> None:
         text = self._look.texts.text
         self.score.setAccessibleName(text("Score of {name}", name=person.name))
         self.bid.setAccessibleName(text("Bid of {name}", name=person.name))
         self.place.setAccessibleName(text("Place of {name}", name=person.name))
+        for key, field in self._with_extras():
+            label = criterion_name(self._look.texts, key)
+            field.setAccessibleName(text("{label}, {name}", label=label, name=person.name))
         for field, tie_break in zip(self.tie_breaks, self._columns.tie_breaks, strict=True):
             label = tie_break_hint(self._look.texts, tie_break)
             field.setAccessibleName(text("{label}, {name}", label=label, name=person.name))
@@ -231,13 +254,15 @@ class SeatLine(QFrame):
         return TypedSeat(
             self.score.text().strip(),
             self.bid.text().strip(),
+            tuple((key, field.text().strip()) for key, field in self._with_extras()),
             tuple(field.text().strip() for field in self.tie_breaks),
             self.place.text().strip(),
         )
 
     def write(self, typed: TypedSeat) -> None:
         """Put texts into the fields; those that are there already are left alone."""
-        texts = (typed.score, typed.bid, *typed.tie_breaks, typed.place)
+        extra = [text for _, text in typed.extra]
+        texts = (typed.score, *extra, typed.bid, *typed.tie_breaks, typed.place)
         for field, text in zip(self.fields(everything=True), texts, strict=True):
             if field.text().strip() != text:
                 field.setText(text)
@@ -254,6 +279,8 @@ class SeatLine(QFrame):
         place = None if result is None else result.place
         units = None if result is None else result.units
         share = None if result is None else result.pbg
+        if share is not None and self._columns.share == "share":
+            share /= 100
         shown = (
             "–" if place is None else str(place),
             form.number(None if units is None else points(units)),
@@ -289,80 +316,6 @@ class SeatLine(QFrame):
     def _edited(self) -> None:
         self.show_fault("")
         self.typed.emit()
-
-
-class FormHead(QWidget):
-    """The titles above the fields."""
-
-    def __init__(self, look: Look, columns: FormColumns) -> None:
-        super().__init__()
-        text, px = look.texts.text, look.theme.px
-        line = row_layout(look)
-        line.setContentsMargins(px(8), 0, px(8), 0)
-        self.setLayout(line)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        player = CutWords(
-            look, text("Player"), Size.SMALL, strong=True, colour=look.theme.colours.muted
-        )
-        line.addSpacing(px(SEAT))
-        line.addWidget(player, 1)
-        line.addWidget(self._title(look, text("Score"), FIGURE))
-        if columns.auction:
-            line.addWidget(self._title(look, text("Bid"), FIGURE))
-        for tie_break in columns.tie_breaks:
-            title = self._title(look, tie_break.label, label_width(look, tie_break))
-            title.setToolTip(tie_break_hint(look.texts, tie_break))
-            line.addWidget(title)
-        self._place = self._title(look, text("Given"), GIVEN)
-        self._place.setToolTip(text("Place given by the referee"))
-        self._place.hide()
-        line.addWidget(self._place)
-        line.addSpacing(px(8))
-        names = (text("Place"), text("Points"), text("PBG"))
-        for name, wide in zip(names, OUTCOME, strict=True):
-            line.addWidget(self._title(look, name, wide))
-
-    def _title(self, look: Look, text: str, wide: int) -> Words:
-        words = Words(look, text, Size.SMALL, strong=True, colour=look.theme.colours.muted)
-        room, end = look.theme.px(wide), Qt.TextElideMode.ElideRight
-        words.setText(words.fontMetrics().elidedText(text, end, room))
-        words.setFixedWidth(room)
-        words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        return words
-
-    def show_place(self, *, shown: bool) -> None:
-        """Show the title over the places given by the referee."""
-        self._place.setVisible(shown)
-
-
-def label_width(look: Look, tie_break: TieBreak) -> int:
-    """The width of a tie-break's column at 100 %: its label as long as that is reasonable."""
-    metrics = QFontMetrics(look.theme.font(Size.SMALL, strong=True))
-    needed = 100 * metrics.horizontalAdvance(tie_break.label) // look.theme.scale + 4
-    return max(FIGURE, min(needed, WIDEST))
-
-
-def form_width(look: Look, columns: FormColumns, *, by_referee: bool) -> int:
-    """The least width at 100 % that has names and figures beside each other."""
-    fields = [FIGURE, *[FIGURE] * columns.auction]
-    fields += [label_width(look, tie_break) for tie_break in columns.tie_breaks]
-    widths = [SEAT, NAME, *fields, *[GIVEN] * by_referee, *OUTCOME, 16]
-    return sum(widths) + 8 * len(widths)
-
-
-def row_layout(look: Look) -> QHBoxLayout:
-    """A line of the form, its parts at the same distances in head and seats."""
-    line = QHBoxLayout()
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(look.theme.px(8))
-    return line
-
-
-def tie_break_hint(texts: Texts, tie_break: TieBreak) -> str:
-    """A tie-break with what is better."""
-    if tie_break.better is Better.HIGH:
-        return texts.text("{label}: the higher is better", label=tie_break.label)
-    return texts.text("{label}: the lower is better", label=tie_break.label)
 
 
 def bottom_word(texts: Texts, reason: BottomReason | None) -> str:

@@ -63,7 +63,7 @@ class Board(Protocol):
 
 
 class SeatTile(QWidget):
-    """A seat: its place in the order, the name, the club below in small.
+    """A seat: its place in the order, the name, the club below in small, the power at the right.
 
     Only the current seat of a board can be reached with Tab; arrows lead to the others.
     """
@@ -72,8 +72,9 @@ class SeatTile(QWidget):
         super().__init__()
         self._look, self._board = look, board
         self._person: Person | None = None
-        self._shown: tuple[Person, str, int, bool] | None = None
+        self._shown: tuple[Person, str, int, str, bool] | None = None
         self._place = 0
+        self._role = ""
         self._exchanged = self._current = self._picked_up = self._target = False
         self._hover = False
         self._name_font = look.theme.font()
@@ -98,16 +99,23 @@ class SeatTile(QWidget):
         """Whether he waits for somebody to be exchanged with."""
         return self._picked_up
 
-    def show_person(self, person: Person, table: str, place: int, *, exchanged: bool) -> None:
-        """Show who sits here; `table` is the table's name and `place` the place in seat order."""
-        wanted = (person, table, place, exchanged)
+    def show_person(
+        self, person: Person, table: str, place: int, role: str = "", *, exchanged: bool
+    ) -> None:
+        """Show who sits here; `table` is the table's name and `place` the place in seat order.
+
+        `role` is the name of what he plays, where the draw says it.
+        """
+        wanted = (person, table, place, role, exchanged)
         if wanted == self._shown:
             return
         self._shown = wanted
         self._person, self._place, self._exchanged = person, place, exchanged
+        self._role = role
         text = self._look.texts.text
+        name = f"{person.name}, {role}" if role else person.name
         self.setAccessibleName(
-            text("{name}, {table}, seat {seat}", name=person.name, table=table, seat=place)
+            text("{name}, {table}, seat {seat}", name=name, table=table, seat=place)
         )
         self.setAccessibleDescription(text("Exchanged by hand") if exchanged else "")
         self._show_tip()
@@ -142,9 +150,22 @@ class SeatTile(QWidget):
             self._target = target
             self.update()
 
+    @property
+    def role(self) -> str:
+        """What he plays, as shown."""
+        return self._role
+
     def _text_width(self) -> int:
         px = self._look.theme.px
-        return self.width() - px(34) - px(8) - (px(20) if self._exchanged or self._picked_up else 0)
+        return self.width() - px(34) - px(8) - self._mark_width() - self._role_width()
+
+    def _mark_width(self) -> int:
+        return self._look.theme.px(20) if self._exchanged or self._picked_up else 0
+
+    def _role_width(self) -> int:
+        if not self._role:
+            return 0
+        return self._club_font_metrics().horizontalAdvance(self._role) + self._look.theme.px(8)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         person = self._person
@@ -184,6 +205,10 @@ class SeatTile(QWidget):
         if person.club:
             club = _cut(self._club_font_metrics(), person.club, wide)
             painter.drawText(QRect(left, half, wide, half - px(4)), vertical, club)
+        if self._role:
+            end = self.width() - px(8) - self._mark_width()
+            right = QRect(end - self._role_width(), 0, self._role_width(), high)
+            painter.drawText(right, vertical | Qt.AlignmentFlag.AlignRight, self._role)
         painter.setPen(QColor(colours.text))
         painter.setFont(self._name_font)
         name = _cut(QFontMetrics(self._name_font), person.name, wide)

@@ -10,14 +10,9 @@ from bglmanager.engine.derived import SeatResult
 from bglmanager.engine.event import Table
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.form_columns import FormColumns, FormHead, form_width
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.seat_line import (
-    FigureField,
-    FormColumns,
-    FormHead,
-    SeatLine,
-    form_width,
-)
+from bglmanager.ui.pages.round.seat_line import FigureField, SeatLine
 from bglmanager.ui.pages.round.typed import Spot, TypedSeat
 from bglmanager.ui.widgets.basics import Rule
 
@@ -113,6 +108,11 @@ class SeatsForm(QWidget):
     def field(self, spot: Spot) -> FigureField:
         """A field."""
         return self._made[spot.seat].field(spot.field, spot.nth)
+
+    def show_declared(self, index: int | None) -> None:
+        """Show which seat declared victory, None for none."""
+        for n, line in enumerate(self.lines):
+            line.show_declared(declared=n == index)
 
     def show_fault(self, spot: Spot, sentence: str) -> None:
         """Say what is wrong with a field."""

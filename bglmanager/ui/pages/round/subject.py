@@ -11,12 +11,12 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
+from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.engine.tables import is_bye
 from bglmanager.words.phases import coming_name, numbered_round
 
 NO_GAMES = Catalogue(())

@@ -3,36 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from bglmanager.engine.event import Number, Seat, Table
+from bglmanager.engine.event import Json, Number, Seat, Table
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
 from bglmanager.services.limits import DECIMALS
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.format import Format
+from bglmanager.ui.pages.round.form_columns import FormColumns
 
 SCORE, BID, PLACE = "score", "bid", "place"
 
 
 @dataclass(frozen=True, slots=True)
 class TypedSeat:
-    """The texts of one seat's fields; a place counts only while the referee gives them."""
+    """The texts of one seat's fields; a place counts only while the referee gives them.
+
+    `extra` are the ruleset's own numbers with their keys.
+    """
 
     score: str = ""
     bid: str = ""
+    extra: tuple[tuple[str, str], ...] = ()
     tie_breaks: tuple[str, ...] = ()
     place: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class TypedTable:
-    """Everything typed for a table and not yet saved."""
+    """Everything typed for a table and not yet saved.
+
+    `declared` is the index of the seat that declared victory (Catan 4.7): the places follow.
+    """
 
     seats: tuple[TypedSeat, ...]
     drawn: bool = False
+    overran: bool = False
     by_referee: bool = False
+    declared: int | None = None
     reason: str = ""
 
 
@@ -45,23 +55,33 @@ class Spot:
     nth: int = 0
 
 
-def written(form: Format, table: Table, labels: int) -> TypedTable:
-    """A table's facts as they stand in the fields; `labels` is the number of tie-breaks."""
+def written(form: Format, table: Table, columns: FormColumns) -> TypedTable:
+    """A table's facts as they stand in the fields."""
+    declared = results.declared_winner(table) if columns.timed else None
+    given = declared is None and any(seat.place is not None for seat in table.seats)
     return TypedTable(
-        seats=tuple(_written_seat(form, seat, labels) for seat in table.seats),
+        seats=tuple(_written_seat(form, seat, columns, given=given) for seat in table.seats),
         drawn=table.drawn,
-        by_referee=any(seat.place is not None for seat in table.seats),
+        overran=table.overran,
+        by_referee=given,
+        declared=declared,
     )
 
 
-def _written_seat(form: Format, seat: Seat, labels: int) -> TypedSeat:
-    values = seat.tie_breaks or (None,) * labels
+def _written_seat(form: Format, seat: Seat, columns: FormColumns, *, given: bool) -> TypedSeat:
+    labels = len(columns.tie_breaks)
+    values = (seat.tie_breaks or (None,) * labels)[:labels]
     return TypedSeat(
         score=exact(form, seat.score),
         bid=exact(form, seat.bid or None),
+        extra=tuple((key, _counted(form, seat.extra.get(key))) for key in columns.extras),
         tie_breaks=tuple(exact(form, value) for value in values),
-        place="" if seat.place is None else str(seat.place),
+        place=str(seat.place) if given and seat.place is not None else "",
     )
+
+
+def _counted(form: Format, value: Json) -> str:
+    return exact(form, value) if isinstance(value, (int, Fraction)) else ""
 
 
 def exact(form: Format, value: Number | None) -> str:
@@ -73,13 +93,15 @@ def exact(form: Format, value: Number | None) -> str:
     return form.number(value, DECIMALS).rstrip("0")
 
 
-def read(typed: TypedTable) -> tuple[tuple[SeatInput, ...], tuple[Spot, ...]]:
+def read(typed: TypedTable, table: Table) -> tuple[tuple[SeatInput, ...], tuple[Spot, ...]]:
     """The values of all seats, and the fields that are no numbers (their value is None)."""
     faults: list[Spot] = []
     seats = tuple(
         _read_seat(seat, index, faults, by_referee=typed.by_referee)
         for index, seat in enumerate(typed.seats)
     )
+    if typed.declared is not None:
+        seats = results.with_winner(table, seats, typed.declared)
     return seats, tuple(faults)
 
 
@@ -98,12 +120,18 @@ def _read_seat(seat: TypedSeat, index: int, faults: list[Spot], *, by_referee: b
     return SeatInput(
         score=number(seat.score, SCORE),
         bid=number(seat.bid, BID) or 0,
-        tie_breaks=tuple(number(text, _TIE, n) for n, text in enumerate(seat.tie_breaks)),
+        tie_breaks=tuple(number(text, _TIE, n) for n, text in enumerate(seat.tie_breaks)) or None,
         place=place if isinstance(place, int) else None,
+        extra={key: number(text, extra_spot(key)) for key, text in seat.extra},
     )
 
 
 _TIE = "tie_breaks"
+
+
+def extra_spot(key: str) -> str:
+    """The field of one of the ruleset's own numbers, as a problem's path ends."""
+    return f"extra.{key}"
 
 
 def text_at(typed: TypedTable, spot: Spot) -> str:
@@ -111,16 +139,17 @@ def text_at(typed: TypedTable, spot: Spot) -> str:
     seat = typed.seats[spot.seat]
     if spot.field == _TIE:
         return seat.tie_breaks[spot.nth]
-    return {SCORE: seat.score, BID: seat.bid, PLACE: seat.place}[spot.field]
+    named = {extra_spot(key): text for key, text in seat.extra}
+    return {SCORE: seat.score, BID: seat.bid, PLACE: seat.place, **named}[spot.field]
 
 
 def spot_of(found: Problem) -> Spot | None:
     """The field a problem's path names; None when it is about the whole table."""
-    where, _, field = found.path.rpartition(".")
-    _, bracket, rest = where.rpartition(".seats[")
+    _, bracket, rest = found.path.rpartition(".seats[")
     if not bracket:
         return None
-    return Spot(int(rest.rstrip("]")), field)
+    index, _, field = rest.partition("].")
+    return Spot(int(index), field)
 
 
 def without_half_places(inputs: Sequence[SeatInput], table: Table) -> tuple[SeatInput, ...]:
@@ -130,4 +159,4 @@ def without_half_places(inputs: Sequence[SeatInput], table: Table) -> tuple[Seat
     ]
     if all(place is not None for place in needed):
         return tuple(inputs)
-    return tuple(SeatInput(typed.score, typed.bid, typed.tie_breaks) for typed in inputs)
+    return tuple(replace(typed, place=None) for typed in inputs)

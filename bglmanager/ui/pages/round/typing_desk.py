@@ -103,9 +103,9 @@ class TypingDesk:
         if table is None:
             raise LookupError(self.number)
         typed = self.form.read()
-        inputs, _ = read(typed)
+        inputs, _ = read(typed, table)
         new = results.filled(table, without_half_places(inputs, table))
-        return replace(new, drawn=typed.drawn)
+        return replace(new, drawn=typed.drawn, overran=typed.overran)
 
     def _kept_for(self, table: Table) -> TypedTable | None:
         """What was typed at a table, as long as the same players sit there."""
@@ -113,7 +113,7 @@ class TypingDesk:
         return typed if seated == _seated(table) else None
 
     def _written(self, table: Table) -> TypedTable:
-        return written(self._format, table, len(self.round.tie_breaks))
+        return written(self._format, table, self.form.columns)
 
 
 def _seated(table: Table) -> Seated:

@@ -16,11 +16,16 @@ from bglmanager.ui.look import Look
 FINAL = 0
 """Stands for the final ranking among the numbers of rounds."""
 
+POINTS = -1000
+"""Stands for the ranking by points for a prize of its own; teams are negative rounds."""
+
 
 def choices(event: Event, derived: Derived) -> tuple[int, ...]:
-    """What can be shown, the newest first."""
+    """What can be shown: the standings of players, the newest first, then the other rankings."""
     after = tuple(found.after_round for found in reversed(derived.standings))
-    return (FINAL, *after) if derived.final_ranking and _is_final(event, derived) else after
+    own = (FINAL, *after) if derived.final_ranking and _is_final(event, derived) else after
+    teams = tuple(-found.after_round for found in reversed(derived.team_standings))
+    return (*own, *teams, *([POINTS] if derived.points_ranking else []))
 
 
 def _is_final(event: Event, derived: Derived) -> bool:
@@ -35,6 +40,10 @@ def choice_words(texts: Texts, choice: int) -> str:
     """What a choice is called."""
     if choice == FINAL:
         return texts.text("Final ranking")
+    if choice == POINTS:
+        return texts.text("Points prize")
+    if choice < 0:
+        return texts.text("Teams after round {n}", n=-choice)
     return texts.text("After round {n}", n=choice)
 
 

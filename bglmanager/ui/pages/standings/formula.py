@@ -65,6 +65,7 @@ def formula(look: Look, event: Event, worth: LeaguePoints) -> str:
     rules = ruleset_of(event.settings).formula
     if isinstance(rules, EloFormula):
         return _by_rating(look, worth)
+    assert rules is not None  # somebody has league points
     return look.texts.text(
         "{tier} × {scale} × ({pm} + {weight} × {pf}) × (1 − e^(−{n}/{spread})) = {points}",
         tier=_factor(look, worth.detail["tier"]),

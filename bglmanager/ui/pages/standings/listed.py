@@ -12,6 +12,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.chooser import Chooser
 from bglmanager.ui.pages.standings.cut import Cut
+from bglmanager.ui.pages.standings.others import OtherRanking, Shown
 from bglmanager.ui.pages.standings.rows import Row, Shape, View
 from bglmanager.ui.pages.standings.table import StandingsTable
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -45,6 +46,7 @@ class StandingsList(QWidget):
         self.table = self._make_table(Shape((), (), changes=False, clubs=False))
         self._nobody = Words(look, colour=muted, wrap=True)
         self._legend = CutWords(look, "", Size.SMALL, colour=muted)
+        self.other = OtherRanking(look)
         self._box = QVBoxLayout(self)
         self._lay_out()
         self.search.searched.connect(self._search)
@@ -62,7 +64,9 @@ class StandingsList(QWidget):
         self._box.addWidget(self._nobody)
         self._box.addWidget(self.table, 1)
         self._box.addWidget(self._legend)
+        self._box.addWidget(self.other, 1)
         self._nobody.hide()
+        self.other.hide()
 
     def _make_table(self, shape: Shape) -> StandingsTable:
         table = StandingsTable(self._look, shape, self._look.texts.text("Standings"))
@@ -107,6 +111,27 @@ class StandingsList(QWidget):
         self._arranging = False
         self._show_legend()
         self._show_nobody()
+
+    def show_other(self, shown: Shown | None) -> None:
+        """Show another ranking in place of the list; None for the list."""
+        other = shown is not None
+        if shown is not None:
+            self.other.show_ranking(shown)
+        self.other.setVisible(other)
+        self.table.setVisible(not other)
+        self._legend.setVisible(not other)
+        self.search.setEnabled(not other)
+        if other:
+            self._nobody.hide()
+
+    @property
+    def other_line(self) -> str:
+        """How many are in the other ranking, in words."""
+        shown = self.other.shown
+        lines = () if shown is None else shown.lines
+        if any(line.more for line in lines):
+            return self._look.texts.many("{n} team", "{n} teams", len(lines))
+        return self._look.texts.many("{n} player", "{n} players", len(lines))
 
     def mark_provisional(self, *, provisional: bool) -> None:
         """Flag what is shown; where there is little room a notice alone has to say it."""

@@ -17,9 +17,10 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.pages.standings import said
-from bglmanager.ui.pages.standings.chooser import FINAL, choice_words, choices
+from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, choices
 from bglmanager.ui.pages.standings.cut import cut
 from bglmanager.ui.pages.standings.listed import StandingsList
+from bglmanager.ui.pages.standings.others import Shown, of_points, of_teams
 from bglmanager.ui.pages.standings.panel import PairPanel, Panel, PlayerPanel, Subject
 from bglmanager.ui.pages.standings.pot import PotCard
 from bglmanager.ui.pages.standings.rows import Row, View, after_round, final_ranking
@@ -93,17 +94,24 @@ class StandingsPage(Page):
         found = self._panel
         return found if found is not None and isValid(found) and found.parent() else None
 
+    @property
+    def _is_other(self) -> bool:
+        """Whether teams or the prize for points are shown."""
+        return (self.chooser.chosen or 0) < 0
+
     def title(self) -> str:
         if self.chooser.chosen is None:
             return self.texts.text("Standings")
-        if self.chooser.chosen == FINAL:
-            return choice_words(self.texts, FINAL)
+        if self.chooser.chosen <= FINAL:
+            return choice_words(self.texts, self.chooser.chosen)
         return self.texts.text("Standings after round {n}", n=self.chooser.chosen)
 
     def state_line(self) -> str:
         t, chosen = self.texts, self.chooser.chosen
         if chosen is None:
             return t.text("They come with the first closed round.")
+        if self._is_other:
+            return self.listed.other_line
         players = t.many("{n} player", "{n} players", self.listed.table.model_of.total)
         planned = self._desk.event.settings.rounds_planned
         if chosen == FINAL:
@@ -124,7 +132,7 @@ class StandingsPage(Page):
         return said.open_round(self._desk.event)
 
     def notices(self) -> Sequence[Notice]:
-        if self.chooser.chosen is None or not self.chooser.is_newest:
+        if self.chooser.chosen is None or not self.chooser.is_newest or self._is_other:
             return ()
         made, t = self._open, self.texts
         found = []
@@ -156,7 +164,18 @@ class StandingsPage(Page):
         self.pot.show_sentence(self._prize_money())
         if self.chooser.chosen is None:
             return
-        self._show()
+        if self._is_other:
+            self.listed.show_other(self._other_ranking(self.chooser.chosen))
+        else:
+            self.listed.show_other(None)
+            self._show()
+
+    def _other_ranking(self, chosen: int) -> Shown:
+        event, derived = self._desk.event, self._desk.derived
+        if chosen == POINTS:
+            return of_points(self.texts, event, derived)
+        found = next(each for each in derived.team_standings if each.after_round == -chosen)
+        return of_teams(self.texts, event, found)
 
     def _view(self) -> View:
         event, derived, chosen = self._desk.event, self._desk.derived, self.chooser.chosen
@@ -188,13 +207,15 @@ class StandingsPage(Page):
         self.shell.renew()
 
     def _open_panel(self) -> None:
+        if self._is_other:
+            return
         if self.listed.chosen:
             self._show_panel()
         else:
             self.listed.choose_first()
 
     def _show_panel(self) -> None:
-        rows = self.listed.chosen
+        rows = () if self._is_other else self.listed.chosen
         if not rows:
             return
         final = self.chooser.chosen == FINAL

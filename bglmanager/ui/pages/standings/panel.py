@@ -13,11 +13,11 @@ from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.services.ahead import is_again
 from bglmanager.ui.look import Look
-from bglmanager.engine.tables import is_bye
 from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League

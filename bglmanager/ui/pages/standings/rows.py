@@ -159,7 +159,8 @@ def criteria(event: Event, found: Standings) -> tuple[str, ...]:
     Tables and places of the rounds are left out: they stand in the cells of the rounds.
     """
     names = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
-    return tuple(name for name in names if name != "points" and not is_of_a_round(name))
+    shown = {name for name, _ in found.rows[0].criteria} if found.rows else set()
+    return tuple(name for name in names if name in shown and not is_of_a_round(name))
 
 
 def figure_meaning(texts: Texts, name: str) -> str:

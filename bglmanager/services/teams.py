@@ -1,0 +1,260 @@
+"""Teams at the desk: how they are played, who is in which, who steps in (BGL 3.1, 3.12.1)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    Team,
+    TeamKind,
+    TeamPairing,
+    TeamsMode,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.presence import LEFT
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.team_standings import people_of
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.limits import check_text
+from bglmanager.services.workspace import OpenEvent
+
+LARGEST = 6
+"""Members of a team; more fit at no table."""
+
+
+def are_played(event: Event) -> bool:
+    """Whether the event has fixed teams, which are made at the desk."""
+    mode = event.settings.teams_mode
+    return mode is not None and mode.kind is TeamKind.FIXED
+
+
+def team_of(event: Event, number: EntryNumber) -> Team | None:
+    """The team of a member or a reserve."""
+    return next((team for team in event.teams if number in people_of(team)), None)
+
+
+def is_reserve(event: Event, number: EntryNumber) -> bool:
+    """Whether he waits for a mate to leave."""
+    return any(team.reserve == number for team in event.teams)
+
+
+def can_change(event: Event) -> tuple[Problem, ...]:
+    """Why teams stay as they are; nothing before the first draw."""
+    return (problem("team.drawn"),) if event.rounds else ()
+
+
+def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
+    """Play in teams like this, or without teams. United teams sit two at a table.
+
+    Teams that were made are dissolved where there are no fixed ones any more.
+    """
+    refuse_if(can_change(desk.event))
+    refuse_if(check_mode(desk.event, mode))
+
+    def change(event: Event) -> Event:
+        settings = replace(event.settings, teams_mode=mode)
+        if mode is not None and mode.kind is TeamKind.FIXED:
+            if mode.pairing is TeamPairing.UNITED:
+                settings = replace(settings, players_per_table=DUEL * mode.size)
+            return replace(event, settings=settings)
+        entries = tuple(_out_of_team(event, entry) for entry in event.entries)
+        return replace(event, settings=settings, entries=entries, teams=())
+
+    return desk.act("set-teams", {}, change)
+
+
+def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
+    """Why the event cannot be played in teams like this."""
+    if mode is None:
+        return ()
+    sizes = ruleset_of(replace(event.settings, teams_mode=None)).nominal_sizes
+    if mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED:
+        table = DUEL * mode.size
+        if table not in sizes:
+            return (problem("team.table-size", team=mode.size, table=table, most=max(sizes)),)
+    if not DUEL <= mode.size <= LARGEST:
+        return (problem("team.mode-size", size=mode.size, least=DUEL, most=LARGEST),)
+    return ()
+
+
+def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:
+    """Put somebody into the team of this name, which is made if there is none.
+
+    As its `reserve` he waits until a mate leaves. A team that loses its last player is gone.
+    """
+    refuse_if(can_change(desk.event))
+    refuse_if(_check_name(name))
+    refuse_if(_check_place(desk.event, number, name.strip(), reserve=reserve))
+
+    def change(event: Event) -> Event:
+        after = _taken_out(event, number)
+        return _put_in(after, number, name.strip(), reserve=reserve)
+
+    return desk.act("team-place", {"entry": number}, change)
+
+
+def remove(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Take somebody out of his team."""
+    refuse_if(can_change(desk.event))
+    return desk.act("team-leave", {"entry": number}, lambda event: _taken_out(event, number))
+
+
+def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
+    """Call a team otherwise."""
+    refuse_if(_check_name(name))
+    taken = named(desk.event, name)
+    if taken is not None and taken.number != team:
+        refuse_if([problem("team.name-taken", name=name.strip())])
+
+    def change(event: Event) -> Event:
+        teams = (replace(t, name=name.strip()) if t.number == team else t for t in event.teams)
+        return replace(event, teams=tuple(teams))
+
+    return desk.act("team-rename", {"name": name.strip()}, change)
+
+
+def named(event: Event, name: str) -> Team | None:
+    """The team of this name, however it is written."""
+    wanted = name.strip().casefold()
+    return next((team for team in event.teams if team.name.casefold() == wanted), None)
+
+
+def _check_name(name: str) -> tuple[Problem, ...]:
+    if not name.strip():
+        return (problem("team.no-name", "team"),)
+    return tuple(check_text(name, path="team", field="team"))
+
+
+def _check_place(
+    event: Event, number: EntryNumber, name: str, *, reserve: bool
+) -> tuple[Problem, ...]:
+    found, mode = named(event, name), event.settings.teams_mode
+    if found is None or mode is None:
+        return ()
+    if reserve and found.reserve not in (None, number):
+        return (problem("team.has-reserve", "team", name=found.name, entry=found.reserve),)
+    others = [member for member in found.members if member != number]
+    if not reserve and len(others) >= mode.size:
+        return (problem("team.full", "team", name=found.name, size=mode.size),)
+    return ()
+
+
+def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> Event:
+    team = named(event, name)
+    if team is None:
+        new = TeamNumber(max((each.number for each in event.teams), default=0) + 1)
+        team = Team(new, name, ())
+    if reserve:
+        team = replace(team, reserve=number)
+    else:
+        team = replace(team, members=tuple(sorted((*team.members, number))))
+    others = [each for each in event.teams if each.number != team.number]
+    entry = replace(entry_of(event, number), team=team.number)
+    if reserve:
+        entry = replace(entry, status=EntryStatus.WAITING)
+    teams = tuple(sorted((*others, team), key=lambda each: each.number))
+    return with_entry(replace(event, teams=teams), entry)
+
+
+def _taken_out(event: Event, number: EntryNumber) -> Event:
+    teams = []
+    for team in event.teams:
+        members = tuple(member for member in team.members if member != number)
+        reserve = None if team.reserve == number else team.reserve
+        if members or reserve is not None:
+            teams.append(replace(team, members=members, reserve=reserve))
+    entry = _out_of_team(event, entry_of(event, number))
+    return with_entry(replace(event, teams=tuple(teams)), entry)
+
+
+def _out_of_team(event: Event, entry: Entry) -> Entry:
+    """Nobody's reserve any more: he is here if he came."""
+    if is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
+        here = EntryStatus.ACTIVE if entry.desk.present else EntryStatus.REGISTERED
+        return replace(entry, team=None, status=here)
+    return replace(entry, team=None)
+
+
+def worth_knowing(event: Event) -> tuple[Problem, ...]:
+    """Teams that are too small or too large, and who has none, before the first draw."""
+    mode = event.settings.teams_mode
+    if mode is None or not are_played(event) or event.rounds:
+        return ()
+    found = [
+        problem(
+            "team.incomplete",
+            level=Level.ATTENTION,
+            name=team.name,
+            members=len(team.members),
+            size=mode.size,
+        )
+        for team in event.teams
+        if len(team.members) != mode.size
+    ]
+    in_teams = {number for team in event.teams for number in people_of(team)}
+    without = [e.number for e in event.entries if e.number not in in_teams]
+    if event.teams and without:
+        found.append(problem("team.people-without", level=Level.ATTENTION, players=len(without)))
+    return tuple(found)
+
+
+def goes_along(event: Event, number: EntryNumber, status: EntryStatus) -> tuple[EntryNumber, ...]:
+    """Who leaves with a member: nobody where the reserve steps in, else the whole team.
+
+    An expulsion takes the whole team in any case (rules 3.7, 3.11).
+    """
+    team = team_of(event, number)
+    if team is None or number not in _playing(event, team):
+        return ()
+    if status is EntryStatus.WITHDRAWN and steps_in(event, number) is not None:
+        return ()
+    waiting = () if team.reserve is None else (team.reserve,)
+    mates = {*_playing(event, team), *waiting} - {number}
+    return tuple(sorted(m for m in mates if entry_of(event, m).status not in LEFT))
+
+
+def _playing(event: Event, team: Team) -> tuple[EntryNumber, ...]:
+    """The members, and the reserve who has stepped in."""
+    reserve = team.reserve
+    waits = reserve is None or entry_of(event, reserve).status is EntryStatus.WAITING
+    return team.members if waits or reserve is None else (*team.members, reserve)
+
+
+def steps_in(event: Event, number: EntryNumber) -> EntryNumber | None:
+    """The reserve who takes the place of a member who leaves, if one waits."""
+    team = team_of(event, number)
+    if team is None or team.reserve in (None, number):
+        return None
+    assert team.reserve is not None  # the line above
+    waits = entry_of(event, team.reserve).status is EntryStatus.WAITING
+    return team.reserve if waits else None
+
+
+def followed(
+    event: Event, number: EntryNumber, status: EntryStatus, after: RoundNumber | None
+) -> Event:
+    """The event after somebody has left it: his reserve plays from the next round on, or his
+    mates leave with him. `after` is the last round he was seated in.
+    """
+    mates = goes_along(event, number, status)
+    reserve = None if mates else steps_in(event, number)
+    if reserve is not None and status is not EntryStatus.EXPELLED:
+        first = RoundNumber((after or 0) + 1)
+        entry = entry_of(event, reserve)
+        stepped = replace(entry, status=EntryStatus.ACTIVE, first_round=first)
+        return with_entry(event, stepped)
+    for mate in mates:
+        event = _gone(event, mate, status, after)
+    return event
+
+
+def _gone(event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None) -> Event:
+    entry = entry_of(event, mate)
+    last = None if entry.status is EntryStatus.WAITING else after
+    return with_entry(event, replace(entry, status=status, left_after=last))

@@ -1,0 +1,102 @@
+"""How the event is played in teams: four boxes, what they mean, and the key that takes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout
+
+from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.services import teams
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.fields import Field, Form, NumberField
+from bglmanager.words.teams import explained, kind_name, pairing_name, points_name
+
+_PAID = (TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS)
+
+
+class TeamsCard(Card):
+    """The ways of playing in teams; `edited` is sent when another one is chosen."""
+
+    edited = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self._look = look
+        t = look.texts
+        self._shown: TeamsMode | None = None
+        self.kind, self.pairing, self.points = ChoiceBox(), ChoiceBox(), ChoiceBox()
+        self.members = NumberField(look, 2, 2, teams.LARGEST)
+        self.kind.offer([(kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
+        self.pairing.offer([(pairing_name(t, each), each) for each in TeamPairing])
+        self.points.offer([(points_name(t, each), each) for each in _PAID])
+        self.explained = Words(look, "", colour=look.theme.colours.muted, wrap=True)
+        self._fields = (
+            Field(look, t.text("Members of a team"), self.members),
+            Field(look, t.text("Where mates sit"), self.pairing),
+            Field(look, t.text("Who has the points"), self.points),
+        )
+        form = Form(look)
+        form.add(Words(look, t.text("Teams"), Size.SECTION, strong=True))
+        form.add(Field(look, t.text("Are there teams?"), self.kind), self._fields[0])
+        form.add(self._fields[1], self._fields[2])
+        form.add(self.explained)
+        self.box.addWidget(form)
+        for box in (self.kind, self.pairing, self.points):
+            box.activated.connect(self._chosen)
+        self.members.valueChanged.connect(self._chosen)
+
+    def add_button(self, action: Action) -> None:
+        """Let a button below do this."""
+        row = QHBoxLayout()
+        row.addWidget(action_button(self._look, action))
+        row.addStretch(1)
+        self.box.addLayout(row)
+
+    @property
+    def mode(self) -> TeamsMode | None:
+        """What the boxes say."""
+        if not self.kind.value:
+            return None
+        kind, points = TeamKind(self.kind.value), TeamPoints(self.points.value)
+        fixed = kind is TeamKind.FIXED
+        pairing = TeamPairing(self.pairing.value) if fixed else TeamPairing.FREE
+        return TeamsMode(kind, self.members.value(), pairing, points)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether something else is chosen than what is kept."""
+        return self.mode != self._shown
+
+    def show_mode(self, mode: TeamsMode | None) -> None:
+        """Show how the event is played."""
+        self._shown = mode
+        self.kind.show_value(mode.kind if mode else "")
+        if mode is not None:
+            self.members.setValue(mode.size)
+            self.pairing.show_value(mode.pairing)
+            self.points.show_value(mode.points)
+        self._explain()
+
+    def _chosen(self) -> None:
+        self._explain()
+        self.edited.emit()
+
+    def _explain(self) -> None:
+        mode = self.mode
+        self.explained.setText(explained(self._look.texts, mode))
+        fixed = mode is not None and mode.kind is TeamKind.FIXED
+        size, pairing, points = self._fields
+        size.setVisible(mode is not None)
+        pairing.setVisible(fixed)
+        points.setVisible(mode is not None)
+
+
+def as_it_is(card: TeamsCard, look: Look) -> Sequence[str]:
+    """Why there is nothing to take; nothing when there is."""
+    return () if card.is_changed else (look.texts.text("Nothing else is chosen."),)

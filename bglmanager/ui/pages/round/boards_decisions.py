@@ -1,0 +1,221 @@
+"""What the director of a Diplomacy event decides before a round is drawn (rules 7.2, 7.4)."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.i18n import Texts
+from bglmanager.services import boards
+from bglmanager.services.boards import Decision
+from bglmanager.services.entries import search_key
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, QuietButton, Words
+from bglmanager.ui.widgets.fields import Field, NumberField
+from bglmanager.words.boards import boards_in_words
+
+
+def decision_name(texts: Texts, decision: Decision) -> str:
+    """A decision as it is chosen: "sits out"."""
+    return {
+        Decision.SITS_OUT: texts.text("sits out, without points"),
+        Decision.SITS_OUT_ASKED: texts.text("sits out at your request, with points"),
+        Decision.TWO_BOARDS: texts.text("plays two boards"),
+        Decision.NO_TOP_TABLE: texts.text("declines the top table"),
+    }[decision]
+
+
+class Choice(QComboBox):
+    """One of several; the wheel of the mouse scrolls the page and changes nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.setMinimumContentsLength(12)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class DecidedLine(QWidget):
+    """One decision, and a button to take it back."""
+
+    def __init__(self, shell: Shell, name: str, decision: Decision) -> None:
+        super().__init__()
+        look = shell.look
+        self.words = CutWords(look, f"{name}: {decision_name(look.texts, decision)}")
+        self.back = LinkButton(look, look.texts.text("Take it back"))
+        self.back.setAccessibleDescription(self.words.whole)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.theme.px(8))
+        row.addWidget(self.words, 1)
+        row.addWidget(self.back)
+
+
+class DecisionsCard(Card):
+    """Who sits out, plays two boards, declines the top table; the points for sitting out."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, spacing=8)
+        self._shell = shell
+        self._subject: Subject | None = None
+        look, text = shell.look, shell.look.texts.text
+        self.ways = Words(look, wrap=True)
+        self.top = Words(look, wrap=True)
+        self.lines: list[DecidedLine] = []
+        self.player, self.decision = Choice(), Choice()
+        self.points = NumberField(look, 0, 0, 0)
+        self.points.setKeyboardTracking(False)
+        self.points.setMaximumWidth(look.theme.px(96))
+        self.decide = QuietButton(look, text("Decide"), "check")
+        self.title = Words(look, text("Decisions of the director"), Size.SECTION, strong=True)
+        self._lay_out()
+        self.decide.clicked.connect(self._decide)
+        self.points.valueChanged.connect(self._set_points)
+
+    def _lay_out(self) -> None:
+        look, text = self._shell.look, self._shell.look.texts.text
+        px = look.theme.px
+        self._list = QVBoxLayout()
+        self._list.setSpacing(px(4))
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        row.addWidget(Field(look, text("Player"), self.player), 2)
+        row.addWidget(Field(look, text("What he does in this round"), self.decision), 3)
+        row.addWidget(self.decide, 0, Qt.AlignmentFlag.AlignBottom)
+        worth = Words(look, text("Points for a round sat out at your request"))
+        worth.setBuddy(self.points)
+        self.points.setAccessibleName(worth.text())
+        last = QHBoxLayout()
+        last.setSpacing(px(12))
+        last.addWidget(worth)
+        last.addWidget(self.points)
+        last.addStretch(1)
+        self.box.addWidget(self.title)
+        self.box.addWidget(self.ways)
+        self.box.addWidget(self.top)
+        self.box.addLayout(self._list)
+        self.box.addLayout(row)
+        self.box.addLayout(last)
+
+    def show_subject(self, subject: Subject) -> None:
+        """Show what is decided for the round; hidden where no boards are played."""
+        self._subject = subject
+        board = boards.formula(subject.event)
+        self.setVisible(board is not None and subject.is_swiss)
+        if board is None:
+            return
+        self._show_ways(subject)
+        self._show_top(subject)
+        self._show_lines(subject)
+        self._offer(subject)
+        blocked = self.points.blockSignals(True)
+        self.points.setRange(*board.sat_out)
+        self.points.setValue(boards.sat_out_points(subject.event))
+        self.points.blockSignals(blocked)
+
+    def _show_ways(self, subject: Subject) -> None:
+        """What makes boards of seven and six, where they are not possible."""
+        texts, found = self._shell.look.texts, boards.remedies(subject.event)
+        self.ways.setVisible(bool(found))
+        said = [texts.text("Boards of seven and six are possible if")] if found else []
+        for way in found:
+            sizes = boards_in_words(texts, way.sizes)
+            if way.sit_out:
+                line = texts.many(
+                    "{n} player sits out: {sizes}", "{n} players sit out: {sizes}", way.sit_out,
+                    sizes=sizes,
+                )  # fmt: skip
+            else:
+                line = texts.many(
+                    "{n} player plays two boards: {sizes}",
+                    "{n} players play two boards: {sizes}",
+                    way.twice,
+                    sizes=sizes,
+                )
+            said.append(f"• {line}")
+        self.ways.setText("\n".join(said))
+
+    def _show_top(self, subject: Subject) -> None:
+        """Who would play at the top table, so that they can be asked."""
+        found = boards.top_table(subject.event, subject.desk.derived)
+        people, text = People(subject.event), self._shell.look.texts.text
+        names = ", ".join(people[entry].name for entry in found)
+        self.top.setText(text("Top table: {names}.", names=names) if found else "")
+        self.top.setVisible(bool(found))
+
+    def _show_lines(self, subject: Subject) -> None:
+        for line in self.lines:
+            self._list.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        people = People(subject.event)
+        self.lines = []
+        for entry, decision in boards.decisions(subject.event, subject.number):
+            line = DecidedLine(self._shell, people[entry].name, decision)
+            line.back.clicked.connect(
+                lambda _=False, who=entry, what=decision: self._take_back(who, what)
+            )
+            self._list.addWidget(line)
+            self.lines.append(line)
+
+    def _offer(self, subject: Subject) -> None:
+        """Everybody who plays, by name, and what can be decided; what is chosen stays."""
+        event, texts = subject.event, self._shell.look.texts
+        chosen, wanted = self.player.currentData(), self.decision.currentData()
+        people = People(event)
+        playing = [e.number for e in event.entries if may_be_seated(e, subject.number)]
+        playing.sort(key=lambda entry: search_key(people[entry].name))
+        self.player.clear()
+        for entry in playing:
+            self.player.addItem(people[entry].name, int(entry))
+        self.decision.clear()
+        for each in boards.open_decisions(event, subject.number):
+            name = decision_name(texts, each)
+            self.decision.addItem(name[:1].upper() + name[1:], each.value)
+        usual = Decision.SITS_OUT_ASKED.value
+        self.player.setCurrentIndex(self.player.findData(chosen))
+        found = self.decision.findData(wanted if wanted is not None else usual)
+        self.decision.setCurrentIndex(max(found, 0))
+        self.decide.setEnabled(bool(playing))
+
+    def _decide(self) -> None:
+        subject, entry = self._subject, self.player.currentData()
+        if subject is None or entry is None:
+            self.player.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+        who, what = EntryNumber(entry), Decision(str(self.decision.currentData()))
+        if self._shell.attempt(lambda: boards.decide(subject.desk, who, subject.number, what)):
+            self.player.setCurrentIndex(-1)
+        self.player.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _take_back(self, entry: EntryNumber, decision: Decision) -> None:
+        subject = self._subject
+        if subject is not None:
+            self.player.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._shell.attempt(
+                lambda: boards.take_back(subject.desk, entry, subject.number, decision)
+            )
+
+    def _set_points(self, value: int) -> None:
+        subject = self._subject
+        if subject is not None:
+            self._shell.attempt(lambda: boards.set_sat_out_points(subject.desk, value))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in the line of choices decides."""
+        plain = event.modifiers() in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        )
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and plain:
+            self._decide()
+        else:
+            super().keyPressEvent(event)

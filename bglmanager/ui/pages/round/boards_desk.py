@@ -1,0 +1,114 @@
+"""What is typed at the boards of a round and not kept; one of them is open in the form."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.services import boards
+from bglmanager.ui.pages.round.boards_form import BoardForm
+from bglmanager.ui.pages.round.boards_typed import TypedBoard, read, written
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+
+Seated = tuple[EntryNumber, ...]
+"""Who plays at a board, in seat order."""
+
+
+class BoardDesk:
+    """Holds the typed centres of a round, and those of the open board in their form."""
+
+    def __init__(self, subject: Subject, form: BoardForm) -> None:
+        self.form = form
+        self._subject = subject
+        self._kept: dict[TableNumber, tuple[Seated, TypedBoard]] = {}
+        self._seated: Seated = ()
+        self._stored: tuple[boards.Held, ...] = ()
+        self.number: TableNumber | None = None
+
+    @property
+    def round(self) -> Round:
+        """The round."""
+        return self._subject.made
+
+    @property
+    def table(self) -> Table | None:
+        """The open board, None when there is none or it is gone."""
+        return next((table for table in self.round.tables if table.number == self.number), None)
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether what is typed changes what is kept; another year of a game in play does not."""
+        if self.table is None:
+            return False
+        return boards.is_correction(self._subject.event, self.round.number, self.would_be())
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether something is typed at the open board that is not kept."""
+        return self.number is not None and read(self.form.read()) != self._stored
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """All boards at which something is typed that is not kept."""
+        kept = {table.number for table in self.round.tables if self._kept_for(table)}
+        if self.number is not None and self.is_dirty:
+            kept.add(self.number)
+        return frozenset(kept)
+
+    def open(self, number: TableNumber, people: People) -> None:
+        """Open a board; what is typed at the one before stays for when it is opened again."""
+        if self.number is not None and self.is_dirty:
+            self._kept[self.number] = (self._seated, self.form.read())
+        table = self.round.table(number)
+        self.number, self._seated = number, _seated(table)
+        self._stored = boards.held_by(table)
+        self._show(table, people)
+        self.form.clear_faults()
+        self.form.write(self._kept_for(table) or self._written(table))
+        self._kept.pop(number, None)
+
+    def merge(self, table: Table, people: People) -> None:
+        """Show new facts of the open board without losing what is being typed."""
+        fresh, keeps = boards.held_by(table), self.is_dirty
+        self._show(table, people)
+        if _seated(table) != self._seated or not keeps or read(self.form.read()) == fresh:
+            self.form.write(self._written(table))
+        self._stored, self._seated = fresh, _seated(table)
+
+    def forget(self) -> None:
+        """Put what is kept back into the form."""
+        table = self.table
+        if table is not None:
+            self._stored = boards.held_by(table)
+            self.form.write(self._written(table))
+            self.form.clear_faults()
+
+    def would_be(self) -> Table:
+        """The open board as what is typed would make it; LookupError when none is open."""
+        table = self.table
+        if table is None:
+            raise LookupError(self.number)
+        return boards.with_centres(table, read(self.form.read()))
+
+    def _kept_for(self, table: Table) -> TypedBoard | None:
+        """What was typed at a board, as long as the same players play there."""
+        seated, typed = self._kept.get(table.number, ((), None))
+        return typed if seated == _seated(table) else None
+
+    def _show(self, table: Table, people: People) -> None:
+        event, number = self._subject.event, self.round.number
+        self.form.show_table(
+            table,
+            people,
+            last_year=boards.last_year(event, number, table),
+            top=boards.is_top_table(event, number, table),
+        )
+
+    def _written(self, table: Table) -> TypedBoard:
+        board = boards.formula(self._subject.event)
+        assert board is not None  # there is a form of boards
+        return written(table, board.last_year)
+
+
+def _seated(table: Table) -> Seated:
+    return tuple(seat.entry for seat in table.seats)

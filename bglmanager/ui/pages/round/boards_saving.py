@@ -1,0 +1,136 @@
+"""From typed centres to a kept board: refused, pointed out, explained, written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+
+from bglmanager.engine.boards import FIRST_YEAR, years
+from bglmanager.engine.event import Table
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.services import boards
+from bglmanager.services.corrections import reseated
+from bglmanager.ui.pages.round.boards_desk import BoardDesk
+from bglmanager.ui.pages.round.boards_typed import read
+from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+
+
+class BoardSaving:
+    """Keeps the open board, or says at the form why not."""
+
+    def __init__(self, shell: Shell, subject: Subject, desk: BoardDesk) -> None:
+        self._shell, self._subject, self._desk = shell, subject, desk
+        self._pointed_out: tuple[Problem | str, ...] = ()
+
+    def start_anew(self) -> None:
+        """Figures have changed: what was pointed out has to be pointed out again."""
+        self._pointed_out = ()
+
+    def save(self) -> bool:
+        """Keep what is typed; True when it is kept or there was nothing to keep."""
+        table = self._desk.table
+        if table is None:
+            return False
+        if years(table) and not self._desk.is_dirty:
+            return True
+        self._desk.form.clear_faults()
+        new = self._desk.would_be()
+        return self._is_right(new) and self._has_reason(new) and self._is_meant(new) and (
+            self._write(new)
+        )  # fmt: skip
+
+    def change_variant(self) -> None:
+        """Play the open board of six in the other way."""
+        table = self._desk.table
+        if table is not None:
+            desk, number = self._subject.desk, self._subject.number
+            (other,) = (each for each in boards.OF_SIX if each is not table.variant)
+            self._shell.attempt(lambda: boards.set_variant(desk, number, table.number, other))
+
+    def _write(self, new: Table) -> bool:
+        desk, number = self._subject.desk, self._subject.number
+        typed = self._desk.form.read()
+        done = self._shell.attempt(
+            lambda: boards.enter(desk, number, new.number, read(typed), reason=typed.reason)
+        )
+        if done:
+            self._pointed_out = ()
+            self._desk.forget()
+        return done
+
+    def _is_right(self, new: Table) -> bool:
+        """Whether nothing is wrong with the centres; otherwise it is said and gone to."""
+        found = boards.check(self._subject.event, self._subject.number, new)
+        wrong = [one for one in found if one.level is Level.WRONG]
+        if not wrong:
+            return True
+        form = self._desk.form
+        sentences = self._shell.sentences(wrong)
+        form.said.say("\n".join(sentences), Tone.WRONG)
+        for one, sentence in zip(wrong, sentences, strict=True):
+            form.seats.mark(_year(one), _seats(one, new), sentence)
+        form.seats.field(_seats(wrong[0], new)[0], _year(wrong[0])).setFocus(
+            Qt.FocusReason.TabFocusReason
+        )
+        return False
+
+    def _has_reason(self, new: Table) -> bool:
+        """Whether a correction has its reason; otherwise it is asked for."""
+        form = self._desk.form
+        if not self._desk.needs_reason or form.reason.text().strip():
+            return True
+        form.ask_reason(asked=True)
+        if form.reason.hasFocus():
+            form.reason_field.set_problem(
+                self._shell.look.texts.text(
+                    "Table {table} has a result already. Say why it changes.", table=new.number
+                )
+            )
+        form.reason.setFocus(Qt.FocusReason.TabFocusReason)
+        return False
+
+    def _is_meant(self, new: Table) -> bool:
+        """Whether nothing is improbable, or Enter was pressed a second time."""
+        checked = boards.check(self._subject.event, self._subject.number, new)
+        consequences = self._consequences(new)
+        found: tuple[Problem | str, ...] = (*checked, *consequences)
+        if not found or found == self._pointed_out:
+            return True
+        self._pointed_out = found
+        again = self._shell.look.texts.text("Press Enter again to save it as it is.")
+        said = (*self._shell.sentences(checked), *consequences, again)
+        self._desk.form.said.say("\n".join(said))
+        return False
+
+    def _consequences(self, new: Table) -> list[str]:
+        """What a correction does to rounds that are seated already (rules 2.12)."""
+        texts = self._shell.look.texts
+        seated = reseated(self._subject.desk, self._subject.number, new)
+        if not seated:
+            return []
+        return [
+            texts.many(
+                "With this, round {rounds} would have been seated differently. Its seating stays "
+                "as it was published.",
+                "With this, rounds {rounds} would have been seated differently. Their seating "
+                "stays as it was published.",
+                len(seated),
+                rounds=joined(texts, [str(number) for number in seated]),
+            )
+        ]
+
+
+def _year(found: Problem) -> int:
+    year = found.value("year")
+    return year if isinstance(year, int) else FIRST_YEAR
+
+
+def _seats(found: Problem, table: Table) -> Sequence[int]:
+    """The seats a problem is about: those it names, otherwise all."""
+    named = dict(found.values).get("entries", ())
+    entries = named if isinstance(named, tuple) else ()
+    seats = [index for index, seat in enumerate(table.seats) if seat.entry in entries]
+    return seats or range(len(table.seats))

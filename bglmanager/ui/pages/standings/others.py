@@ -1,0 +1,156 @@
+"""Rankings beside that of the players: the standings of teams, the prize for most points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.derived import Derived, TeamStandings
+from bglmanager.engine.event import Event, Number
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.prizes import points_winner
+from bglmanager.engine.team_standings import people_of
+from bglmanager.i18n import Texts
+from bglmanager.services.standings import is_over
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.table import TableView
+from bglmanager.words import figures
+from bglmanager.words.criteria import criterion_short
+from bglmanager.words.problems import names_of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: rank, who, what belongs to it, and its numbers as they are written."""
+
+    rank: int
+    name: str
+    more: str
+    figures: tuple[str, ...]
+    values: tuple[Number | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ranking as a table, with a sentence below it."""
+
+    title: str
+    heads: tuple[str, ...]
+    lines: tuple[Line, ...]
+    sentence: str = ""
+
+
+def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
+    """The standings of the teams after a round, with their members."""
+    names, teams = names_of(event.entries), {team.number: team for team in event.teams}
+    listed = [teams[row.team] for row in found.rows]
+    values: list[tuple[Number | None, ...]] = [
+        (row.points, dict(row.criteria)["pbg"], dict(row.criteria)["pba"]) for row in found.rows
+    ]
+    lines = tuple(
+        Line(row.rank, team.name, ", ".join(names[n] for n in people_of(team)), own, numbers)
+        for row, team, own, numbers in zip(
+            found.rows, listed, _written(texts, values), values, strict=True
+        )
+    )
+    heads = tuple(criterion_short(texts, name) for name in ("points", "pbg", "pba"))
+    return Shown(texts.text("Teams after round {n}", n=found.after_round), heads, lines)
+
+
+def of_points(texts: Texts, event: Event, derived: Derived) -> Shown:
+    """The ranking by points, and who has the prize (Catan)."""
+    names = names_of(event.entries)
+    values: list[tuple[Number | None, ...]] = [(points,) for _, points in derived.points_ranking]
+    lines = tuple(
+        Line(rank, names[entry], "", own, (points,))
+        for rank, ((entry, points), own) in enumerate(
+            zip(derived.points_ranking, _written(texts, values), strict=True), 1
+        )
+    )
+    winner = points_winner(derived) if is_over(event, derived) else None
+    return Shown(
+        texts.text("Points prize"),
+        (criterion_short(texts, "points"),),
+        lines,
+        _prize(texts, winner, names[winner] if winner is not None else ""),
+    )
+
+
+def _prize(texts: Texts, winner: EntryNumber | None, name: str) -> str:
+    if winner is None:
+        return texts.text("Who wins the event does not win this prize: it is open until the final.")
+    return texts.text("The prize goes to {name}, the best who has not won the event.", name=name)
+
+
+def _written(
+    texts: Texts, values: Sequence[tuple[Number | None, ...]]
+) -> Sequence[tuple[str, ...]]:
+    """Every column with one number of decimals."""
+    columns = [figures.column(texts, column) for column in zip(*values, strict=True)]
+    return list(zip(*columns, strict=True))
+
+
+class OtherRanking(QWidget):
+    """A table of its own and the sentence below it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.shown: Shown | None = None
+        self.table: TableView[Line] | None = None
+        self.sentence = Words(look, "", wrap=True)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.theme.px(12))
+        self._box.addWidget(self.sentence)
+
+    def show_ranking(self, shown: Shown) -> None:
+        """Show this ranking; the table is made again when its columns are others."""
+        if self.table is None or self.shown is None or self.shown.heads != shown.heads:
+            self._replace(shown)
+        self.shown = shown
+        assert self.table is not None  # made above
+        self.table.show_rows(shown.lines)
+        self.sentence.setText(shown.sentence)
+        self.sentence.setVisible(bool(shown.sentence))
+
+    def _replace(self, shown: Shown) -> None:
+        if self.table is not None:
+            self._box.removeWidget(self.table)
+            self.table.hide()
+            self.table.deleteLater()
+        model = RowsModel(self._look, self._columns(shown), lambda line: line.rank, self)
+        self.table = TableView(self._look, model, shown.title)
+        self._box.insertWidget(0, self.table, 1)
+
+    def _columns(self, shown: Shown) -> Sequence[Column[Line]]:
+        t = self._look.texts
+        found: list[Column[Line]] = [
+            Column(
+                t.text("No."),
+                lambda line: f"{line.rank}",
+                order=lambda line: line.rank,
+                figures=True,
+            ),
+            Column(t.text("Name"), lambda line: line.name, stretch=True, strong=True),
+        ]
+        if any(line.more for line in shown.lines):
+            found.append(Column(t.text("Players"), lambda line: line.more, stretch=True))
+        found += [
+            Column(head, partial(_figure, index), order=partial(_value, index), figures=True)
+            for index, head in enumerate(shown.heads)
+        ]
+        return found
+
+
+def _figure(index: int, line: Line) -> str:
+    return line.figures[index]
+
+
+def _value(index: int, line: Line) -> object:
+    return line.values[index]

@@ -1,0 +1,189 @@
+"""Mutants of the program: one function with one line of its text changed.
+
+For what no value of a ruleset says: teams, who leaves, and the small print of points and boards.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FunctionType, ModuleType
+from typing import Any
+
+from bglmanager.engine import board_events, boards, points, sides, tables, tallies, team_standings
+from bglmanager.engine.seating import teams
+from tests.engine.evidence_generated import TEAMS
+from tests.engine.generated_cups import CATAN, DIPLOMACY, WONDERS
+
+PACKAGE = "bglmanager.engine"
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A function of `owner`, a module or a class, where `wrong` stands instead of `right`."""
+
+    subject: str
+    name: str
+    owner: ModuleType | type
+    function: str
+    right: str
+    wrong: str
+
+    def planted(self) -> FunctionType:
+        """The function with the wrong text; AssertionError where the right one is not there."""
+        true = self.true
+        source = textwrap.dedent(inspect.getsource(true))
+        assert source.count(self.right) == 1, self.name
+        code = compile(source.replace(self.right, self.wrong), self.name, "exec")
+        made: dict[str, Any] = {}
+        exec(code, vars(sys.modules[true.__module__]), made)  # noqa: S102 # the program's own text, one line changed
+        found = made[self.function]
+        assert isinstance(found, FunctionType)
+        return found
+
+    @property
+    def true(self) -> FunctionType:
+        """The function as it is."""
+        found: FunctionType = getattr(self.owner, self.function)
+        return found
+
+    def places(self) -> Iterator[ModuleType | type]:
+        """Where the function is called by its name: at its owner and where it is imported."""
+        yield self.owner
+        for name, module in [*sys.modules.items()]:
+            own = name.startswith(PACKAGE) and module is not self.owner
+            if own and vars(module).get(self.function) is self.true:
+                yield module
+
+
+def team(name: str, owner: ModuleType | type, function: str, right: str, wrong: str) -> Mutant:
+    return Mutant(TEAMS, name, owner, function, right, wrong)
+
+
+SIDES = [
+    team("virtual players join the longer side", sides, "_joined",
+         "count[FIRST] <= count[SECOND]", "count[FIRST] > count[SECOND]"),
+    team("of even sides the second is joined", sides, "_joined",
+         "count[FIRST] <= count[SECOND]", "count[FIRST] < count[SECOND]"),
+    team("all virtual players join one side", sides, "_joined", "count[shorter] += 1", "pass"),
+    team("virtual players add nothing to a side", sides, "_winner", " + joined[side]", ""),
+    team("the bottom stays with its side", sides, "_held",
+         "if seat.bottom is not None:", "if False:"),
+    team("the bottom's places are its side's too", sides, "places",
+         "if seat.bottom is None]", "]"),
+    team("the bottom is placed from above", sides, "_held",
+         "everybody - seat.bottom + 1", "everybody + seat.bottom - 1"),
+    team("the bottom adds nothing to its side", sides, "_winner",
+         "[score or 0 for score in scores]",
+         "[0 if s.bottom else v or 0 for s, v in zip(table.seats, scores)]"),
+    team("the lower sum wins", sides, "_better", "first > second", "first < second"),
+    team("equal sums are won by side 1", sides, "_better", "if first == second:", "if False:"),
+    team("the referee's places name nobody", sides, "_winner", "if any(given.values()):", "if ():"),
+    team("the referee's worst place decides", sides, "_winner",
+         "_better(-first, -second)", "_better(first, second)"),
+    team("a drawn table is decided by sums", sides, "_winner", "if table.drawn:", "if ():"),
+    team("the losers get the last place each", sides, "_held",
+         "return size[winner] + 1, ", "return size[FIRST] + size[SECOND], "),
+    team("the winners get the first place each", sides, "_held",
+         "return 1, size[winner]", "return 1, 1"),
+    team("a draw pays the first place", sides, "_held",
+         "return 1, size[FIRST] + size[SECOND]", "return 1, 1"),
+    team("every second seat is side 1", teams, "with_sides", "index < half", "index % 2 == 0"),
+    team("the first third is side 1", teams, "with_sides", "per_table // 2", "per_table // 3"),
+    team("the first team is side 2", teams, "with_sides",
+         "return 1 if (", "return 2 if whole else 1 if ("),
+]  # fmt: skip
+
+STANDINGS = [
+    team("the reserve adds nothing", team_standings, "people_of",
+         "return (*team.members, *reserve)", "return team.members"),
+    team("members not in the standings add", team_standings, "_sums", "number in listed and ", ""),
+    team("teams of nobody are listed", team_standings, "team_standings",
+         "if listed & {*people_of(team)}", ""),
+    team("the lot of players", team_standings, "team_standings", "TEAM_LOT", "LOT"),
+    team("the lot of the round to come", team_standings, "team_standings",
+         "lot(seed, after,", "lot(seed, after + 1,"),
+    team("standings of teams by PBG first", team_standings, "team_standings",
+         "(-s.units, -s.pbg, -s.pba, ", "(-s.pbg, -s.units, -s.pba, "),
+    team("standings of teams by PBA before PBG", team_standings, "team_standings",
+         "-s.pbg, -s.pba", "-s.pba, -s.pbg"),
+    team("standings of teams by low PBA", team_standings, "team_standings",
+         "-s.pbg, -s.pba", "-s.pbg, s.pba"),
+    team("teams seated by high PBA", team_standings, "team_standings",
+         "s.pba, -s.pbg", "-s.pba, -s.pbg"),
+    team("teams seated by PBG before PBA", team_standings, "team_standings",
+         "s.pba, -s.pbg", "-s.pbg, s.pba"),
+    team("teams seated by the standings", team_standings, "team_standings",
+         "seating_rank[each.team],", "rank,"),
+    team("mates who sit alone met each other", tallies.Count, "_table", "if not bye:", "if True:"),
+    team("mates who sit alone share two places", tables, "_bye", "column[0] * POINT",
+         "sum(column[: len(table.seats)]) * POINT // len(table.seats)"),
+]  # fmt: skip
+
+SEATING = [
+    team("the first round in order of team numbers", teams, "united",
+         "list(draws.drawn(seed, number, attempt, map(EntryNumber, people)))",
+         "[EntryNumber(team) for team in people]"),
+    team("united teams by the standings", teams, "_in_order",
+         "row.seating_rank or row.rank", "row.rank"),
+    team("united teams that met meet again", teams, "united", "_met(event, number)", "{}"),
+    team("only the last opponents are kept apart", teams, "_met", "EVENT", "PREVIOUS"),
+    team("the first team sits alone", teams, "_bye", "reversed(order)", "order"),
+    team("the last team sits alone again", teams, "_bye", "if not people[team] & had", ""),
+    team("the lonely team is at the first table", teams, "united",
+         "[*pairs, *((team,) for team in alone)]", "[*((team,) for team in alone), *pairs]"),
+    team("a lonely team has no bye", teams, "byes_of",
+         "len({team.get(seat.entry) for seat in table.seats}) == 1", "False"),
+    team("mates in descending order", teams, "seated_of",
+         "sorted(number for number in people_of(team) if number in able)",
+         "number for number in [*people_of(team)][::-1] if number in able"),
+    team("who may not sit is seated", teams, "seated_of", "if number in able", ""),
+    team("the final of the second and third team", teams, "final",
+         "[:DUEL]", "[1:DUEL + 1]"),
+    team("the final of three teams", teams, "final", "[:DUEL]", "[:3]"),
+    team("mates at the first table with room", teams, "divided",
+         " and not _has_mate(team, table, player)", ""),
+    team("divided seats from the last table up", teams, "divided",
+         "in enumerate(tables)", "in reversed([*enumerate(tables)])"),
+    team("nobody changes places", teams, "divided", "_part(team, tables)", "pass"),
+]  # fmt: skip
+
+CUPS = [
+    Mutant(CATAN, "a shared win is whole", tallies.Count, "_further", "whole / first", "whole"),
+    Mutant(CATAN, "a second place is a win", tallies.Count, "_further",
+           "own.place == 1:", "own.place <= 2:"),
+    Mutant(CATAN, "warnings of later rounds count", tallies.Count, "add",
+           "each <= number for each", "True for each"),
+    Mutant(CATAN, "who never came has started", tables, "_column",
+           "not never_came(seat)", "True"),
+    Mutant(CATAN, "who left has not started", tables, "never_came",
+           " and seat.score is None", ""),
+    Mutant(WONDERS, "the higher bid breaks the tie", tables, "_separated",
+           "sorted(indexes, key=bids.__getitem__)",
+           "sorted(indexes, key=bids.__getitem__, reverse=True)"),
+    Mutant(WONDERS, "shared places pay the better one", points, "shared_units",
+           "column[first - 1 : last]", "column[first - 1 : first] * (last - first + 1)"),
+    Mutant(DIPLOMACY, "a survivor's 1 is nothing", boards, "scores",
+           "(1 + formula.per_centre * count", "(formula.per_centre * count"),
+    Mutant(DIPLOMACY, "the eliminated get nothing", boards, "scores", "Fraction(1)", "Fraction(0)"),
+    Mutant(DIPLOMACY, "a solo leaves the others 1", boards, "scores",
+           "Fraction(0) for", "Fraction(1) for"),
+    Mutant(DIPLOMACY, "every solid power multiplies", boards, "scores",
+           "max(0, solid - 1)", "solid"),
+    Mutant(DIPLOMACY, "the first year decides", boards, "counted_years", "[::-1]", ""),
+    Mutant(DIPLOMACY, "the worse power of two boards", board_events.BoardCount, "_power",
+           "min((", "max(("),
+    Mutant(DIPLOMACY, "the best board counts a tenth", board_events.BoardCount, "score",
+           "min(range", "max(range"),
+    Mutant(DIPLOMACY, "the worst of three counts a tenth", board_events.BoardCount, "score",
+           "len(parts) > MANY", "len(parts) >= MANY"),
+    Mutant(DIPLOMACY, "2000 for everybody at the top table", board_events.BoardCount, "_take",
+           " and own.place == 1", ""),
+    Mutant(DIPLOMACY, "a round sat out is a board", board_events.BoardCount, "_tally",
+           "len(score.boards)", "len(score.boards) + bool(score.sat_out)"),
+]  # fmt: skip
+
+PLANTED = [*SIDES, *STANDINGS, *SEATING, *CUPS]

@@ -1,0 +1,53 @@
+"""Diplomacy events for tests: everybody here, boards filled year by year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bglmanager.engine.event import Event, FirstSeating, Seating
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services import boards, rounds
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers import events
+
+YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 3, 5, 6), (6, 6, 8, 4, 0, 4, 6))
+"""Centres of the seven seats in 1901, 1902 and 1903; the fifth is eliminated in the last."""
+
+
+def event(players: int = 20, **changes: Any) -> Event:
+    """An event of Diplomacy before its first round."""
+    plain = {
+        "ruleset": "diplomacy-italia-2010",
+        "game": "diplomacy",
+        "players_per_table": 7,
+        "rounds_planned": 3,
+        "league": None,
+        "tier": None,
+        "league_code": None,
+        "seating": Seating.OPTIMISED,
+        "first_seating": FirstSeating.OPTIMISED,
+    }
+    return events.event(players, **{**plain, **changes})
+
+
+def held(seats: int, years: Sequence[Sequence[int]] = YEARS) -> tuple[boards.Held, ...]:
+    """Year → centres for so many seats."""
+    return tuple({1901 + n: year[seat] for n, year in enumerate(years)} for seat in range(seats))
+
+
+def fill(desk: OpenEvent, number: int, table: int, **more: Any) -> None:
+    """Keep the usual years at a board, as far as its seats go."""
+    round_ = RoundNumber(number)
+    seats = len(desk.event.round(round_).table(TableNumber(table)).seats)
+    boards.enter(desk, round_, TableNumber(table), held(seats), **more)
+
+
+def play(desk: OpenEvent) -> None:
+    """Draw, publish, fill and close the next round."""
+    rounds.draw(desk)
+    rounds.publish(desk)
+    number = len(desk.event.rounds)
+    for table in desk.event.rounds[-1].tables:
+        fill(desk, number, table.number)
+    rounds.close(desk, RoundNumber(number))

@@ -1,0 +1,76 @@
+"""What every journey through a single event does: the questions, the list, draw, export."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from anyascii import anyascii
+from PySide6.QtCore import Qt
+
+from bglmanager.engine.event import EntryStatus, RoundStatus
+from bglmanager.resources import path
+from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.home.page import HomePage
+from tests.journeys.person import CONTROL, Person
+
+Key = Qt.Key
+ENTER = Key.Key_Return
+
+
+def ask_and_answer(person: Person, played_by: str, city: str) -> None:
+    """Make an event by the regulation whose words begin so."""
+    person.press(Key.Key_N, CONTROL)
+    page = person.window.page
+    assert isinstance(page, HomePage)
+    page.form.league.setFocus()
+    person.press(Key.Key_Home)
+    while not page.form.league.currentText().startswith(played_by):
+        last = page.form.league.currentIndex()
+        person.press(Key.Key_Down)
+        assert page.form.league.currentIndex() > last, played_by
+    page.form.city.setFocus()
+    person.type(city)
+    person.wait_for_another_window(lambda: person.press(ENTER))
+
+
+def take_the_list(person: Person) -> None:
+    """Import the sample list."""
+    person.go("entries")
+    page = person.window.page
+    assert isinstance(page, EntriesPage)
+    person.answers.file = path("samples/iscritti.csv")
+    person.press(Key.Key_I, CONTROL)
+    person.qtbot.waitUntil(lambda: page.intake.is_preview)
+    person.press(ENTER, CONTROL)
+
+
+def check_in(person: Person, players: int) -> None:
+    """Type the names of the first of the list; the others do not come."""
+    for entry in person.desk.event.entries[:players]:
+        person.type(anyascii(f"{entry.last_name} {entry.first_name}"))
+        person.press(ENTER)
+    there = [entry.status for entry in person.desk.event.entries].count(EntryStatus.ACTIVE)
+    assert there == players
+
+
+def draw_and_publish(person: Person, sizes: Sequence[int]) -> None:
+    """Draw the round that is shown, see that its tables are so large, publish it."""
+    person.press(ENTER, CONTROL)
+    assert [len(table.seats) for table in person.desk.event.rounds[-1].tables] == list(sizes)
+    person.press(ENTER, CONTROL)
+    assert person.desk.event.rounds[-1].status is RoundStatus.PLAYING
+
+
+def export(person: Person, folder: Path) -> Path:
+    """Write the result file."""
+    file = folder / "risultato.bgl.json"
+    person.answers.file = file
+    person.go("send")
+    page = person.window.page
+    assert page is not None
+    primary = page.primary()
+    assert primary is not None
+    primary.trigger()
+    person.qtbot.waitUntil(file.exists)
+    return file

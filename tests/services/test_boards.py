@@ -1,0 +1,318 @@
+"""Diplomacy at the desk: centres year by year, decisions of the director, and what they do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bglmanager.engine.event import AdjustmentKind, BoardVariant, EntryStatus, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Level
+from bglmanager.services import boards, results, rounds
+from bglmanager.services.boards import Decision
+from bglmanager.services.changes import Topic
+from tests.helpers.boards import YEARS, event, fill, held, play
+from tests.helpers.days import Day
+from tests.services.conftest import DayMaker
+
+ONE, TWO, THREE = (RoundNumber(n) for n in (1, 2, 3))
+FIRST = TableNumber(1)
+SOMEBODY, OTHER = EntryNumber(3), EntryNumber(8)
+
+
+def started(begin: DayMaker, players: int = 20) -> Day:
+    day = begin(event(players))
+    day.start()
+    return day
+
+
+def centres(day: Day, table: int, seat: int) -> object:
+    return day.table(table).seats[seat - 1].extra.get("centres")
+
+
+def test_centres_are_kept_by_year_and_make_places_and_points(begin: DayMaker) -> None:
+    day = started(begin)
+    fill(day.desk, 1, 1)
+    assert centres(day, 1, 3) == {"1901": 5, "1902": 6, "1903": 8}
+    found = results.preview(day.event, ONE, day.table(1))
+    assert [seat.place for seat in found.seats] == [3, 4, 1, 6, 7, 5, 2]
+    assert found.seats[4].units == 420
+    view = boards.outlook(day.event, day.table(1))
+    assert view == boards.Outlook(1903, 6, None)
+
+
+def test_before_1901_is_complete_nothing_is_said_about_a_board(begin: DayMaker) -> None:
+    day = started(begin)
+    assert boards.outlook(day.event, day.table(1)) is None
+    half = boards.with_centres(day.table(1), [{1901: 5}, *({} for _ in range(6))])
+    assert boards.outlook(day.event, half) is None
+
+
+def test_a_solo_is_named(begin: DayMaker) -> None:
+    day = started(begin)
+    solo = boards.with_centres(day.table(1), held(7, [*YEARS, (18, 4, 4, 4, 0, 4, 0)]))
+    assert boards.outlook(day.event, solo) == boards.Outlook(1904, 5, day.who(1, 1))
+
+
+def test_another_year_of_a_game_in_play_needs_no_reason(begin: DayMaker) -> None:
+    day = started(begin)
+    boards.enter(day.desk, ONE, FIRST, held(7, YEARS[:1]))
+    boards.enter(day.desk, ONE, FIRST, held(7, YEARS[:2]))
+    assert day.event.corrections == ()
+    assert centres(day, 1, 1) == {"1901": 4, "1902": 5}
+
+
+def test_a_year_that_is_kept_is_corrected_with_a_reason(begin: DayMaker) -> None:
+    day = started(begin)
+    fill(day.desk, 1, 1)
+    other = held(7, [YEARS[0], YEARS[1], (5, 7, 8, 4, 0, 4, 6)])
+    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, other)) == [
+        "Table 1 has a result already. Say why it changes."
+    ]
+    boards.enter(day.desk, ONE, FIRST, other, reason="recounted")
+    assert [(c.entry, c.field, c.old, c.new, c.reason) for c in day.event.corrections] == [
+        (day.who(1, 1), "extra.centres", "1901 4, 1902 5, 1903 6", "1901 4, 1902 5, 1903 5",
+         "recounted"),
+        (day.who(1, 2), "extra.centres", "1901 4, 1902 5, 1903 6", "1901 4, 1902 5, 1903 7",
+         "recounted"),
+    ]  # fmt: skip
+
+
+def test_a_year_taken_out_is_a_correction_and_the_same_again_is_none(begin: DayMaker) -> None:
+    day = started(begin)
+    fill(day.desk, 1, 1)
+    assert not boards.is_correction(day.event, ONE, day.table(1))
+    shorter = boards.with_centres(day.table(1), held(7, YEARS[:2]))
+    assert boards.is_correction(day.event, ONE, shorter)
+
+
+def test_in_a_closed_round_another_year_is_a_correction(begin: DayMaker) -> None:
+    day = begin(event())
+    play(day.desk)
+    longer = held(7, [*YEARS, (7, 6, 9, 3, 0, 3, 6)])
+    assert boards.is_correction(day.event, ONE, boards.with_centres(day.table(1), longer))
+    boards.enter(day.desk, ONE, FIRST, longer, reason="a year was missing")
+    assert len(day.event.corrections) == 7
+
+
+@pytest.mark.parametrize(
+    ("years", "sentence"),
+    [
+        ([], "Table 1: nothing stands in 1901. Type the centres of that year first."),
+        (
+            [(9, 9, 9, 4, 4, 5, 5)],
+            "Table 1, 1901: 45 centres, but there are 34. Correct that year.",
+        ),
+        (
+            [YEARS[0]] * 8,
+            "Table 1: 1908 is too late, the game ends in 1907. Empty that year.",
+        ),
+    ],
+)
+def test_what_cannot_be_right_is_refused(
+    begin: DayMaker, years: list[tuple[int, ...]], sentence: str
+) -> None:
+    day = started(begin)
+    typed = held(7, years)
+    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, typed)) == [sentence]
+
+
+def test_an_incomplete_year_names_who_is_missing(begin: DayMaker) -> None:
+    day = started(begin)
+    typed = [*held(6, YEARS[:1]), {}]
+    name = day.name(day.who(1, 7))
+    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, typed)) == [
+        f"Table 1, 1901: centres are missing for {name}. Type them, or empty the year."
+    ]
+
+
+def test_a_gap_between_years_is_refused(begin: DayMaker) -> None:
+    day = started(begin)
+    typed = [{1901: 4, 1903: 4} for _ in range(7)]
+    assert day.refused(lambda: boards.enter(day.desk, ONE, FIRST, typed)) == [
+        "Table 1: nothing stands in 1902. Type the centres of that year first."
+    ]
+
+
+def test_a_power_that_comes_back_is_worth_a_second_look(begin: DayMaker) -> None:
+    day = started(begin)
+    new = boards.with_centres(day.table(1), held(7, [*YEARS, (6, 6, 8, 3, 1, 4, 6)]))
+    [found] = boards.check(day.event, ONE, new)
+    assert found.level is Level.ATTENTION
+    assert day.said([found]) == [
+        f"Table 1: {day.name(day.who(1, 5))} had no centres any more, and has some in 1904."
+    ]
+
+
+def test_six_may_play_without_turkey(begin: DayMaker) -> None:
+    day = started(begin)
+    board = day.table(3)
+    assert board.variant is BoardVariant.ITALY_CIVIL_DISORDER
+    boards.set_variant(day.desk, ONE, TableNumber(3), BoardVariant.TURKEY_OUT)
+    roles = {seat.role for seat in day.table(3).seats}
+    assert "italy" in roles
+    assert "turkey" not in roles
+    too_many = held(6, [(6, 6, 6, 5, 5, 5)])
+    assert day.refused(lambda: boards.enter(day.desk, ONE, TableNumber(3), too_many)) == [
+        "Table 3, 1901: 33 centres, but there are 32. Correct that year."
+    ]
+    boards.set_variant(day.desk, ONE, TableNumber(3), BoardVariant.ITALY_CIVIL_DISORDER)
+    assert day.table(3) == board
+    fill(day.desk, 1, 3)
+    out = BoardVariant.TURKEY_OUT
+    assert day.refused(lambda: boards.set_variant(day.desk, ONE, TableNumber(3), out)) == [
+        "Table 3 has centres already: its variant stays as it is."
+    ]
+    assert day.refused(lambda: boards.set_variant(day.desk, ONE, FIRST, out)) == [
+        "Table 1 is no board of six."
+    ]
+
+
+def test_sitting_out_at_the_request_of_the_director_gives_points(begin: DayMaker) -> None:
+    day = begin(event(15))
+    assert boards.sat_out_points(day.event) == 12
+    boards.set_sat_out_points(day.desk, 14)
+    boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)
+    play(day.desk)
+    assert [len(table.seats) for table in day.round.tables] == [7, 7]
+    play(day.desk)
+    rows = {row.entry: row for row in day.desk.derived.standings[0].rows}
+    assert SOMEBODY not in rows  # who played no board has no rank
+    later = {row.entry: row for row in day.desk.derived.standings[1].rows}
+    own = results.preview(day.event, TWO, _table_of(day, SOMEBODY))
+    [units] = [seat.units for seat in own.seats if seat.entry == SOMEBODY]
+    assert units is not None
+    assert later[SOMEBODY].points == Fraction(units, 420) + 14
+
+
+def _table_of(day: Day, entry: EntryNumber) -> Table:
+    return next(t for t in day.round.tables if entry in [s.entry for s in t.seats])
+
+
+def test_who_sits_out_by_himself_has_no_points(begin: DayMaker) -> None:
+    day = begin(event())
+    boards.sit_out(day.desk, SOMEBODY, ONE, requested=False)
+    assert day.event.entry(SOMEBODY).sits_out == (1,)
+    assert day.event.adjustments == ()
+    assert boards.decisions(day.event, ONE) == ((SOMEBODY, Decision.SITS_OUT),)
+
+
+def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
+    day = begin(event())
+    boards.two_boards(day.desk, SOMEBODY, ONE)
+    rounds.draw(day.desk)
+    assert [len(table.seats) for table in day.round.tables] == [7, 7, 7]
+    assert sum(seat.entry == SOMEBODY for seat in day.round.seats()) == 2
+
+
+def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> None:
+    day = begin(event())
+    play(day.desk)
+    assert boards.top_table(day.event, day.desk.derived) == ()
+    play(day.desk)
+    order = [row.entry for row in day.desk.derived.standings[-1].rows]
+    assert boards.top_table(day.event, day.desk.derived) == tuple(order[:7])
+    boards.refuse_top_table(day.desk, order[0], THREE)
+    assert boards.top_table(day.event, day.desk.derived) == tuple(order[1:8])
+    rounds.draw(day.desk)
+    assert sorted(seat.entry for seat in day.round.tables[0].seats) == sorted(order[1:8])
+    assert boards.is_top_table(day.event, THREE, day.table(1))
+    assert not boards.is_top_table(day.event, THREE, day.table(2))
+    assert boards.last_year(day.event, THREE, day.table(1)) == 1908
+    assert boards.last_year(day.event, THREE, day.table(2)) == 1907
+
+
+def test_a_decision_is_one_act_and_can_be_taken_back(begin: DayMaker) -> None:
+    day = begin(event())
+    before = day.event
+    changes = boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)
+    assert changes.topics == {Topic.ENTRIES, Topic.ADJUSTMENTS}
+    boards.two_boards(day.desk, OTHER, ONE)
+    assert boards.decisions(day.event, ONE) == (
+        (SOMEBODY, Decision.SITS_OUT_ASKED),
+        (OTHER, Decision.TWO_BOARDS),
+    )
+    boards.take_back(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
+    boards.take_back(day.desk, OTHER, ONE, Decision.TWO_BOARDS)
+    assert day.event == before
+
+
+def test_decisions_that_do_not_fit_are_refused_in_words(begin: DayMaker) -> None:
+    day = begin(event())
+    name = day.name(SOMEBODY)
+    boards.two_boards(day.desk, SOMEBODY, ONE)
+    already = f"Something is decided about {name} for round 1 already. Take it back first."
+    assert day.refused(lambda: boards.two_boards(day.desk, SOMEBODY, ONE)) == [already]
+    assert day.refused(lambda: boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)) == [already]
+    assert day.refused(lambda: boards.refuse_top_table(day.desk, OTHER, ONE)) == [
+        "Round 1 has no top table."
+    ]
+    assert day.refused(lambda: boards.take_back(day.desk, OTHER, ONE, Decision.TWO_BOARDS)) == [
+        f"Nothing is decided about {day.name(OTHER)} for round 1."
+    ]
+    assert day.refused(lambda: boards.set_sat_out_points(day.desk, 21)) == [
+        "For a round sat out there are 12 to 20 points."
+    ]
+
+
+def test_after_the_draw_nothing_is_decided_any_more(begin: DayMaker) -> None:
+    day = begin(event())
+    boards.two_boards(day.desk, SOMEBODY, ONE)
+    day.start()
+    made = ["Round 1 is drawn already. Throw the draft away first."]
+    assert day.refused(lambda: boards.two_boards(day.desk, OTHER, ONE)) == made
+    back = Decision.TWO_BOARDS
+    assert day.refused(lambda: boards.take_back(day.desk, SOMEBODY, ONE, back)) == made
+
+
+def test_nothing_is_decided_about_who_is_not_there(begin: DayMaker) -> None:
+    made = event()
+    gone = replace(made.entry(SOMEBODY), status=EntryStatus.NO_SHOW)
+    entries = tuple(gone if e.number == SOMEBODY else e for e in made.entries)
+    day = begin(replace(made, entries=entries))
+    assert day.refused(lambda: boards.two_boards(day.desk, SOMEBODY, ONE)) == [
+        f"{day.name(SOMEBODY)} does not play in round 1."
+    ]
+
+
+def test_remedies_count_what_is_decided_already(begin: DayMaker) -> None:
+    day = begin(event(15))
+    assert [(r.sit_out, r.twice, r.sizes) for r in boards.remedies(day.event)] == [
+        (1, 0, (7, 7)),
+        (3, 0, (6, 6)),
+        (0, 3, (6, 6, 6)),
+        (0, 6, (7, 7, 7)),
+    ]
+    boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)
+    assert boards.remedies(day.event) == ()
+
+
+def test_the_top_table_is_marked_in_its_round_only(begin: DayMaker) -> None:
+    day = begin(event())
+    for _ in range(3):
+        play(day.desk)
+    lines = [a for a in day.event.adjustments if a.kind is AdjustmentKind.TOP_TABLE]
+    assert {line.round for line in lines} == {3}
+    assert {line.entry for line in lines} == {seat.entry for seat in day.table(1).seats}
+
+
+def test_one_year_more_at_the_top_table_counts(begin: DayMaker) -> None:
+    day = begin(event())
+    play(day.desk)
+    play(day.desk)
+    day.start()
+    years = [*[YEARS[0]] * 7, YEARS[2]]
+    boards.enter(day.desk, THREE, FIRST, held(7, years))
+    assert boards.outlook(day.event, day.table(1)) == boards.Outlook(1908, 6, None)
+    assert day.refused(lambda: boards.enter(day.desk, THREE, TableNumber(2), held(7, years))) == [
+        "Table 2: 1908 is too late, the game ends in 1907. Empty that year."
+    ]
+
+
+def test_other_events_have_no_boards(begin: DayMaker) -> None:
+    day = begin(event(8, ruleset="bgl-2010", game="carcassonne", players_per_table=4))
+    assert boards.formula(day.event) is None
+    assert boards.open_decisions(day.event, ONE) == ()
+    assert boards.top_table(day.event, day.desk.derived) == ()

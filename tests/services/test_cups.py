@@ -1,0 +1,285 @@
+"""Single events at the desk: new events, Catan's figures and warnings, 7 Wonders' bids."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.event import (
+    BottomReason,
+    EntryStatus,
+    Event,
+    FirstSeating,
+    League,
+    Number,
+    PenaltyKind,
+    Phase,
+    RoundStatus,
+    Seating,
+    Tier,
+)
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.penalties import Reason
+from bglmanager.engine.problems import Level
+from bglmanager.services import entries, events, leaving, penalties, results, rounds
+from bglmanager.services.events import NewEvent
+from bglmanager.services.games import catalogue, rules_of
+from bglmanager.services.penalties import Given
+from bglmanager.services.results import SeatInput
+from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
+from tests.helpers.days import Day
+from tests.helpers.events import event, playing, settings, with_round
+from tests.helpers.workspaces import open_workspace
+
+UNDO_IT = "Undo that warning if it was a mistake."
+ROUND_1 = RoundNumber(1)
+ONE, TWO = EntryNumber(1), EntryNumber(2)
+WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
+Opener = Callable[[Event], Day]
+
+
+@pytest.fixture
+def open_(tmp_path: Path) -> Iterator[Opener]:
+    """Opens an event in a library of its own."""
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    yield lambda made: Day(workspace.import_document(made))
+    workspace.close()
+
+
+def new(ruleset: str, size: int, **changes: Any) -> NewEvent:
+    usual = {"name": "Prova", "game": "x", "date": dt.date(2026, 11, 21), "league": False}
+    return NewEvent(ruleset=ruleset, players_per_table=size, **{**usual, **changes})
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "size", "planned", "first", "later", "auction"),
+    [
+        (CATAN, 4, 2, FirstSeating.RANDOM, Seating.SWISS, None),
+        (SEVEN_WONDERS, 5, 3, FirstSeating.RANDOM, Seating.SWISS, True),
+        (DIPLOMACY, 7, 3, FirstSeating.OPTIMISED, Seating.OPTIMISED, None),
+    ],
+)
+def test_a_new_single_event_has_what_its_regulation_says(
+    ruleset: str,
+    size: int,
+    planned: int,
+    first: FirstSeating,
+    later: Seating,
+    auction: bool | None,
+) -> None:
+    made = events.settings_of(new(ruleset, size), id_=EventId("x"), seed="s")
+    assert (made.league, made.tier, made.league_code) == (None, None, None)
+    assert (made.rounds_planned, made.first_seating, made.seating) == (planned, first, later)
+    assert made.desk.auction is auction
+    assert events.check(made) == ()
+
+
+def test_another_regulation_brings_its_game_and_takes_what_it_has_not() -> None:
+    before = settings(league_code="AB12", kind="regional-final", qualifies=True)
+    made = events.with_league(before, DIPLOMACY, league=False, tier=Tier.A)
+    assert (made.game, made.players_per_table, made.rounds_planned) == ("diplomacy", 7, 3)
+    assert (made.league, made.tier, made.league_code, made.qualifies) == (None, None, None, False)
+    assert made.first_seating is FirstSeating.OPTIMISED
+    back = events.with_league(made, "bgl-2010", league=True, tier=Tier.B)
+    assert (back.league, back.first_seating, back.seating) == (
+        League.BGL,
+        FirstSeating.RANDOM,
+        Seating.SWISS,
+    )
+
+
+def test_the_catalogue_has_the_minutes_of_single_events() -> None:
+    games = catalogue()
+    assert games.minutes("catan", 3, rules_of(CATAN)) == 70
+    assert games.minutes("7-wonders", 5, rules_of(SEVEN_WONDERS)) == 30
+    assert games.minutes("diplomacy", 7, rules_of(DIPLOMACY)) is None
+    assert games.players("diplomacy", rules_of(DIPLOMACY)) == 7
+    assert [game.id for game in games.of_rules(rules_of(CATAN))] == ["catan"]
+    assert rules_of("bgl-2010") == "bgl"
+
+
+def enter(
+    day: Day, table: int, figures: list[tuple[Number, dict[str, Number | None]]], **more: Any
+) -> None:
+    inputs = [SeatInput(score, extra=extra) for score, extra in figures]
+    results.enter(day.desk, RoundNumber(1), TableNumber(table), inputs, **more)
+
+
+def figures(*scores: Number, hand: Number | None = 2) -> list[tuple[Number, dict[str, Any]]]:
+    extra = {"buildings": 5, "roads_cards": 7, "hand": hand}
+    return [(score, extra) for score in scores]
+
+
+def test_the_numbers_of_catan_are_kept_and_left_out_when_empty(open_: Opener) -> None:
+    day = open_(event(12, **catan()))
+    day.start()
+    enter(day, 1, figures(10, 8, 7, 5), overran=True)
+    enter(day, 2, figures(10, 8, 7, 5, hand=None))
+    assert day.table(1).overran
+    assert day.table(1).seats[0].extra == {"buildings": 5, "roads_cards": 7, "hand": 2}
+    assert day.table(2).seats[0].extra == {"buildings": 5, "roads_cards": 7}
+    day.check()
+
+
+@pytest.mark.parametrize("hand", [-1, Fraction(1, 2), 10**7])
+def test_the_numbers_of_catan_count_things(open_: Opener, hand: Number) -> None:
+    day = open_(playing(12, **catan()))
+    said = day.refused(lambda: enter(day, 1, figures(10, 8, 7, 5, hand=hand)))
+    name = day.name(day.who(1, 1))
+    assert said[0] == (f"Table 1, {name}: resource cards in hand must be a whole number from 0 on.")
+    assert len(said) == 4
+
+
+def test_corrected_numbers_leave_the_old_value_and_the_reason(open_: Opener) -> None:
+    day = open_(event(12, **catan()))
+    day.start()
+    enter(day, 1, figures(10, 8, 7, 5))
+    again = figures(10, 8, 7, 5)
+    again[1] = (8, {"buildings": 5, "roads_cards": 7, "hand": None})
+    enter(day, 1, again, overran=True, reason="misread")
+    lines = [(c.entry, c.field, c.old, c.new, c.reason) for c in day.event.corrections]
+    assert lines == [
+        (day.who(1, 2), "extra.hand", "2", None, "misread"),
+        (None, "overran", "false", "true", "misread"),
+    ]
+    day.check()
+
+
+def test_who_declares_victory_is_first_and_the_others_go_by_score(open_: Opener) -> None:
+    day = open_(playing(12, **catan()))
+    typed = [SeatInput(score) for score in (10, 10, 8, 8)]
+    inputs = results.with_winner(day.table(1), typed, 1)
+    assert [one.place for one in inputs] == [2, 1, 3, 3]
+    results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs)
+    assert day.places(1) == [2, 1, 3, 3]
+    assert results.declared_winner(day.table(1)) == 1
+    day.leave(1, 3, BottomReason.WITHDREW)
+    again = results.with_winner(day.table(1), typed, 1)
+    assert [one.place for one in again] == [2, 1, None, 3]
+
+
+def test_nobody_has_declared_victory_while_scores_are_missing(open_: Opener) -> None:
+    day = open_(playing(12, **catan()))
+    typed = [SeatInput(None), SeatInput(10), SeatInput(8), SeatInput(8)]
+    assert {one.place for one in results.with_winner(day.table(1), typed, 1)} == {None}
+    assert results.declared_winner(day.table(1)) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "scores", "said"),
+    [
+        (catan(), (13, 8, 7, 5), []),
+        (catan(), (14, 8, 7, 5), ["14 points; more than 13"]),
+        (seven_wonders(), (120, 80, 70, 60, 50), []),
+        (seven_wonders(), (121, 80, 70, 60, 50), ["121 points; more than 120"]),
+    ],
+)
+def test_hardly_possible_scores_are_pointed_out(
+    changes: dict[str, Any], scores: tuple[int, ...], said: list[str]
+) -> None:
+    made = playing(len(scores) * 3, **changes)
+    table = results.filled(made.rounds[0].tables[0], [SeatInput(score) for score in scores])
+    found = results.check(made, RoundNumber(1), table)
+    assert [one.code for one in found] == ["result.high"] * len(said)
+    assert all(one.level is Level.ATTENTION for one in found)
+
+
+def test_ties_of_7_wonders_are_the_bids_matter_not_the_games(open_: Opener) -> None:
+    """46 - 1 and 45 are level: who bid less is ahead; 45 and 45 share (7 Wonders 4)."""
+    day = open_(playing(10, **seven_wonders()))
+    day.enter(1, [46, 45, 45, 20, 10], bid=[1, 0, 0, 0, 0])
+    assert day.places(1) == [3, 1, 1, 4, 5]
+    assert results.check(day.event, RoundNumber(1), day.table(1)) == ()
+
+
+def give(day: Day, kind: PenaltyKind = WARNING, reason: str = "slow play") -> None:
+    penalties.give(day.desk, Given(ONE, kind, reason))
+
+
+def test_the_second_warning_of_catan_expels_in_the_same_act(open_: Opener) -> None:
+    day = open_(event(12, **catan()))
+    day.start()
+    assert not penalties.expels(day.event, ONE, WARNING)
+    give(day)
+    assert penalties.expels(day.event, ONE, WARNING)
+    assert not penalties.expels(day.event, TWO, WARNING)
+    give(day, reason="late")
+    entry, seat = day.event.entry(ONE), day.seat(ONE)
+    assert (entry.status, entry.left_after) == (EntryStatus.EXPELLED, 1)
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.EXPELLED)
+    assert [(line.kind, line.reason) for line in day.event.penalties] == [
+        (WARNING, "slow play"),
+        (WARNING, "late"),
+        (EXPULSION, "late"),
+    ]
+    day.check()
+
+
+def test_there_is_no_way_back_from_catan(open_: Opener) -> None:
+    day = open_(event(12, **catan()))
+    day.start()
+    gone = day.leave(1, 1, BottomReason.WITHDREW)
+    name = day.name(gone)
+    assert day.refused(lambda: entries.readmit(day.desk, gone)) == [
+        f"{name} has left, and this regulation has no way back. Undo it if it was a mistake."
+    ]
+    out = day.who(2, 1)
+    for reason in ("slow play", "late"):
+        penalties.give(day.desk, Given(out, WARNING, reason))
+    assert day.refused(lambda: leaving.take_back(day.desk, ROUND_1, TableNumber(2), out)) == [
+        f"{day.name(out)} was expelled by the second warning. {UNDO_IT}"
+    ]
+
+
+def test_a_second_warning_in_the_final_leaves_the_last_place_there(open_: Opener) -> None:
+    made = event(12, **catan(rounds_planned=1))
+    day = open_(made)
+    day.play()
+    day.start()
+    assert day.round.phase is Phase.FINAL
+    finalists = [seat.entry for seat in day.round.seats()]
+    for reason in ("slow play", "late"):
+        penalties.give(day.desk, Given(finalists[0], WARNING, reason))
+    assert penalties.in_the_final(day.event, finalists[1])
+    day.finish()
+    assert day.desk.derived.final_ranking[3] == finalists[0]
+    assert day.event.entry(finalists[0]).left_after == 2
+    day.check()
+
+
+def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -> None:
+    day = open_(event(12, **catan()))
+    day.play()
+    give(day)
+    rounds.draw(day.desk)
+    (said,) = day.refused(lambda: give(day, reason="late"))
+    assert said.startswith(f"{day.name(ONE)} sits in the draft of round 2.")
+
+
+def test_what_is_offered_under_each_regulation() -> None:
+    found = playing(12, **catan())
+    assert penalties.kinds(found) == (WARNING, EXPULSION)
+    assert penalties.offered(found, ONE, Reason.SLOW_PLAY) is WARNING
+    assert Reason.LATE_ORDERS not in penalties.reasons(found)
+    boards = with_round(event(14, **diplomacy()))
+    assert penalties.kinds(boards) == (WARNING, PenaltyKind.YELLOW_CARD, EXPULSION)
+    assert penalties.reasons(boards)[0] is Reason.LATE_ORDERS
+    assert penalties.offered(boards, ONE, Reason.LATE_ORDERS) is PenaltyKind.YELLOW_CARD
+    league = playing(8)
+    assert penalties.kinds(league) == (WARNING, LAST, EXPULSION)
+    assert not penalties.expels(league, ONE, WARNING)
+
+
+def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -> None:
+    day = open_(with_round(event(14, **diplomacy())))
+    assert not penalties.orders_void(day.event, ONE)
+    give(day, PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS)
+    assert penalties.orders_void(day.event, ONE)
+    assert not penalties.orders_void(day.event, TWO)
+    assert day.seat(ONE).bottom is None
+    assert day.round.status is RoundStatus.PLAYING

@@ -1,0 +1,324 @@
+"""Diplomacy in the window: powers in the draft, centres by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import BoardVariant, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.services import boards, documents, rounds
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.boards_form import BoardForm
+from bglmanager.ui.pages.round.boards_grid import CentreField
+from tests.helpers.boards import event, fill, play
+from tests.helpers.days import EVENING
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+Key = Qt.Key
+FIRST_YEARS = ((4, 4, 5, 4, 4, 5, 5), (5, 5, 6, 4, 0, 5, 6))
+
+
+@pytest.fixture
+def before(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+    """Twenty players are here, nothing is drawn."""
+    made = Hall.of(qtbot, look, tmp_path, event())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def hall(before: Hall) -> Hall:
+    """Round 1 of twenty players is being played: boards of 7, 7 and 6."""
+    before.press(ENTER, CONTROL)
+    before.press(ENTER, CONTROL)
+    assert before.event.rounds[0].status is RoundStatus.PLAYING
+    return before
+
+
+def form(hall: Hall) -> BoardForm:
+    return hall.results.board
+
+
+def field(hall: Hall, seat: int, year: int) -> CentreField:
+    """The field of a seat, the first is 1."""
+    return form(hall).seats.field(seat - 1, year)
+
+
+def kept(hall: Hall, table: int) -> list[object]:
+    seats = hall.event.rounds[-1].tables[table - 1].seats
+    return [seat.extra.get("centres") for seat in seats]
+
+
+def reasons(hall: Hall) -> list[str]:
+    return [line.reason for line in hall.event.corrections]
+
+
+def type_years(hall: Hall, *years: tuple[int, ...]) -> None:
+    for year in years:
+        hall.type(*map(str, year))
+
+
+def test_the_draft_shows_powers_and_variants(before: Hall) -> None:
+    before.press(ENTER, CONTROL)
+    titles = [card.title for card in before.draft.board.cards]
+    assert titles == ["Table 1", "Table 2", "Table 3 · Italy in civil disorder"]
+    roles = [tile.role for tile in before.draft.board.cards[0].tiles]
+    assert roles == ["Austria", "Germany", "Italy", "Turkey", "England", "Russia", "France"]
+    before.press(Key.Key_L, CONTROL)
+    shown = [before.draft.list.model().headerData(n, Qt.Orientation.Horizontal) for n in range(6)]
+    assert shown == ["Table", "Seat", "Power", "Name", "Club", "By hand"]
+
+
+def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> None:
+    before.press(ENTER, CONTROL)
+    seats = before.event.rounds[0].tables[0].seats
+    before.draft.board.set_current(seats[0].entry)
+    before.draft.board.focus_current()
+    before.press(Key.Key_X, CONTROL)
+    before.press(Key.Key_Down)
+    before.press(Key.Key_V, CONTROL)
+    after = before.event.rounds[0].tables[0].seats
+    assert [seat.entry for seat in after[:2]] == [seats[1].entry, seats[0].entry]
+    assert [seat.role for seat in after] == [seat.role for seat in seats]
+
+
+def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
+    boards.two_boards(before.desk, EntryNumber(5), RoundNumber(1))
+    rounds.draw(before.desk)
+    tiles = [tile for card in before.draft.board.cards for tile in card.tiles]
+    assert len(tiles) == 21
+    assert [tile.entry for tile in tiles].count(EntryNumber(5)) == 2
+    before.press(Key.Key_L, CONTROL)
+    assert before.draft.list.model().rowCount() == 21
+
+
+def test_enter_goes_down_the_powers_and_on_to_the_next_year(hall: Hall) -> None:
+    hall.type("1")
+    assert hall.at(field(hall, 1, 1901))
+    type_years(hall, FIRST_YEARS[0])
+    assert hall.at(field(hall, 1, 1902))
+    assert form(hall).seats.totals[:2] == ("31", "")
+    assert form(hall).seats.outcome[0] == ("4", "43.2")
+    assert form(hall).outlook.text() == "After 1901: 7 powers with at least 3 centres."
+
+
+def test_enter_in_an_empty_year_keeps_the_board_and_opens_the_next(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *FIRST_YEARS)
+    hall.press(ENTER)
+    assert kept(hall, 1)[0] == {"1901": 4, "1902": 5}
+    assert form(hall).title == "Table 2"
+    assert hall.at(field(hall, 1, 1901))
+
+
+def test_enter_after_the_last_year_keeps_the_board(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *[FIRST_YEARS[0]] * 7)
+    assert kept(hall, 1)[0] == {str(year): 4 for year in range(1901, 1908)}
+
+
+def test_the_arrows_go_to_the_field_beside_above_and_below(hall: Hall) -> None:
+    hall.type("1")
+    for key, seat, year in (
+        (Key.Key_Down, 2, 1901),
+        (Key.Key_Right, 2, 1902),
+        (Key.Key_Up, 1, 1902),
+        (Key.Key_Up, 1, 1902),
+        (Key.Key_Left, 1, 1901),
+    ):
+        hall.press(key)
+        assert hall.at(field(hall, seat, year))
+
+
+def test_tab_goes_down_the_powers_too(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Key.Key_Tab)
+    assert hall.at(field(hall, 2, 1901))
+    hall.press(Key.Key_Tab, times=6)
+    assert hall.at(field(hall, 1, 1902))
+
+
+def test_an_eliminated_power_stays_at_0_and_is_passed_over(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *FIRST_YEARS)
+    assert field(hall, 5, 1903).text() == ""
+    hall.type("6", "6", "7", "4")
+    assert field(hall, 5, 1903).text() == "0"
+    assert field(hall, 5, 1904).text() == ""
+    assert hall.at(field(hall, 6, 1903))
+
+
+def test_a_0_that_is_none_after_all_takes_the_later_ones_back(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *FIRST_YEARS)
+    hall.type("6")
+    assert field(hall, 5, 1903).text() == "0"
+    field(hall, 5, 1902).setFocus()
+    field(hall, 5, 1902).selectAll()
+    hall.type("1")
+    assert field(hall, 5, 1903).text() == ""
+
+
+def test_more_centres_than_there_are_is_said_at_once(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, (9, 9, 9, 9, 0, 0, 0))
+    assert form(hall).seats.totals[0] == "36 !"
+    assert form(hall).said.text == "1901: more than the 34 centres there are."
+    hall.press(ENTER)
+    assert kept(hall, 1) == [None] * 7
+    assert form(hall).said.text == (
+        "Table 1, 1901: 36 centres, but there are 34. Correct that year."
+    )
+    assert hall.at(field(hall, 1, 1901))
+
+
+def test_an_incomplete_year_is_said_and_gone_to(hall: Hall) -> None:
+    hall.type("1")
+    hall.type("4", "4", "5")
+    hall.page.results.view.submit()
+    assert form(hall).said.text.startswith("Table 1, 1901: centres are missing for ")
+    assert hall.at(field(hall, 4, 1901))
+    assert kept(hall, 1) == [None] * 7
+
+
+def test_an_empty_board_says_where_to_begin(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(ENTER)
+    assert form(hall).said.text == (
+        "Table 1: nothing stands in 1901. Type the centres of that year first."
+    )
+
+
+def test_a_solo_is_said_while_typing(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, (18, 4, 4, 4, 4, 0, 0))
+    assert form(hall).outlook.text() == (
+        "After 1901: 5 powers with at least 3 centres. Solo of Austria: the others have no points."
+    )
+
+
+def test_what_is_typed_stays_when_another_board_is_opened(hall: Hall) -> None:
+    hall.type("1")
+    hall.type("7")
+    hall.results.number.setFocus()
+    hall.type("2")
+    hall.results.number.setFocus()
+    hall.type("1")
+    assert field(hall, 1, 1901).text() == "7"
+    assert hall.at(field(hall, 2, 1901))
+
+
+def test_another_year_needs_no_reason_and_a_changed_one_does(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, FIRST_YEARS[0])
+    hall.press(ENTER)
+    hall.results.number.setFocus()
+    hall.type("1")
+    type_years(hall, FIRST_YEARS[1])
+    hall.press(ENTER)
+    assert kept(hall, 1)[0] == {"1901": 4, "1902": 5}
+    assert reasons(hall) == []
+    hall.results.number.setFocus()
+    hall.type("1")
+    field(hall, 1, 1902).setFocus()
+    field(hall, 1, 1902).selectAll()
+    hall.type("4")
+    assert form(hall).reason_field.isVisible()
+    hall.page.results.view.submit()
+    assert hall.at(form(hall).reason)
+    hall.press(ENTER)
+    assert form(hall).reason_field.problem == ("Table 1 has a result already. Say why it changes.")
+    hall.type("recounted")
+    assert kept(hall, 1)[0] == {"1901": 4, "1902": 4}
+    assert reasons(hall) == ["recounted"]
+
+
+def test_a_power_that_comes_back_is_kept_by_a_second_enter(hall: Hall) -> None:
+    hall.type("1")
+    type_years(hall, *FIRST_YEARS)
+    field(hall, 5, 1903).setFocus()
+    hall.type("2")
+    field(hall, 1, 1903).setFocus()
+    hall.type("5", "5", "5", "4")
+    hall.results.submit()
+    assert kept(hall, 1) == [None] * 7
+    field(hall, 6, 1903).setFocus()
+    hall.type("5", "5")
+    hall.press(ENTER)
+    assert "had no centres any more, and has some in 1903." in form(hall).said.text
+    hall.press(ENTER)
+    assert kept(hall, 1)[4] == {"1901": 4, "1902": 0, "1903": 2}
+
+
+def test_a_board_of_six_may_be_played_without_turkey(hall: Hall) -> None:
+    hall.type("3")
+    assert form(hall).title == "Table 3 · Italy in civil disorder"
+    form(hall).variant.click()
+    assert hall.event.rounds[0].tables[2].variant is BoardVariant.TURKEY_OUT
+    assert form(hall).title == "Table 3 · without Turkey"
+    assert hall.said == "Variant of table 3"
+    assert "Italy" in [line.power.whole for line in form(hall).seats.lines]
+    type_years(hall, (6, 6, 6, 5, 5, 5))
+    assert form(hall).seats.totals[0] == "33 !"
+
+
+def test_who_left_is_marked_and_his_centres_still_count(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Key.Key_F5)
+    assert form(hall).seats.lines[0].player.whole.endswith(" · left the event")
+    type_years(hall, FIRST_YEARS[0])
+    hall.press(ENTER)
+    assert kept(hall, 1)[0] == {"1901": 4}
+    file = documents.export(hall.event, exported_at=EVENING, for_league=False)
+    assert documents.verify(file) == ()
+
+
+def test_the_last_year_can_be_taken_out(hall: Hall) -> None:
+    hall.type("1")
+    assert form(hall).seats.years == 7
+    form(hall).fewer.click()
+    assert form(hall).seats.years == 6
+    form(hall).more.click()
+    assert form(hall).seats.years == 7
+    assert not form(hall).more.isVisible()
+
+
+def test_the_top_table_may_play_one_year_more(before: Hall) -> None:
+    play(before.desk)
+    play(before.desk)
+    before.window.go("round-3")
+    before.press(ENTER, CONTROL)
+    assert [card.title for card in before.draft.board.cards][:2] == [
+        "Table 1 · top table",
+        "Table 2",
+    ]
+    before.press(ENTER, CONTROL)
+    before.type("1")
+    assert form(before).title == "Table 1 · top table"
+    form(before).more.click()
+    assert form(before).seats.years == 8
+    assert before.at(field(before, 1, 1908))
+    before.results.number.setFocus()
+    before.type("2")
+    assert form(before).seats.years == 7
+    assert not form(before).more.isVisible()
+
+
+def test_a_closed_board_is_read_and_corrected_with_f2(hall: Hall) -> None:
+    for table in hall.event.rounds[0].tables:
+        fill(hall.desk, 1, table.number)
+    rounds.close(hall.desk, RoundNumber(1))
+    hall.window.go("round-1")
+    hall.type("1")
+    assert field(hall, 1, 1901).isReadOnly()
+    hall.press(Key.Key_F2)
+    field(hall, 1, 1903).setFocus()
+    hall.type("5")
+    hall.results.submit()
+    hall.type("misread")
+    assert kept(hall, 1)[0] == {"1901": 4, "1902": 5, "1903": 5}
