@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine import facts
+from bglmanager.engine import draws, facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import StandingRow, TableResult, points
 from bglmanager.engine.event import EntryStatus, Event, Number, Penalty, PenaltyKind, Phase
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import next_round, problems
 from tests.engine import notation, playing
-from tests.engine.builders import with_entry, with_seat, with_table
+from tests.engine.builders import with_entry, with_seat, with_settings, with_table
 
 HEAD = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-12\n"
 ROUND_1 = "round 1\n1: 1=10 2=8 3=8 4=5\n2: 5=10 6=7 7=4 8=3\n3: 9=10 10=6 11=5 12=4\n"
@@ -130,6 +130,21 @@ def test_a_win_counts_1_or_0_9_and_is_shared(seats: str, overran: bool, wins: li
     made = with_table(event(f"round 1\n1: {seats}\n"), 0, 0, overran=overran)
     rows = standings(made)
     assert [dict(rows[n].criteria)["wins"] for n in (1, 2, 3, 4)] == wins
+
+
+def test_wins_come_before_victory_points() -> None:
+    made = event("round 1\n1: 1=10 2=8 3=8 4=5\n2: 5=14 6=13 7=4 8=3\n")
+    assert decided(made, 1, 6) == [1, 6]
+
+
+def test_who_is_level_in_all_seven_goes_by_the_lot() -> None:
+    found = set()
+    for seed in "abcdef":
+        level = decided(with_settings(event(), draw_seed=seed), 2, 3)
+        lots = [draws.lot(seed, RoundNumber(1), EntryNumber(entry)) for entry in level]
+        assert lots == sorted(lots)
+        found.add((*level,))
+    assert found == {(2, 3), (3, 2)}
 
 
 def test_the_criteria_decide_in_turn() -> None:

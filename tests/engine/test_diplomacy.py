@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine import facts
+from bglmanager.engine import draws, facts
 from bglmanager.engine.boards import scores
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import StandingRow, points
@@ -74,6 +74,10 @@ def adjusted(made: Event, kind: AdjustmentKind, *entries: int, round_: int = 1) 
 
 def rows(made: Event) -> dict[int, StandingRow]:
     return {row.entry: row for row in derive(made).standings[-1].rows}
+
+
+def derived_order(made: Event) -> list[EntryNumber]:
+    return [row.entry for row in derive(made).standings[-1].rows]
 
 
 def above(made: Event, one: int, other: int) -> bool:
@@ -173,6 +177,8 @@ def test_7_1_facts_that_are_refused() -> None:
     gap = replace(seat(1, "italy"), extra={"centres": {"1901": 3, "1903": 3}})
     assert "centres.years" in codes(board(1, gap, seat(2, "france", 3, 3)))
     assert codes(board(1, seat(1, "italy", 17), seat(2, "france", 17))) == set()
+    allowed = board(1, seat(1, "italy", 17), seat(2, "france", 15), variant=out)
+    assert codes(allowed) == set()
 
 
 # ------------------------------------------------------------------------------ 7.2: the event
@@ -208,6 +214,8 @@ def test_7_2_who_declined_has_nine_tenths_of_that_round() -> None:
     made = played([seven(1, 1, WON)])
     declined = adjusted(made, AdjustmentKind.TOP_TABLE_REFUSED, 2)
     assert rows(declined)[2].points == rows(made)[2].points * Fraction(9, 10)
+    without = with_settings(declined, options={"top_table": False})
+    assert rows(without)[2].points == rows(made)[2].points
 
 
 @pytest.mark.parametrize(("centres", "factor"), [(3, Fraction(23, 20)), (0, Fraction(21, 20))])
@@ -242,6 +250,13 @@ def test_7_2_the_worst_of_more_than_three_boards_may_count_a_tenth() -> None:
     assert rows(played(*rounds))[1].points == 3 * 149 * Fraction(7, 5) + 1
     tenth = rows(played(*rounds, worst_counts_tenth=True))[1]
     assert tenth.points == 3 * 149 * Fraction(7, 5) + Fraction(1, 10)
+    # a declined top table makes a board the worst: after modifiers
+    close = [[seven(1, 1, (11, *WON[1:]))], *[[seven(1, 1, WON)] for _ in range(3)]]
+    low, high = (n * Fraction(7, 5) for n in (1 + 44 + 70 + 30, 149))
+    made = played(*close, worst_counts_tenth=True)
+    assert rows(made)[1].points == 3 * high + low / 10
+    made = adjusted(made, AdjustmentKind.TOP_TABLE_REFUSED, 1, round_=4)
+    assert rows(made)[1].points == low + 2 * high + high * Fraction(9, 100)
     three = rows(played(*rounds[:3], worst_counts_tenth=True))[1]
     assert three.points == 3 * 149 * Fraction(7, 5)
 
@@ -289,11 +304,35 @@ def test_7_3_the_score_of_round_1_then_2_then_3() -> None:
     assert rows(made)[1].points == rows(made)[2].points
     assert above(made, 1, 2)
     assert above(rounds(low, high), 2, 1)
+    # round 1 level (nobody has a centre left, 1 point each), then round 2
+    assert above(rounds((0, 0), high, low), 1, 2)
+    assert above(rounds((0, 0), low, high), 2, 1)
+    assert above(rounds((0, 0), (0, 0), low, high), 2, 1)
 
 
 def test_7_3_the_power_of_round_1() -> None:
     assert above(equal("germany", "austria"), 2, 1)
     assert above(equal("france", "russia"), 2, 1)
+
+
+def test_7_3_the_power_of_round_2_where_that_of_round_1_is_the_same() -> None:
+    def pair(number: int, entry: int, power: str, other: int) -> Table:
+        return board(number, seat(entry, power, 0), seat(other, "france", 0))
+
+    first = [pair(1, 1, "italy", 3), pair(2, 2, "italy", 4)]
+    second = [pair(1, 1, "russia", 3), pair(2, 2, "austria", 4)]
+    assert above(played(first, second), 2, 1)
+    # the power of round 1 is looked at before that of round 2
+    second_best = [pair(1, 1, "austria", 3), pair(2, 2, "italy", 4)]
+    assert above(played(second_best, second), 1, 2)
+
+
+def test_7_3_the_lot_last() -> None:
+    tables = [board(n, seat(n, "italy", 0), seat(n + 10, "france", 0)) for n in (1, 2, 3)]
+    made = played(tables)
+    seed = made.settings.draw_seed
+    lots = [draws.lot(seed, RoundNumber(1), entry) for entry in derived_order(made)[:3]]
+    assert lots == sorted(lots)
 
 
 def test_7_3_who_played_the_round_beats_who_did_not() -> None:
