@@ -13,8 +13,8 @@ from tests.exchange.documents import data_of, lines
 from tests.test_cli_rulesets import KINDS, before_the_start, played
 
 PEOPLE = 6
-SEATED = [kind for kind in KINDS if kind not in ("diplomacy", "multi")]
-"""Boards know no teams, and a plan has tables of other sizes than two teams."""
+SEATED = [kind for kind in KINDS if kind not in ("catan", "diplomacy", "multi")]
+"""Catan and boards know no teams, and a plan has tables of other sizes than two teams."""
 MODES = [
     {"kind": kind, "size": size, "pairing": pairing, "points": points}
     for kind, size, pairing, points in product(

@@ -228,14 +228,6 @@ def can_undo_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     return ()
 
 
-def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
-    """Note that the fee was paid, or that it was not."""
-    kind = "paid" if paid else "not-paid"
-    return _change_entry(
-        desk, kind, number, lambda entry: replace(entry, desk=replace(entry.desk, paid=paid))
-    )
-
-
 def set_seeded(desk: OpenEvent, number: EntryNumber, *, seeded: bool) -> Changes:
     """Mark somebody as a seed for round 1, or not (BIG 7); refused once that round is drawn."""
     was = entry_of(desk.event, number).seeded

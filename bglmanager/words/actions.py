@@ -233,6 +233,7 @@ SENTENCES: Sentences = {
     "export.few-players": lambda t, v: t.text(
         "Fewer than 8 players: the event does not count for the league.", **v
     ),
+    "entry.all-paid": lambda t, v: t.text("Nobody has to be put aside: all have paid.", **v),
     "export.halved": lambda t, v: t.text(
         "Fewer than 6 players: the league points count half.", **v
     ),

@@ -56,6 +56,11 @@ _ACTS: Mapping[str, _Act] = {
     "decision-taken-back": lambda t, v: t.text("decision about {entry} taken back", **v),
     "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
     "set-variant": lambda t, v: t.text("variant of table {table}", **v),
+    "unpaid-aside": lambda t, v: t.many(
+        "{n} player who has not paid put aside",
+        "{n} players who have not paid put aside",
+        v["count"] if isinstance(v["count"], int) else 0,
+    ),
     "set-teams": lambda t, v: t.text("teams of the event", **v),
     "team-place": lambda t, v: t.text("{entry} put into a team", **v),
     "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),

@@ -211,6 +211,9 @@ SENTENCES: Sentences = {
     "exchange.not-draft": lambda t, v: t.text(
         "Round {round} is published: its seats cannot be exchanged any more.", **v
     ),
+    "exchange.two-boards": lambda t, v: t.text(
+        "{entries} plays two boards and cannot be exchanged. Exchange somebody else.", **v
+    ),
     "exchange.not-seated": lambda t, v: t.text("{entry} has no seat in round {round}.", **v),
     "exchange.same": lambda t, v: t.text(
         "{entry} cannot be exchanged with himself. Choose another player.", **v

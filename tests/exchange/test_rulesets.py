@@ -38,7 +38,8 @@ BROKEN = {
         HEAD + "colour = 1\n[extra]\nx = 2\n",
         [
             (
-                "Line 3, colour: “colour” is no key of a ruleset. Allowed here: name, base, points, "
+                "Line 3, colour: “colour” is no key of a ruleset. Allowed here: name, base, "
+                "points, "
                 "orders, readings."
             ),
             (
@@ -54,7 +55,8 @@ BROKEN = {
             f"Line 5, points.3: {ROW.format(3)}",
             f"Line 6, points.4: {ROW.format(4)}",
             (
-                "Line 7, points.9: The ruleset it starts from has no points for tables of 9. It has: "
+                "Line 7, points.9: The ruleset it starts from has no points for tables of 9. It "
+                "has: "
                 "2, 3, 4, 5, 6."
             ),
         ],
@@ -68,7 +70,8 @@ BROKEN = {
                 "high”, with at least one."
             ),
             (
-                "Line 7, orders.standings[1]: “luck high” is no criterion with “high” or “low” behind "
+                "Line 7, orders.standings[1]: “luck high” is no criterion with “high” or “low” "
+                "behind "
                 f"it. Criteria: {CRITERIA}."
             ),
             (
@@ -95,11 +98,13 @@ BROKEN = {
         HEAD + '[readings]\nvirtual_ties = "maybe"\nbid_deducted = true\ntau_league = nan\n',
         [
             (
-                "Line 4, readings.virtual_ties: The option “virtual_ties” has a value that does not "
+                "Line 4, readings.virtual_ties: The option “virtual_ties” has a value that does "
+                "not "
                 "exist. Allowed: shares, loses."
             ),
             (
-                "Line 5, readings.bid_deducted: This regulation has no option “bid_deducted”. Take it "
+                "Line 5, readings.bid_deducted: This regulation has no option “bid_deducted”. "
+                "Take it "
                 "out."
             ),
             (
@@ -125,7 +130,8 @@ BROKEN = {
             NO_NAME,
             f"Line 4, points.5: {ROW.format(5)}",
             (
-                "Line 6, readings.women_first: This regulation has no option “women_first”. Take it "
+                "Line 6, readings.women_first: This regulation has no option “women_first”. Take "
+                "it "
                 "out."
             ),
         ],

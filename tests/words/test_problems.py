@@ -22,6 +22,7 @@ from bglmanager.words import (
     saving,
     seating,
     seating_check,
+    teams,
 )
 from bglmanager.words.problems import sentence
 
@@ -37,6 +38,7 @@ AREAS = (
     saving,
     seating,
     seating_check,
+    teams,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 

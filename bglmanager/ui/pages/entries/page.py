@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, teams
+from bglmanager.services import entries, fees, teams
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.required import missing_data
 from bglmanager.services.workspace import OpenEvent
@@ -70,6 +70,13 @@ class EntriesPage(Page):
         )
         self._team = self.action(
             t.text("Team"), self.panels.team, icon="users", keys="F6", refused_by=self._no_team
+        )
+        self.action(
+            t.text("Put who has not paid aside"),
+            lambda: self.shell.attempt(lambda: fees.put_unpaid_aside(self._desk)),
+            icon="euro",
+            keys="F9",
+            refused_by=lambda: self.shell.sentences(fees.can_put_aside(self._desk.event)),
         )
         self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")

@@ -86,7 +86,7 @@ def hints(t: Texts) -> Mapping[str, str]:
         "options.semifinal_seating": ranks,
         "options.semifinals_of_three": ranks,
         "options.women_first": t.text("Only where the player has stated it (5 b)."),
-        "options.last_year": t.text("Centres of later years are not looked at."),
+        "options.last_year": t.text("The top table may play one year more."),
         "options.tau_league": t.text("The τ of the season’s ranking: 3 in the worked example."),
     }
 

@@ -38,7 +38,7 @@ class _Row(QWidget):
         )
         self.minutes = NumberField(look, 0, 0, MOST_MINUTES, t.text("Minutes"))
         self.minutes.setSpecialValueText(t.text("no limit"))
-        self.minutes.setSuffix(t.text(" min"))
+        self.minutes.setSuffix(f" {t.text('min')}")
         drop = QuietButton(look, t.text("Without it"), "x")
         drop.clicked.connect(self.dropped)
         line = QHBoxLayout(self)

@@ -10,10 +10,10 @@ from bglmanager.engine.boards import FIRST_YEAR, years
 from bglmanager.engine.event import Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import boards
-from bglmanager.services.corrections import reseated
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_typed import read
-from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.pages.round.saving import consequences
+from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 
@@ -95,32 +95,15 @@ class BoardSaving:
     def _is_meant(self, new: Table) -> bool:
         """Whether nothing is improbable, or Enter was pressed a second time."""
         checked = boards.check(self._subject.event, self._subject.number, new)
-        consequences = self._consequences(new)
-        found: tuple[Problem | str, ...] = (*checked, *consequences)
+        said_of_rounds = consequences(self._shell, self._subject, new)
+        found: tuple[Problem | str, ...] = (*checked, *said_of_rounds)
         if not found or found == self._pointed_out:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        said = (*self._shell.sentences(checked), *consequences, again)
+        said = (*self._shell.sentences(checked), *said_of_rounds, again)
         self._desk.form.said.say("\n".join(said))
         return False
-
-    def _consequences(self, new: Table) -> list[str]:
-        """What a correction does to rounds that are seated already (rules 2.12)."""
-        texts = self._shell.look.texts
-        seated = reseated(self._subject.desk, self._subject.number, new)
-        if not seated:
-            return []
-        return [
-            texts.many(
-                "With this, round {rounds} would have been seated differently. Its seating stays "
-                "as it was published.",
-                "With this, rounds {rounds} would have been seated differently. Their seating "
-                "stays as it was published.",
-                len(seated),
-                rounds=joined(texts, [str(number) for number in seated]),
-            )
-        ]
 
 
 def _year(found: Problem) -> int:

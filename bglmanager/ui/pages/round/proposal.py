@@ -26,6 +26,7 @@ from bglmanager.ui.pages.round.proposal_words import (
     has_phases,
     how,
     proposed_sizes,
+    rounds_words,
     why_cut,
     why_final,
     why_finalists,
@@ -77,7 +78,7 @@ class ProposalView(QWidget):
         self.final = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.final_why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.planned = QSpinBox()
-        self.planned.setAccessibleName(look.texts.text("Rounds before the final"))
+        self._planned_label = Words(look, "")
         self.planned.setMaximum(events.MAX_ROUNDS)
         self.planned.setKeyboardTracking(False)
         self.planned.setFont(look.theme.font())
@@ -97,7 +98,7 @@ class ProposalView(QWidget):
         px = self._look.theme.px
         row = QHBoxLayout()
         row.setSpacing(px(12))
-        label = Words(self._look, self._look.texts.text("Rounds before the final"))
+        label = self._planned_label
         label.setBuddy(self.planned)
         row.addWidget(label)
         row.addWidget(self.planned)
@@ -128,6 +129,9 @@ class ProposalView(QWidget):
 
     def show_subject(self, subject: Subject) -> None:
         """Show what would be made now."""
+        words = rounds_words(self._look.texts, subject)
+        self._planned_label.setText(words)
+        self.planned.setAccessibleName(words)
         swiss, early = subject.is_swiss, subject.early
         for card in self._choices:
             card.show_subject(subject)

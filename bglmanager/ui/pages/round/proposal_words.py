@@ -7,7 +7,7 @@ from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
-from bglmanager.engine.seating.boards import board_sizes
+from bglmanager.engine.seating.boards import SIX, board_sizes
 from bglmanager.engine.seating.diplomacy import seats_wanted
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
@@ -36,6 +36,8 @@ def why_tables(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
     """What becomes of the seats that stay empty, or who has the bye."""
     ruleset = ruleset_of(subject.event.settings)
     if ruleset.board is not None:
+        if min(found.sizes, default=SIX) < SIX:
+            return texts.text("No boards of seven and six can be made of so many players.")
         return texts.text("Boards of seven and of six, as many of seven as can be.")
     if found.per_table == DUEL:
         return _why_bye(texts, subject, found)
@@ -191,3 +193,10 @@ def why_no_final(texts: Texts, ruleset: Ruleset) -> str:
     if ruleset.board is not None and ruleset.board.top_table:
         return texts.text("The last round has the top table: the best seven of the standings.")
     return texts.text("The standings after the last round decide.")
+
+
+def rounds_words(texts: Texts, subject: Subject) -> str:
+    """What the number of rounds is called: boards have no final."""
+    if ruleset_of(subject.event.settings).board is not None:
+        return texts.text("Rounds")
+    return texts.text("Rounds before the final")

@@ -94,29 +94,30 @@ class Saving:
         new = self._desk.would_be()
         checked = results.check(self._subject.event, self._subject.number, new)
         improbable = [one for one in checked if one.level is Level.ATTENTION]
-        consequences = self._consequences(new)
-        found: tuple[Problem | str, ...] = (*improbable, *consequences)
+        said_of_rounds = consequences(self._shell, self._subject, new)
+        found: tuple[Problem | str, ...] = (*improbable, *said_of_rounds)
         if not found or found == self._pointed_out:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        said = (*self._shell.sentences(improbable), *consequences, again)
+        said = (*self._shell.sentences(improbable), *said_of_rounds, again)
         self._desk.form.said.say("\n".join(said))
         return False
 
-    def _consequences(self, new: Table) -> list[str]:
-        """What a correction does to rounds that are seated already (rules 2.12)."""
-        texts = self._shell.look.texts
-        seated = reseated(self._subject.desk, self._subject.number, new)
-        if not seated:
-            return []
-        return [
-            texts.many(
-                "With this, round {rounds} would have been seated differently. Its seating stays "
-                "as it was published.",
-                "With this, rounds {rounds} would have been seated differently. Their seating "
-                "stays as it was published.",
-                len(seated),
-                rounds=joined(texts, [str(number) for number in seated]),
-            )
-        ]
+
+def consequences(shell: Shell, subject: Subject, new: Table) -> list[str]:
+    """What a correction does to rounds that are seated already (rules 2.12)."""
+    texts = shell.look.texts
+    seated = reseated(subject.desk, subject.number, new)
+    if not seated:
+        return []
+    return [
+        texts.many(
+            "With this, round {rounds} would have been seated differently. Its seating stays "
+            "as it was published.",
+            "With this, rounds {rounds} would have been seated differently. Their seating "
+            "stays as it was published.",
+            len(seated),
+            rounds=joined(texts, [str(number) for number in seated]),
+        )
+    ]
