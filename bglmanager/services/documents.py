@@ -40,8 +40,9 @@ def seat(data: bytes, *, attempt: int = 1) -> bytes:
     made = _next(event, seating.Wishes(attempt=attempt, replay=replay))
     rounds = (*event.rounds[: made.number - 1], made)
     after = seating.with_adjustments(replace(event, rounds=rounds))
+    stays = [line in after.adjustments for line in event.adjustments]
     added = [line for line in after.adjustments if line not in event.adjustments]
-    longer = event_document.with_round(document, made, added)
+    longer = event_document.with_round(document, made, stays, added)
     derived = derive(event_document.to_event(longer))
     return event_document.write(event_document.with_derived(longer, derived))
 

@@ -73,7 +73,10 @@ def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
     """Why the event cannot be played in teams like this."""
     if mode is None:
         return ()
-    sizes = ruleset_of(replace(event.settings, teams_mode=None)).nominal_sizes
+    ruleset = ruleset_of(replace(event.settings, teams_mode=None))
+    if ruleset.game is not None:
+        return (problem("seating.no-teams", "event.teams_mode"),)
+    sizes = ruleset.nominal_sizes
     if mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED:
         table = DUEL * mode.size
         if table not in sizes:

@@ -90,6 +90,13 @@ SENTENCES: Sentences = {
     "seating.no-second-board": lambda t, v: t.text(
         "There is no second board for {entries}. Take the two boards back.", **v
     ),
+    "seating.no-teams": lambda t, v: t.text(
+        "This regulation knows no teams. Play the event with single players.", **v
+    ),
+    "seating.pairs-otherwise": lambda t, v: t.text(
+        "Pairs are fixed teams of two that sit united, in an event of one game. Change the teams.",
+        **v,
+    ),
     "seating.two-teams": lambda t, v: t.text(
         "Two teams of {team} meet at a table of {size}: that does not fit. Change the size of "
         "the tables or of the teams.",

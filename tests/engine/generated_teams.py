@@ -73,6 +73,7 @@ class TeamDesk(Desk):
             teams_mode=self.mode,
             seating=later,
             options={},
+            game="dominion",
             plan=(),
         )
         entries = entries_of(chance, self.style)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from bglmanager.engine.event import (
     AdjustmentKind,
@@ -17,6 +18,7 @@ from bglmanager.engine.facts.limits import DIPLOMACY, base
 from bglmanager.engine.facts.table_at import TableAt
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.team_standings import people_of
 
 NEVER_SEATED = frozenset(
     {EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW}
@@ -27,6 +29,10 @@ BOARDS_OF_TWO = 2
 def check(event: Event) -> Iterator[Problem]:
     """What is wrong with the rounds, round by round and table by table."""
     entries = {entry.number: entry for entry in event.entries}
+    for team in event.teams:  # an entry need not say what the team says of it
+        for number in people_of(team):
+            if number in entries and entries[number].team is None:
+                entries[number] = replace(entries[number], team=team.number)
     last_swiss = _last_swiss(event)
     open_round: RoundNumber | None = None
     for index, round_ in enumerate(event.rounds):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -14,6 +15,7 @@ from bglmanager.engine.event import (
     Seating,
     TeamKind,
     TeamPairing,
+    TeamPoints,
     TeamsMode,
 )
 from bglmanager.engine.finals import cut_problems
@@ -99,12 +101,13 @@ def _settings(event: Event) -> Iterator[Problem]:
     settings = event.settings
     ruleset = ruleset_of(settings)
     size = planned(settings, len(event.rounds) + 1).players_per_table
-    if size not in ruleset.points:
+    whole = ruleset.board is None or size == ruleset.max_table
+    if size not in ruleset.points or not whole:
         yield problem(
             "ruleset.table-size",
             "event.plan" if settings.plan else "event.players_per_table",
             size=size,
-            least=ruleset.min_table,
+            least=ruleset.min_table if ruleset.board is None else ruleset.max_table,
             most=ruleset.max_table,
         )
     if ruleset.board is None and settings.first_seating is FirstSeating.OPTIMISED:
@@ -121,13 +124,23 @@ def _settings(event: Event) -> Iterator[Problem]:
 
 def _teams(event: Event) -> Iterator[Problem]:
     """Teams that cannot be seated as the event says (rules 3.7)."""
-    mode, pairing = event.settings.teams_mode, teams.pairing_of(event)
+    mode = event.settings.teams_mode
     if mode is None:
         return
-    yield from _members(event, mode)
+    if ruleset_of(event.settings).game is not None:
+        yield problem("seating.no-teams", "event.teams_mode")
+    elif mode.points is TeamPoints.PAIRS:
+        yield from _pairs(event, mode)
+    else:
+        yield from _members(event, mode)
+        yield from _tables_of_teams(event, mode)
+
+
+def _tables_of_teams(event: Event, mode: TeamsMode) -> Iterator[Problem]:
+    """Fixed teams that do not fit the tables, and players without a team."""
+    pairing, number = teams.pairing_of(event), len(event.rounds) + 1
     if pairing is None:
         return
-    number = len(event.rounds) + 1
     size = planned(event.settings, number).players_per_table
     there = teams.seated_of(event, number)
     if pairing is TeamPairing.UNITED and size != DUEL * mode.size:
@@ -141,6 +154,15 @@ def _teams(event: Event) -> Iterator[Problem]:
     most = max((len(people) for people in there.values()), default=0)
     if pairing is TeamPairing.DIVIDED and most > tables:
         yield problem("seating.divided", "event.teams_mode", team=most, tables=tables)
+
+
+def _pairs(event: Event, mode: TeamsMode) -> Iterator[Problem]:
+    """Pairs are fixed teams of two that sit united, in an event of one game (Reading `pairs`)."""
+    united = mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED
+    if not united or mode.size != pairs.SIZE or event.settings.plan:
+        yield problem("seating.pairs-otherwise", "event.teams_mode")
+    elif without := without_team(event):
+        yield problem("seating.without-team", "entries", entries=without)
 
 
 def _members(event: Event, mode: TeamsMode) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from bglmanager.engine import draws
 from bglmanager.engine.derived import Derived, TeamStandings
-from bglmanager.engine.event import Event, Phase, Round, Table, TeamKind, TeamPairing
+from bglmanager.engine.event import Event, Phase, Round, Table, Team, TeamKind, TeamPairing
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.plan import DUEL
@@ -38,11 +38,16 @@ def is_united(event: Event) -> bool:
 def seated_of(event: Event, number: int) -> Mapping[TeamNumber, tuple[EntryNumber, ...]]:
     """Who of every team may sit in this round, in start-number order; teams of nobody left out."""
     able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
-    found = {
-        team.number: tuple(sorted(number for number in people_of(team) if number in able))
-        for team in event.teams
-    }
+    found = {team.number: _people(event, team, able) for team in event.teams}
     return {team: people for team, people in found.items() if people}
+
+
+def _people(event: Event, team: Team, able: Collection[EntryNumber]) -> tuple[EntryNumber, ...]:
+    """The members who can play, and the reserve where one of them cannot."""
+    mode = event.settings.teams_mode
+    there = [number for number in people_of(team) if number in able]
+    size = len(team.members) if mode is None else mode.size
+    return tuple(sorted(there[:size]))
 
 
 def united(

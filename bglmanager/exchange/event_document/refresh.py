@@ -20,12 +20,16 @@ def with_derived(given: Document, derived: Derived) -> Document:
     return sealed(given.tree() | {"derived": results(derived)})
 
 
-def with_round(given: Document, added: Round, adjustments: Sequence[Adjustment] = ()) -> Document:
+def with_round(
+    given: Document,
+    added: Round,
+    stays: Sequence[bool] = (),
+    adjustments: Sequence[Adjustment] = (),
+) -> Document:
     """The same facts with this round at the end, or in the place of the one with its number.
 
-    `adjustments` are those that come with the round (rules 7.2).
-
-    Derived part and checksum are left out.
+    `adjustments` are those that come with the round (rules 7.2); `stays` says of each that is
+    there whether it does. Derived part and checksum are left out.
     """
     tree = given.tree()
     for key in ("derived", "integrity"):
@@ -34,7 +38,8 @@ def with_round(given: Document, added: Round, adjustments: Sequence[Adjustment] 
     every: list[Tree] = [each.model_dump(exclude_unset=True) for each in given.rounds]
     before = every[: added.number - 1]
     tree |= {"rounds": [*before, new.model_dump(exclude_defaults=True)]}
-    if adjustments:
-        before_it = given.model_dump(exclude_unset=True).get("adjustments") or []
-        tree["adjustments"] = [*before_it, *map(adjustment_tree, adjustments)]
+    before_it = given.model_dump(exclude_unset=True).get("adjustments") or []
+    if adjustments or not all(stays):
+        kept = [line for line, own in zip(before_it, stays, strict=True) if own]
+        tree["adjustments"] = [*kept, *map(adjustment_tree, adjustments)]
     return reader.document(tree)
