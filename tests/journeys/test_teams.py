@@ -104,7 +104,7 @@ def put(person: Person, number: EntryNumber, team: str, *, reserve: bool = False
     page = person.window.page
     assert isinstance(page, EntriesPage)
     find(person, number)
-    person.press(Key.Key_F6)
+    person.press(Key.Key_F7)
     panel = page.panels.teamed
     assert panel is not None
     person.type(team)

@@ -160,6 +160,7 @@ class DeskList(QWidget):
         self.filter.setMinimumWidth(look.theme.px(96))
         self._nobody = Words(look, colour=look.theme.colours.muted, wrap=True)
         self._nobody.setContentsMargins(look.theme.px(4), 0, 0, 0)
+        self._keys = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
         self._lay_out()
         self._show_counts()
         self.search.searched.connect(self._search)
@@ -178,10 +179,8 @@ class DeskList(QWidget):
         box.addLayout(top)
         box.addWidget(self._nobody)
         box.addWidget(self.table, 1)
-        keys = self._look.texts.text(
-            "Enter here · F2 details · F4 paid · Ins new player · Del withdraws · F3 lists others"
-        )
-        box.addWidget(CutWords(self._look, keys, Size.SMALL, colour=self._look.theme.colours.muted))
+        box.addWidget(self._keys)
+        self.show_keys(teams=False)
 
     @property
     def current(self) -> Line | None:
@@ -211,6 +210,14 @@ class DeskList(QWidget):
         self._arrange()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
+
+    def show_keys(self, *, teams: bool) -> None:
+        """Say what the keys do; one puts people into teams where there are fixed ones."""
+        t = self._look.texts
+        keys = t.text(
+            "Enter here · F2 details · F4 paid · Ins new player · Del withdraws · F3 lists others"
+        )
+        self._keys.set_whole(t.text("{keys} · F7 team", keys=keys) if teams else keys)
 
     def show_seeds(self, *, shown: bool) -> None:
         """Show who is a seed, or not."""

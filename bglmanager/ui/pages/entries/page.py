@@ -69,7 +69,7 @@ class EntriesPage(Page):
             t.text("Details"), self.panels.edit, icon="pencil", keys="F2", refused_by=self._nobody
         )
         self._team = self.action(
-            t.text("Team"), self.panels.team, icon="users", keys="F6", refused_by=self._no_team
+            t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
         )
         self.action(
             t.text("Put who has not paid aside"),
@@ -182,6 +182,7 @@ class EntriesPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
+        self.listed.show_keys(teams=teams.are_played(event))
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
         if not self.is_importing:

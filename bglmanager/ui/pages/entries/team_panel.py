@@ -65,7 +65,7 @@ class TeamPanel(QWidget):
         box.setSpacing(px(12))
         for widget in (self.field, self.reserve, self.mates, self.why):
             box.addWidget(widget)
-        for buttons in ((self.put, self.cancel), (self.rename, self.out)):
+        for buttons in ((self.put, self.cancel), (self.rename,), (self.out,)):
             row = QHBoxLayout()
             row.setSpacing(px(8))
             for button in buttons:

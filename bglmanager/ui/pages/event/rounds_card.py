@@ -70,6 +70,7 @@ class RoundsCard(Card):
 
     def __init__(self, look: Look, games: Catalogue) -> None:
         super().__init__(look)
+        self.setMaximumWidth(look.theme.px(720))
         self._look, self._games = look, games
         self._settings: Settings | None = None
         t = look.texts

@@ -27,6 +27,7 @@ class RulesCard(Card):
 
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell.look)
+        self.setMaximumWidth(shell.look.theme.px(720))
         self._shell, self._desk, self._look = shell, desk, shell.look
         t = shell.look.texts
         muted = shell.look.theme.colours.muted

@@ -27,6 +27,7 @@ class TeamsCard(Card):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
+        self.setMaximumWidth(look.theme.px(720))
         self._look = look
         t = look.texts
         self._shown: TeamsMode | None = None

@@ -122,8 +122,10 @@ def _key(row: SeatRow) -> Hashable:
     return (row.entry, row.table) if row.second else row.entry
 
 
-def seat_columns(look: Look, *, roles: bool) -> tuple[Column[SeatRow], ...]:
-    """The columns of the list view; `roles` where the draw says what everybody plays."""
+def seat_columns(look: Look, *, roles: bool, teams: bool) -> tuple[Column[SeatRow], ...]:
+    """The columns of the list view; `roles` where the draw says what everybody plays, `teams`
+    where the team stands for the club.
+    """
     text = look.texts.text
 
     def note(row: SeatRow) -> str:
@@ -137,7 +139,7 @@ def seat_columns(look: Look, *, roles: bool) -> tuple[Column[SeatRow], ...]:
         Column(text("Seat"), lambda r: str(r.seat), lambda r: r.seat, figures=True),
         *((power,) if roles else ()),
         Column(text("Name"), lambda r: r.name, stretch=True, strong=True),
-        Column(text("Club"), lambda r: r.club, stretch=True),
+        Column(text("Team") if teams else text("Club"), lambda r: r.club, stretch=True),
         Column(
             text("By hand"),
             note,
@@ -158,10 +160,12 @@ class DraftView(QWidget):
     why_asked = Signal(int)
     exchange_asked = Signal(int, int)
 
-    def __init__(self, look: Look, save_options: SaveOptions, *, ties: bool, roles: bool) -> None:
+    def __init__(
+        self, look: Look, save_options: SaveOptions, *, ties: bool, roles: bool, teams: bool
+    ) -> None:
         """`ties` tells whether values of the game break ties at the tables.
 
-        `roles` tells whether the draw says what everybody plays.
+        `roles` tells whether the draw says what everybody plays, `teams` that fixed ones do.
         """
         super().__init__()
         self._look = look
@@ -171,7 +175,7 @@ class DraftView(QWidget):
         self.band = DraftBand(look)
         self.options = RoundOptions(look, save_options, ties=ties)
         self.board = CardBoard(look)
-        self._model = RowsModel(look, seat_columns(look, roles=roles), _key, self)
+        self._model = RowsModel(look, seat_columns(look, roles=roles, teams=teams), _key, self)
         self.list = TableView(look, self._model, look.texts.text("Seats of the draft"))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.board)

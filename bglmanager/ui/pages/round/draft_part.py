@@ -65,6 +65,7 @@ class DraftPart:
                 self.save_options,
                 ties=has_ties(event),
                 roles=bool(ruleset_of(event.settings).roles),
+                teams=bool(event.teams),
             )
             self._view.picked.connect(self._picked)
             self._view.why_asked.connect(self._show_why)

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Table
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player at a seat."""
+    """A player at a seat; where fixed teams play, his team stands for the club."""
 
     entry: EntryNumber
     name: str
@@ -22,9 +23,12 @@ class People:
     """Everybody of an event by start number."""
 
     def __init__(self, event: Event) -> None:
+        teams = {n: team.name for team in event.teams for n in people_of(team)}
         self._people = {
             entry.number: Person(
-                entry.number, f"{entry.last_name} {entry.first_name}".strip(), entry.club or ""
+                entry.number,
+                f"{entry.last_name} {entry.first_name}".strip(),
+                teams.get(entry.number, "" if event.teams else entry.club or ""),
             )
             for entry in event.entries
         }

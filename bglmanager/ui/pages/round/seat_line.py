@@ -231,7 +231,7 @@ class SeatLine(QFrame):
         if seat.side is None:
             return person.club
         side = self._look.texts.text("Side {number}", number=seat.side)
-        return f"{side} · {person.club}" if person.club else side
+        return f"{person.club} · {side}" if person.club else side
 
     def show_declared(self, *, declared: bool) -> None:
         """Say whether he declared victory in his turn."""
