@@ -86,10 +86,13 @@ class View:
 def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumber) -> View:
     """The standings after this round; LookupError when there are none."""
     lines = standings.lines(event, derived, number)
-    names = ("points", *criteria(event, standings.after(derived, number)))
+    names = columns(event, standings.after(derived, number))
     rounds = [r for r in event.rounds if r.phase.counts_for_standings and r.number <= number]
     cells = _cells(derived, rounds)
-    values = [(line.points, *(dict(line.criteria)[name] for name in names[1:])) for line in lines]
+    values = [
+        tuple(line.points if name == "points" else dict(line.criteria)[name] for name in names)
+        for line in lines
+    ]
     written = _written(texts, values)
     rows = tuple(
         Row(
@@ -161,6 +164,16 @@ def criteria(event: Event, found: Standings) -> tuple[str, ...]:
     names = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
     shown = {name for name, _ in found.rows[0].criteria} if found.rows else set()
     return tuple(name for name in names if name in shown and not is_of_a_round(name))
+
+
+def columns(event: Event, found: Standings) -> tuple[str, ...]:
+    """Points and criteria as they stand beside each other: what decides first comes first.
+
+    Points that decide nothing come last (Catan).
+    """
+    names = criteria(event, found)
+    order = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
+    return ("points", *names) if "points" in order else (*names, "points")
 
 
 def figure_meaning(texts: Texts, name: str) -> str:
