@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Round, Table
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.event import Table
+from bglmanager.engine.ids import TableNumber
 from bglmanager.services import boards
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_typed import TypedBoard, read, written
+from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 
-Seated = tuple[EntryNumber, ...]
-"""Who plays at a board, in seat order."""
 
-
-class BoardDesk:
+class BoardDesk(Keeping[TypedBoard]):
     """Holds the typed centres of a round, and those of the open board in their form."""
 
     def __init__(self, subject: Subject, form: BoardForm) -> None:
         self.form = form
-        self._subject = subject
-        self._kept: dict[TableNumber, tuple[Seated, TypedBoard]] = {}
-        self._seated: Seated = ()
+        super().__init__(subject)
         self._stored: tuple[boards.Held, ...] = ()
-        self.number: TableNumber | None = None
-
-    @property
-    def round(self) -> Round:
-        """The round."""
-        return self._subject.made
-
-    @property
-    def table(self) -> Table | None:
-        """The open board, None when there is none or it is gone."""
-        return next((table for table in self.round.tables if table.number == self.number), None)
 
     @property
     def needs_reason(self) -> bool:
@@ -47,33 +32,25 @@ class BoardDesk:
         """Whether something is typed at the open board that is not kept."""
         return self.number is not None and read(self.form.read()) != self._stored
 
-    @property
-    def unsaved(self) -> frozenset[TableNumber]:
-        """All boards at which something is typed that is not kept."""
-        kept = {table.number for table in self.round.tables if self._kept_for(table)}
-        if self.number is not None and self.is_dirty:
-            kept.add(self.number)
-        return frozenset(kept)
-
     def open(self, number: TableNumber, people: People) -> None:
         """Open a board; what is typed at the one before stays for when it is opened again."""
         if self.number is not None and self.is_dirty:
             self._kept[self.number] = (self._seated, self.form.read())
         table = self.round.table(number)
-        self.number, self._seated = number, _seated(table)
+        self.number, self._seated = number, seated(table)
         self._stored = boards.held_by(table)
         self._show(table, people)
         self.form.clear_faults()
-        self.form.write(self._kept_for(table) or self._written(table))
+        self.form.write(self.kept_for(table) or self._written(table))
         self._kept.pop(number, None)
 
     def merge(self, table: Table, people: People) -> None:
         """Show new facts of the open board without losing what is being typed."""
         fresh, keeps = boards.held_by(table), self.is_dirty
         self._show(table, people)
-        if _seated(table) != self._seated or not keeps or read(self.form.read()) == fresh:
+        if seated(table) != self._seated or not keeps or read(self.form.read()) == fresh:
             self.form.write(self._written(table))
-        self._stored, self._seated = fresh, _seated(table)
+        self._stored, self._seated = fresh, seated(table)
 
     def forget(self) -> None:
         """Put what is kept back into the form."""
@@ -90,11 +67,6 @@ class BoardDesk:
             raise LookupError(self.number)
         return boards.with_centres(table, read(self.form.read()))
 
-    def _kept_for(self, table: Table) -> TypedBoard | None:
-        """What was typed at a board, as long as the same players play there."""
-        seated, typed = self._kept.get(table.number, ((), None))
-        return typed if seated == _seated(table) else None
-
     def _show(self, table: Table, people: People) -> None:
         event, number = self._subject.event, self.round.number
         self.form.show_table(
@@ -108,7 +80,3 @@ class BoardDesk:
         board = boards.formula(self._subject.event)
         assert board is not None  # there is a form of boards
         return written(table, board.last_year)
-
-
-def _seated(table: Table) -> Seated:
-    return tuple(seat.entry for seat in table.seats)

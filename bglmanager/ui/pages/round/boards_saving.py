@@ -12,6 +12,7 @@ from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import boards
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_typed import read
+from bglmanager.ui.pages.round.keeping import has_reason
 from bglmanager.ui.pages.round.saving import consequences
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
@@ -78,19 +79,8 @@ class BoardSaving:
         return False
 
     def _has_reason(self, new: Table) -> bool:
-        """Whether a correction has its reason; otherwise it is asked for."""
-        form = self._desk.form
-        if not self._desk.needs_reason or form.reason.text().strip():
-            return True
-        form.ask_reason(asked=True)
-        if form.reason.hasFocus():
-            form.reason_field.set_problem(
-                self._shell.look.texts.text(
-                    "Table {table} has a result already. Say why it changes.", table=new.number
-                )
-            )
-        form.reason.setFocus(Qt.FocusReason.TabFocusReason)
-        return False
+        needed = self._desk.needs_reason
+        return has_reason(self._shell, self._desk.form, new, needed=needed)
 
     def _is_meant(self, new: Table) -> bool:
         """Whether nothing is improbable, or Enter was pressed a second time."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import TableResult
@@ -15,6 +15,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.form_columns import FormColumns
+from bglmanager.ui.pages.round.keeping import seat_button
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.said import SaidLine
 from bglmanager.ui.pages.round.seats_form import SeatsForm
@@ -59,7 +60,7 @@ class TableForm(Card):
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
         self.said = SaidLine(look)
         self.save = QuietButton(look, text("Save"), "save")
-        self._buttons = [self._button(action) for action in seat_actions]
+        self._buttons = [seat_button(look, action) for action in seat_actions]
         self._lay_out()
         self.seats.changed.connect(self.changed)
         self.seats.submitted.connect(self.submitted)
@@ -70,12 +71,6 @@ class TableForm(Card):
         self.by_referee.clicked.connect(self._places_given)
         self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
         self.reason.returnPressed.connect(self.submitted)
-
-    def _button(self, action: Action) -> QuietButton:
-        button = QuietButton(self._look, f"{action.text()}  {action.keys}".strip())
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the seat keeps the keyboard
-        button.follow(action)
-        return button
 
     def _lay_out(self) -> None:
         px = self._look.theme.px

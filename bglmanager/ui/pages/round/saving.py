@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-
 from bglmanager.engine.event import Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import results
 from bglmanager.services.corrections import reseated
 from bglmanager.ui.pages.round.faults import Faults
+from bglmanager.ui.pages.round.keeping import has_reason
 from bglmanager.ui.pages.round.subject import Subject, joined
 from bglmanager.ui.pages.round.typed import read
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
@@ -75,19 +74,8 @@ class Saving:
         return not wrong or self._faults.show(form, wrong)
 
     def _has_reason(self, table: Table) -> bool:
-        """Whether a correction has its reason; otherwise it is asked for."""
-        form = self._desk.form
-        if not self._desk.needs_reason or form.reason.text().strip():
-            return True
-        form.ask_reason(asked=True)
-        if form.reason.hasFocus():
-            form.reason_field.set_problem(
-                self._shell.look.texts.text(
-                    "Table {table} has a result already. Say why it changes.", table=table.number
-                )
-            )
-        form.reason.setFocus(Qt.FocusReason.TabFocusReason)
-        return False
+        needed = self._desk.needs_reason
+        return has_reason(self._shell, self._desk.form, table, needed=needed)
 
     def _is_meant(self) -> bool:
         """Whether nothing is improbable, or Enter was pressed a second time."""

@@ -4,40 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import Round, Table
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.event import Table
+from bglmanager.engine.ids import TableNumber
 from bglmanager.services import results
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.form import TableForm
+from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import TypedTable, read, without_half_places, written
 
-Seated = tuple[EntryNumber, ...]
-"""Who sits at a table, in seat order."""
 
-
-class TypingDesk:
+class TypingDesk(Keeping[TypedTable]):
     """Holds the typed figures of a round, and those of the open table in their form."""
 
     def __init__(self, subject: Subject, form: TableForm) -> None:
         self.form = form
-        self._subject = subject
+        super().__init__(subject)
         self._format = Format(form.language)
-        self._kept: dict[TableNumber, tuple[Seated, TypedTable]] = {}
         self._stored = TypedTable(())
-        self._seated: Seated = ()
-        self.number: TableNumber | None = None
-
-    @property
-    def round(self) -> Round:
-        """The round."""
-        return self._subject.made
-
-    @property
-    def table(self) -> Table | None:
-        """The open table, None when there is none or it is gone."""
-        return next((table for table in self.round.tables if table.number == self.number), None)
 
     @property
     def needs_reason(self) -> bool:
@@ -51,33 +36,25 @@ class TypingDesk:
         """Whether something is typed at the open table that is not saved."""
         return self.number is not None and _facts(self.form.read()) != _facts(self._stored)
 
-    @property
-    def unsaved(self) -> frozenset[TableNumber]:
-        """All tables at which something is typed that is not saved."""
-        kept = {table.number for table in self.round.tables if self._kept_for(table)}
-        if self.number is not None and self.is_dirty:
-            kept.add(self.number)
-        return frozenset(kept)
-
     def open(self, number: TableNumber, people: People) -> None:
         """Open a table; what is typed at the one before is kept for when it is opened again."""
         if self.number is not None and self.is_dirty:
             self._kept[self.number] = (self._seated, self.form.read())
         table = self.round.table(number)
-        self.number, self._stored, self._seated = number, self._written(table), _seated(table)
+        self.number, self._stored, self._seated = number, self._written(table), seated(table)
         self.form.show_table(table, people)
         self.form.clear_faults()
-        self.form.write(self._kept_for(table) or self._stored)
+        self.form.write(self.kept_for(table) or self._stored)
         self._kept.pop(number, None)
 
     def merge(self, table: Table, people: People) -> None:
         """Show new facts of the open table without losing what is being typed."""
         fresh, typed = self._written(table), self.form.read()
         self.form.show_table(table, people)
-        others = _seated(table) != self._seated
+        others = seated(table) != self._seated
         if others or typed == self._stored or fresh.seats == typed.seats:
             self.form.write(fresh)
-        self._stored, self._seated = fresh, _seated(table)
+        self._stored, self._seated = fresh, seated(table)
 
     def take_as_stored(self) -> None:
         """What is typed is about to be saved: the facts that come of it may replace it."""
@@ -107,17 +84,8 @@ class TypingDesk:
         new = results.filled(table, without_half_places(inputs, table))
         return replace(new, drawn=typed.drawn, overran=typed.overran)
 
-    def _kept_for(self, table: Table) -> TypedTable | None:
-        """What was typed at a table, as long as the same players sit there."""
-        seated, typed = self._kept.get(table.number, ((), None))
-        return typed if seated == _seated(table) else None
-
     def _written(self, table: Table) -> TypedTable:
         return written(self._format, table, self.form.columns)
-
-
-def _seated(table: Table) -> Seated:
-    return tuple(seat.entry for seat in table.seats)
 
 
 def _facts(typed: TypedTable) -> TypedTable:

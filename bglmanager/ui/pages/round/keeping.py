@@ -1,0 +1,98 @@
+"""What the desks of both forms share: the open table, and what is typed and not saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import Qt
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.basics import QuietButton
+from bglmanager.ui.widgets.fields import Field, LineField
+
+Typed = TypeVar("Typed")
+Seated = Sequence[EntryNumber]
+"""Who sits at a table, in seat order."""
+
+
+def seated(table: Table) -> Seated:
+    """Who sits at a table."""
+    return tuple(seat.entry for seat in table.seats)
+
+
+class Keeping(Generic[Typed]):
+    """Holds what is typed at the tables of a round that are not open."""
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self._kept: dict[TableNumber, tuple[Seated, Typed]] = {}
+        self._seated: Seated = ()
+        self.number: TableNumber | None = None
+
+    @property
+    def round(self) -> Round:
+        """The round."""
+        return self._subject.made
+
+    @property
+    def table(self) -> Table | None:
+        """The open table, None when there is none or it is gone."""
+        return next((table for table in self.round.tables if table.number == self.number), None)
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether something is typed at the open table that is not saved."""
+        raise NotImplementedError
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """All tables at which something is typed that is not saved."""
+        kept = {table.number for table in self.round.tables if self.kept_for(table)}
+        if self.number is not None and self.is_dirty:
+            kept.add(self.number)
+        return frozenset(kept)
+
+    def kept_for(self, table: Table) -> Typed | None:
+        """What was typed at a table, as long as the same players sit there."""
+        there, typed = self._kept.get(table.number, ((), None))
+        return typed if there == seated(table) else None
+
+
+class Correctable(Protocol):
+    """A form that can ask why a result changes."""
+
+    reason: LineField
+    reason_field: Field
+
+    def ask_reason(self, *, asked: bool) -> None:
+        """Show the field for the reason, or not."""
+        ...
+
+
+def has_reason(shell: Shell, form: Correctable, table: Table, *, needed: bool) -> bool:
+    """Whether a correction has its reason; otherwise it is asked for."""
+    if not needed or form.reason.text().strip():
+        return True
+    form.ask_reason(asked=True)
+    if form.reason.hasFocus():
+        form.reason_field.set_problem(
+            shell.look.texts.text(
+                "Table {table} has a result already. Say why it changes.", table=table.number
+            )
+        )
+    form.reason.setFocus(Qt.FocusReason.TabFocusReason)
+    return False
+
+
+def seat_button(look: Look, action: Action) -> QuietButton:
+    """A button for the current seat, which keeps the keyboard."""
+    button = QuietButton(look, f"{action.text()}  {action.keys}".strip())
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    button.follow(action)
+    return button
