@@ -63,6 +63,11 @@ def test_rules_go_out_are_changed_and_come_in(
     assert desk.page.rules.played_by.text() == (
         "Played by “Rules of Trofeo di prova”, which starts from: Boardgame League."
     )
+    options = settings.options
+    desk.type("name", "Torneo di casa")
+    desk.save()
+    assert desk.settings.name == "Torneo di casa"
+    assert (desk.settings.ruleset, desk.settings.options) == ("custom", options)
     day = Day(desk.opened)
     day.play()
     rows = desk.opened.derived.standings[-1].rows

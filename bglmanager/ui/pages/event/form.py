@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.plan import DUEL
+from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import answers, labels, leagues, readings
@@ -196,7 +197,9 @@ class EventForm(QWidget):
         self._choice("first_seating").offer(labels.first_seating_offers(self.texts, ruleset))
         self._choice("seating").offer(labels.seating_offers(self.texts, ruleset, per_table))
         if "game" not in self._fixed:
-            self._game.show_rules(ruleset, keep=True)
+            own = self._settings is not None and ruleset == self._settings.ruleset
+            rules = own_rules.base_of(self._settings) if own and self._settings else ruleset
+            self._game.show_rules(rules, keep=True)
         for name in _FOR_A_LEAGUE:
             self.fields[name].setVisible(self.league.value != ruleset)
         self._fit_sizes()

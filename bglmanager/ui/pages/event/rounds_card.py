@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import PlannedRound, Settings
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -31,7 +32,7 @@ class _Row(QWidget):
         t, ruleset = look.texts, ruleset_of(settings)
         self.game = GameBox(look, games)
         self.game.setAccessibleName(t.text("Game of round {n}", n=number))
-        self.game.show_rules(settings.ruleset, keep=True)
+        self.game.show_rules(own_rules.base_of(settings), keep=True)
         least, most = ruleset.min_table, ruleset.max_table
         self.players = NumberField(
             look, settings.players_per_table, least, most, t.text("Players at a table")
