@@ -284,7 +284,7 @@ def desk_agrees() -> bool:
         and boards.last_year(made, RoundNumber(1), only) == 1907
         and [n for n in (11, 12, 20, 21) if _can_be_given(made, n)] == [12, 20]
         and boards.sat_out_points(made) == 12
-        and [n for n in (1, 2, 7, 8) if _is_size(n)] == [2, 7]
+        and [n for n in (1, 2, 6, 7, 8) if _is_size(n)] == [7]
         and options_of(DIPLOMACY) == {"women_first", "worst_counts_tenth", "top_table", "last_year"}
     )
 

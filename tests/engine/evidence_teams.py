@@ -214,6 +214,17 @@ def sums_agree() -> bool:
     return found == [{**three, 4: 100}, {**three, 4: 70}, three]
 
 
+def whole_teams_agree() -> bool:
+    """A reserve who is here sits only where a member is missing."""
+    made = event(9, fixed(TeamPairing.UNITED), 3, 4)
+    first, *others = made.teams[:4]
+    teams = (replace(first, reserve=EntryNumber(9)), *others)
+    whole = next_round(replace(made, teams=teams))
+    missing = with_entry(replace(made, teams=teams), 0, status=EntryStatus.REGISTERED)
+    seated = {seat.entry for seat in next_round(missing).seats()}
+    return {len(table.seats) for table in whole.tables} == {4} and seated == {*range(2, 10)}
+
+
 def leavers_agree() -> bool:
     """Teams that have left are seated neither in a round nor in the final."""
     made = event(10, fixed(TeamPairing.UNITED), 1, 4)
