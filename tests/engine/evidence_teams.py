@@ -267,6 +267,7 @@ EVIDENCE: Mapping[str, Callable[[], bool]] = {
     "united teams": united_agree,
     "sums": sums_agree,
     "who left": leavers_agree,
+    "whole teams": whole_teams_agree,
     "divided teams": divided_agree,
     "exchanges": exchanges_agree,
 }
