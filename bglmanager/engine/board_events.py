@@ -138,7 +138,8 @@ class BoardCount(Count):
             eliminated = not counted or centres(seat)[counted[0]] == 0
             played = _Played(round_, table, seat, own, eliminated)
             self._seen.played.setdefault(seat.entry, []).append(played)
-            if table.number == top and own.place == 1:
+            kinds = self._kinds.get((seat.entry, round_.number), ())
+            if table.number == top and own.place == 1 and AdjustmentKind.TOP_TABLE in kinds:
                 self._seen.winners.append(seat.entry)
 
     def score(self, entry: EntryNumber) -> BoardScore:

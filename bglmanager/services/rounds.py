@@ -241,10 +241,6 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     """
     refuse_if(_not_draft(desk.event))
     draft = swapped = desk.event.rounds[-1]
-    twice = tuple(
-        entry for entry in (one, other) if sum(s.entry == entry for s in draft.seats()) > 1
-    )
-    refuse_if([problem("exchange.two-boards", entries=twice)] if twice else [])
     for first, second in seating.teams.exchanged_with(desk.event, draft, one, other):
         swapped = seating.exchange(swapped, first, second)
     return desk.act(

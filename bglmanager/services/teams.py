@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -11,6 +12,7 @@ from bglmanager.engine.event import (
     Team,
     TeamKind,
     TeamPairing,
+    TeamPoints,
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
@@ -18,6 +20,8 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.big_2026 import BIG_2026
+from bglmanager.engine.rulesets.custom import base_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
@@ -76,6 +80,8 @@ def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
     ruleset = ruleset_of(replace(event.settings, teams_mode=None))
     if ruleset.game is not None:
         return (problem("seating.no-teams", "event.teams_mode"),)
+    if mode.points is TeamPoints.PAIRS and not _are_pairs(event, mode):
+        return (problem("seating.pairs-otherwise", "event.teams_mode"),)
     sizes = ruleset.nominal_sizes
     if mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED:
         table = DUEL * mode.size
@@ -84,6 +90,18 @@ def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
     if not DUEL <= mode.size <= LARGEST:
         return (problem("team.mode-size", size=mode.size, least=DUEL, most=LARGEST),)
     return ()
+
+
+def may_be_pairs(event: Event) -> bool:
+    """Whether the regulation has pairs that count as one player (BIG 8.3.4)."""
+    settings = event.settings
+    return base_of(settings.ruleset, settings.options) == BIG_2026.id
+
+
+def _are_pairs(event: Event, mode: TeamsMode) -> bool:
+    united = mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED
+    fits = united and mode.size == pairs.SIZE and not event.settings.plan
+    return fits and may_be_pairs(event)
 
 
 def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> Changes:

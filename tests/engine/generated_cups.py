@@ -232,6 +232,11 @@ class CupDesk(Desk):
         if self._boards and self.seated is Seated.RULES:
             self.event = with_adjustments(self.event)
 
+    def _exchange(self) -> None:
+        super()._exchange()
+        if self._boards:
+            self.event = with_adjustments(self.event)
+
     def _anyhow_tables(self, field: list[EntryNumber], size: int) -> tuple[Table, ...]:
         least = 3 if self.ruleset == CATAN else 2
         groups: list[list[EntryNumber]] = []

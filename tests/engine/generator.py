@@ -11,6 +11,7 @@ in the others anybody sits anywhere, as documents of other programs may have it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
@@ -121,7 +122,8 @@ class Desk:
 
     def _exchange(self) -> None:
         """Hands move people in the draft now and then."""
-        people = [seat.entry for seat in self.event.rounds[-1].seats()]
+        seats = Counter(seat.entry for seat in self.event.rounds[-1].seats())
+        people = [entry for entry, times in seats.items() if times == 1]
         if len(people) > 2 and not self.style.pairs and self.chance.random() < 0.05:
             one, other = self.chance.sample(people, 2)
             self._put(exchange(self.event.rounds[-1], one, other))

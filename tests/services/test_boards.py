@@ -205,6 +205,10 @@ def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [7, 7, 7]
     assert sum(seat.entry == SOMEBODY for seat in day.round.seats()) == 2
+    other = next(seat.entry for seat in day.round.seats() if seat.entry != SOMEBODY)
+    assert day.refused(lambda: rounds.exchange(day.desk, SOMEBODY, other)) == [
+        f"{day.name(SOMEBODY)} plays two boards and cannot be exchanged. Exchange somebody else."
+    ]
 
 
 def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> None:

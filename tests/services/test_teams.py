@@ -11,6 +11,7 @@ from bglmanager.engine.event import (
     BottomReason,
     EntryStatus,
     Event,
+    League,
     PenaltyKind,
     TeamKind,
     TeamPairing,
@@ -186,6 +187,25 @@ def test_every_way_of_sitting_can_be_drawn(begin: DayMaker, kind: TeamPairing) -
     day = with_teams(begin, 8, replace(UNITED, pairing=kind))
     day.play()
     assert seating.next_phase(day.event) is not None
+
+
+def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
+    day = begin(event(8, ruleset="big-2026", league=League.BIG, tier=None))
+    two = replace(UNITED, points=TeamPoints.PAIRS)
+    said = [
+        "Pairs are fixed teams of two that sit united, in an event of one game. Change the teams."
+    ]
+    assert day.refused(lambda: teams.set_mode(day.desk, replace(two, size=3))) == said
+    teams.set_mode(day.desk, two)
+    for number in range(1, 9):
+        teams.place(day.desk, EntryNumber(number), f"P{(number + 1) // 2}", reserve=False)
+    day.play(2)
+    rows = day.desk.derived.standings[-1].rows
+    units = [row.units for row in rows]
+    assert units[::2] == units[1::2]
+    assert len(day.desk.derived.team_standings) == 2
+    bgl = begin(event(8))
+    assert bgl.refused(lambda: teams.set_mode(bgl.desk, two)) == said
 
 
 def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:

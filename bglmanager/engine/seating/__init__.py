@@ -67,6 +67,7 @@ def next_round(event: Event, wishes: Wishes = PLAIN, *, derived: Derived | None 
     if early is not None:
         return early
     one, known = _folded(event, derived)
+    refuse_if(hindrances.of_pairs(event))
     refuse_if(hindrances.problems(one, known, wishes))
     made = making.made(one, known or derive_latest(one), wishes)
     return made if one is event else pairs.seated(event, made)
@@ -77,7 +78,7 @@ def problems(
 ) -> tuple[Problem, ...]:
     """What hinders the next round, or deserves a word before it is made."""
     one, known = _folded(event, derived)
-    return hindrances.problems(one, known, wishes)
+    return (*hindrances.of_pairs(event), *hindrances.problems(one, known, wishes))
 
 
 def next_phase(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -32,18 +33,21 @@ def byes_of(tables: Sequence[Table]) -> tuple[EntryNumber, ...]:
 def exchange(round_: Round, one: EntryNumber, other: EntryNumber) -> Round:
     """The draft with the seats of two players exchanged, and the exchange recorded.
 
-    Raises `Refused` when the round is no draft any more, when a player is not seated in it, or
-    when the two are the same.
+    Raises `Refused` when the round is no draft any more, when a player is not seated in it or
+    plays two boards of it, or when the two are the same.
     """
     wrong = []
     if round_.status is not RoundStatus.DRAFT:
         wrong.append(problem("exchange.not-draft", round=round_.number))
-    seated = {seat.entry for seat in round_.seats()}
+    seated = Counter(seat.entry for seat in round_.seats())
     wrong += [
         problem("exchange.not-seated", entry=number, round=round_.number)
         for number in (one, other)
         if number not in seated
     ]
+    twice = tuple(number for number in (one, other) if seated[number] > 1)
+    if twice:
+        wrong.append(problem("exchange.two-boards", entries=twice))
     if one == other:
         wrong.append(problem("exchange.same", entry=one))
     if wrong:

@@ -129,9 +129,7 @@ def _teams(event: Event) -> Iterator[Problem]:
         return
     if ruleset_of(event.settings).game is not None:
         yield problem("seating.no-teams", "event.teams_mode")
-    elif mode.points is TeamPoints.PAIRS:
-        yield from _pairs(event, mode)
-    else:
+    elif mode.points is not TeamPoints.PAIRS:
         yield from _members(event, mode)
         yield from _tables_of_teams(event, mode)
 
@@ -156,13 +154,21 @@ def _tables_of_teams(event: Event, mode: TeamsMode) -> Iterator[Problem]:
         yield problem("seating.divided", "event.teams_mode", team=most, tables=tables)
 
 
-def _pairs(event: Event, mode: TeamsMode) -> Iterator[Problem]:
-    """Pairs are fixed teams of two that sit united, in an event of one game (Reading `pairs`)."""
+def of_pairs(event: Event) -> tuple[Problem, ...]:
+    """What hinders an event of pairs before they are played as one player each.
+
+    Pairs are fixed teams of two that sit united, in an event of one game (Reading `pairs`).
+    """
+    mode = event.settings.teams_mode
+    if mode is None or mode.points is not TeamPoints.PAIRS:
+        return ()
+    if ruleset_of(event.settings).game is not None:
+        return (problem("seating.no-teams", "event.teams_mode"),)
     united = mode.kind is TeamKind.FIXED and mode.pairing is TeamPairing.UNITED
     if not united or mode.size != pairs.SIZE or event.settings.plan:
-        yield problem("seating.pairs-otherwise", "event.teams_mode")
-    elif without := without_team(event):
-        yield problem("seating.without-team", "entries", entries=without)
+        return (problem("seating.pairs-otherwise", "event.teams_mode"),)
+    without = without_team(event) if swiss_left(event) else ()
+    return (problem("seating.without-team", "entries", entries=without),) if without else ()
 
 
 def _members(event: Event, mode: TeamsMode) -> Iterator[Problem]:

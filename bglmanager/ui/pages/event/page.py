@@ -150,7 +150,8 @@ class EventPage(Page):
         event = self._desk.event
         self.form.show_settings(event.settings, fixed=events.fixed(event))
         self.rules.show_event()
-        self.teams.show_mode(event.settings.teams_mode)
+        mode = event.settings.teams_mode
+        self.teams.show_mode(mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)
         self._show_plans()
 

@@ -35,7 +35,6 @@ class TeamsCard(Card):
         self.members = NumberField(look, 2, 2, teams.LARGEST)
         self.kind.offer([(kind_name(t, kind), kind or "") for kind in (None, *TeamKind)])
         self.pairing.offer([(pairing_name(t, each), each) for each in TeamPairing])
-        self.points.offer([(points_name(t, each), each) for each in _PAID])
         self.explained = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self._fields = (
             Field(look, t.text("Members of a team"), self.members),
@@ -74,9 +73,11 @@ class TeamsCard(Card):
         """Whether something else is chosen than what is kept."""
         return self.mode != self._shown
 
-    def show_mode(self, mode: TeamsMode | None) -> None:
-        """Show how the event is played."""
+    def show_mode(self, mode: TeamsMode | None, *, pairs: bool) -> None:
+        """Show how the event is played; `pairs` where they may count as one player."""
         self._shown = mode
+        t, paid = self._look.texts, (*_PAID, *([TeamPoints.PAIRS] if pairs else []))
+        self.points.offer([(points_name(t, each), each) for each in paid])
         self.kind.show_value(mode.kind if mode else "")
         if mode is not None:
             self.members.setValue(mode.size)
