@@ -149,16 +149,20 @@ class _Sight:
 
         The score of a round that is still to come is left out.
         """
-        values = [(name, self._values.get(name)) for name in names if self._is_played(name)]
+        wanted = [name for name in names if self._is_played(name)]
+        if wanted == [TABLES_AND_PLACES]:
+            return self._spots
+        values = [(name, self._values.get(name)) for name in wanted]
 
         def shown(number: EntryNumber) -> Criteria:
             found: list[tuple[str, Number | None]] = []
             for name, column in values:
                 if column is None:
                     found += self._spots(number)
+                elif name == "pba":
+                    found.append((name, points(column[number] or 0)))
                 else:
-                    value = column[number]
-                    found.append((name, points(value or 0) if name == "pba" else value))
+                    found.append((name, column[number]))
             return tuple(found)
 
         return shown

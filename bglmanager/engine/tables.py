@@ -40,9 +40,9 @@ def is_complete(round_: Round, table: Table) -> bool:
 
     A Diplomacy board is complete with a year's centres (rules 7.1).
     """
-    if is_bye(round_, table) or boards.is_played(table):
+    if all(seat.score is not None or seat.bottom is not None for seat in table.seats):
         return True
-    return all(seat.score is not None or seat.bottom is not None for seat in table.seats)
+    return is_bye(round_, table) or boards.is_played(table)
 
 
 def effective(seat: Seat, *, deducted: bool = True) -> Number | None:
@@ -217,7 +217,9 @@ def _by_score(field: _Field) -> list[tuple[list[int], int]]:
             groups.append((equal, virtual))
             virtual = 0
         else:
-            groups += [(part, 0) for part in _separated(field, equal)]
+            groups += (
+                [(part, 0) for part in _separated(field, equal)] if equal[1:] else [(equal, 0)]
+            )
     if virtual:
         groups.append(([], virtual))
     return groups

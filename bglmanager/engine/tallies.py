@@ -10,7 +10,7 @@ from bglmanager.engine.derived import TableResult, plain
 from bglmanager.engine.event import Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import effective, is_bye
+from bglmanager.engine.tables import effective
 
 
 @dataclass(slots=True)
@@ -65,11 +65,14 @@ class Count:
         self.rounds.append(number)
         self.is_round_robin = self.is_round_robin and round_.phase is Phase.ROUND_ROBIN
         last = max((table.number for table in round_.tables), default=0)
+        byes = set(round_.byes)
+        tables = {table.number: table for table in round_.tables} if self._ruleset else {}
         for result in results:
-            bye = is_bye(round_, round_.table(result.table)) if round_.byes else False
+            alone = len(result.seats) == 1
+            bye = alone or (bool(byes) and all(seat.entry in byes for seat in result.seats))
             self._table(number, result, last, bye=bye)
             if self._ruleset is not None:
-                self._further(self._ruleset, round_.table(result.table), result)
+                self._further(self._ruleset, tables[result.table], result)
         for entry, rounds in self._warnings.items():
             tally = self.tallies.setdefault(entry, Tally(entry))
             tally.values["warnings"] = sum(each <= number for each in rounds)
