@@ -289,15 +289,13 @@ def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take a withdrawal back: he is seated again from the next round on, with all his points."""
     refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
 
-    def change(entry: Entry) -> Entry:
-        return replace(
-            entry,
-            status=EntryStatus.ACTIVE,
-            left_after=None,
-            desk=replace(entry.desk, present=True),
-        )
+    def change(event: Event) -> Event:
+        old = entry_of(event, number)
+        here = replace(old.desk, present=True)
+        back = replace(old, status=EntryStatus.ACTIVE, left_after=None, desk=here)
+        return teams.came_back(with_entry(event, back), number, old.left_after)
 
-    return _change_entry(desk, "readmit", number, change)
+    return desk.act("readmit", {"entry": number}, change)
 
 
 def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -307,7 +305,9 @@ def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """
     if entry.status is EntryStatus.WITHDRAWN:
         gone = bool(event.rounds) and ruleset_of(event.settings).withdrawn_struck
-        return (problem("entry.no-way-back", entry=entry.number),) if gone else ()
+        if gone:
+            return (problem("entry.no-way-back", entry=entry.number),)
+        return teams.can_come_back(event, entry.number)
     return (problem("entry.not-withdrawn", entry=entry.number),)
 
 

@@ -115,6 +115,10 @@ def can_take_back(
         return (problem("round.not-playing", round=number),)
     if is_warned_out(ruleset_of(event.settings), event.penalties, entry):
         return (problem("entry.warned-out", entry=entry),)
+    mates = [e for e in event.entries if e.status is EntryStatus.EXPELLED and e.number != entry]
+    team = teams.team_of(event, entry)
+    if team is not None and any(mate.team == team.number for mate in mates):
+        return (problem("team.undo-expulsion", name=team.name),)
     if any(s.entry == entry and s.bottom for s in table_of(event, number, table).seats):
         return ()
     return (problem("result.not-last", entry=entry, table=table),)
@@ -138,7 +142,7 @@ def take_back(
         if seat.bottom_reason in _GONE:
             person = entry_of(after, entry)
             back = replace(person, status=EntryStatus.ACTIVE, left_after=None)
-            after = with_entry(after, back)
+            after = teams.came_back(with_entry(after, back), entry, person.left_after)
         return after
 
     return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)

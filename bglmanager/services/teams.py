@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bglmanager.engine import pairs
 from bglmanager.engine.event import (
+    FIRST_ROUND,
     Entry,
     EntryStatus,
     Event,
@@ -279,3 +280,37 @@ def _gone(event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumb
     entry = entry_of(event, mate)
     last = None if entry.status is EntryStatus.WAITING else after
     return with_entry(event, replace(entry, status=status, left_after=last))
+
+
+def can_come_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
+    """Why a member who left cannot come back: his reserve has played in his place."""
+    team = team_of(event, number)
+    reserve = None if team is None else team.reserve
+    if reserve is None or reserve == number:
+        return ()
+    played = any(seat.entry == reserve for round_ in event.rounds for seat in round_.seats())
+    if played and entry_of(event, reserve).status is EntryStatus.ACTIVE:
+        return (problem("team.place-taken", entry=number, other=reserve),)
+    return ()
+
+
+def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None) -> Event:
+    """The event after a member is back: the reserve waits again, or the mates who had to leave
+    with him after this round are back too.
+    """
+    team = team_of(event, number)
+    if team is None or not are_played(event):
+        return event
+    if team.reserve not in (None, number):
+        assert team.reserve is not None  # the line above
+        reserve = entry_of(event, team.reserve)
+        if reserve.status is EntryStatus.ACTIVE:
+            waits = replace(reserve, status=EntryStatus.WAITING, first_round=FIRST_ROUND)
+            return with_entry(event, waits)
+    for mate in team.members:
+        entry = entry_of(event, mate)
+        if entry.status is EntryStatus.WITHDRAWN and entry.left_after == left_after:
+            here = replace(entry.desk, present=True)
+            back = replace(entry, status=EntryStatus.ACTIVE, left_after=None, desk=here)
+            event = with_entry(event, back)
+    return event

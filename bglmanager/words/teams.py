@@ -82,7 +82,14 @@ SENTENCES: Sentences = {
     "team.reserve-waits": lambda t, v: t.text(
         "{entry} is a reserve and waits until a mate leaves.", **v
     ),
+    "team.place-taken": lambda t, v: t.text(
+        "{other} has played in the place of {entry}, who cannot come back.", **v
+    ),
+    "team.undo-expulsion": lambda t, v: t.text(
+        "All of {name} was expelled. Take it back with undo (Ctrl+Z).", **v
+    ),
     "seating.team-size": lambda t, v: t.text(
-        "{name} has {members} of {size} members: complete the team, or dissolve it.", **v
+        "{name} has {members} of {size} members: complete the team, or take its players out.",
+        **v,
     ),
 }

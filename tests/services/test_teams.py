@@ -94,7 +94,7 @@ def test_a_team_with_a_place_free_is_not_drawn(begin: DayMaker) -> None:
     day = with_teams(begin, 8)
     teams.remove(day.desk, ONE)
     assert day.said(rounds.can_draw(day.event)) == [
-        "A has 1 of 2 members: complete the team, or dissolve it.",
+        "A has 1 of 2 members: complete the team, or take its players out.",
         "Without a team: Ada Rossi. Put everybody into a team first.",
     ]
     teams.place(day.desk, ONE, "a", reserve=False)
@@ -139,6 +139,41 @@ def test_without_a_reserve_the_whole_team_leaves(begin: DayMaker) -> None:
     assert statuses(day.event, 1, 2) == [EntryStatus.WITHDRAWN] * 2
     assert [day.event.entry(n).left_after for n in (ONE, TWO)] == [1, 1]
     assert teams.goes_along(day.event, EntryNumber(3), EntryStatus.WITHDRAWN) == (4,)
+
+
+def test_who_comes_back_finds_his_place_or_brings_his_mates(begin: DayMaker) -> None:
+    day = with_teams(begin, 9)
+    teams.place(day.desk, EntryNumber(9), "A", reserve=True)
+    day.play()
+    entries.withdraw(day.desk, ONE)
+    entries.readmit(day.desk, ONE)
+    assert statuses(day.event, 1, 2, 9) == [
+        EntryStatus.ACTIVE,
+        EntryStatus.ACTIVE,
+        EntryStatus.WAITING,
+    ]
+    entries.withdraw(day.desk, EntryNumber(3))
+    assert statuses(day.event, 3, 4) == [EntryStatus.WITHDRAWN] * 2
+    entries.readmit(day.desk, EntryNumber(4))
+    assert statuses(day.event, 3, 4) == [EntryStatus.ACTIVE] * 2
+    entries.withdraw(day.desk, ONE)
+    day.play()
+    assert day.refused(lambda: entries.readmit(day.desk, ONE)) == [
+        f"{day.name(EntryNumber(9))} has played in the place of Ada Rossi, who cannot come back."
+    ]
+
+
+def test_taking_back_a_withdrawal_takes_back_what_the_team_did(begin: DayMaker) -> None:
+    day = with_teams(begin, 8)
+    day.start()
+    table = next(t for t in day.round.tables if any(s.entry == 1 for s in t.seats)).number
+    leaving.leave(day.desk, RoundNumber(1), table, ONE, BottomReason.WITHDREW)
+    leaving.take_back(day.desk, RoundNumber(1), table, ONE)
+    assert statuses(day.event, 1, 2) == [EntryStatus.ACTIVE] * 2
+    penalties.give(day.desk, penalties.Given(ONE, PenaltyKind.EXPULSION, "cheating"))
+    assert day.refused(lambda: leaving.take_back(day.desk, RoundNumber(1), table, ONE)) == [
+        "All of A was expelled. Take it back with undo (Ctrl+Z)."
+    ]
 
 
 def test_who_leaves_in_the_middle_of_a_game_takes_his_mate_from_the_next_round(

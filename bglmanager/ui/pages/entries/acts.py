@@ -9,7 +9,7 @@ from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, fees
+from bglmanager.services import entries, fees, teams
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -49,6 +49,15 @@ class DeskActs:
         """Note that somebody is a seed in round 1, or that he is none."""
         entries.set_seeded(self._desk, number, seeded=seeded)
 
+    def _withdrawal_name(self, entry: Entry) -> str:
+        """What goes with it in a team is said before."""
+        event, seated = self._desk.event, entries.seated_in(self._desk.event, entry.number)
+        if teams.steps_in(event, entry.number) is not None:
+            return self._texts.text("Withdraw: the reserve steps in")
+        if seated and teams.goes_along(event, entry.number, EntryStatus.WITHDRAWN):
+            return self._texts.text("Withdraw the whole team")
+        return self._texts.text("Withdraw")
+
     def _presence_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:
             return self._texts.text("Not here after all")
@@ -82,5 +91,5 @@ class DeskActs:
 
     def _leaving_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:
-            return self._texts.text("Withdraw")
+            return self._withdrawal_name(entry)
         return self._texts.text("Not coming")
