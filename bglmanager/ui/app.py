@@ -7,12 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
+from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.instances import Reception
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
@@ -20,6 +22,8 @@ from bglmanager.ui.preferences import LibraryPreferences, Preferences, Preferenc
 
 Makers = Callable[[Workspace, OpenEvent | None], PageMakers]
 """The pages for an open event, or for none."""
+
+_AGAIN_MS = 200
 
 
 class Program:
@@ -56,6 +60,37 @@ class Program:
 
         if self.window is not None and self.window.attempt(deed):
             self._show(found[0])
+
+    def open_file(self, file: Path) -> None:
+        """Show the event of a document, kept first when the library lacks it; refusals are said.
+
+        Nothing moves when the event is on the screen already.
+        """
+        found: list[EventId] = []
+        if self.window is not None:
+            self.window.attempt(lambda: found.append(open_document(self._workspace, file).id))
+        for event in found:
+            if self._opened is None or self._opened.id != event:
+                self.open_event(event)
+
+    def receive(self, file: Path | None) -> None:
+        """Come forward, with the file that a later start of the program was given."""
+        window = self.window
+        if window is None:
+            return
+        minimized = Qt.WindowState.WindowMinimized
+        window.setWindowState(window.windowState() & ~minimized)
+        window.raise_()
+        window.activateWindow()
+        if file is not None:
+            self._open_between_questions(file)
+
+    def _open_between_questions(self, file: Path) -> None:
+        """Open the file once no box waits for an answer: its window is about to go."""
+        if QApplication.activeModalWidget() is None:
+            self.open_file(file)
+        else:
+            QTimer.singleShot(_AGAIN_MS, lambda: self._open_between_questions(file))
 
     def leave_event(self) -> None:
         """Show the list of events."""
@@ -128,12 +163,14 @@ def run(
     event: EventId | None = None,
     language: str | None = None,
     started: Callable[[Program], None] = lambda _program: None,
+    reception: Path | None = None,
 ) -> int:
     """Show the window until it is closed; returns the exit code of the process.
 
     `event` is opened at once, `language` is spoken this time whatever the preferences say;
     `started` hears of the program once the first window is up (the crash net takes `tell_bug`
-    from it). The workspace is not closed here.
+    from it). Later starts with the data folder `reception` bring this window forward; only who
+    holds its lock may name it. The workspace is not closed here.
     """
     application = make_application(arguments)
     with TemporaryDirectory(prefix="bglmanager-") as folder:
@@ -142,4 +179,11 @@ def run(
             program.preferences = replace(program.preferences, language=language)
         program.start(event)
         started(program)
-        return application.exec()
+        if reception is None:
+            return application.exec()
+        heard = Reception(reception)
+        heard.asked.connect(program.receive)
+        try:
+            return application.exec()
+        finally:
+            heard.close()
