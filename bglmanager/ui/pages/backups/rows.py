@@ -60,7 +60,7 @@ def of_documents(found: Sequence[KeptDocument]) -> Row:
 def why(texts: Texts, row: Row) -> str:
     """Why a copy was made, in a few words."""
     if row.documents:
-        return texts.text("documents saved by themselves")
+        return texts.text("saved documents")
     words = {
         Reason.HAND: texts.text("made by hand"),
         Reason.ROUND: texts.text("end of a round"),
