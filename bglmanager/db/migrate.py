@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -20,6 +21,8 @@ HEAD = "0001"
 """The newest revision; a store that has it opens without alembic being loaded."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+_REVISION = re.compile("[0-9]{4}")
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -68,13 +71,13 @@ def revision(path: Path) -> str | None:
             return None
         if "alembic_version" not in names:
             raise StoreError(problem("store.not-a-store", file=path.name))
-        found = connection.execute("SELECT version_num FROM alembic_version").fetchall()
-    revision = found[0][0] if len(found) == 1 else None
-    if not isinstance(revision, str):
-        raise StoreError(problem("store.damaged"))
-    if revision not in _known():
+        rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    found = rows[0][0] if len(rows) == 1 else ""
+    if found in tuple(_known()):
+        return str(found)
+    if _REVISION.fullmatch(str(found)) and str(found) > HEAD:
         raise StoreError(problem("store.newer", file=path.name))
-    return str(revision)
+    raise StoreError(problem("store.damaged"))
 
 
 def _refuse_other_files(path: Path) -> None:
