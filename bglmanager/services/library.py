@@ -134,5 +134,5 @@ class Library:
                 self.aside_problem = None
 
 
-DAMAGED = ("store.damaged", "store.not-a-store")
-"""Problems after which another file is needed."""
+DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
+"""Problems after which a backup is needed."""
