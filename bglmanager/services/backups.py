@@ -297,6 +297,7 @@ _OF_BACKUPS = {
     "store.full": "backups.full",
     "store.read-only": "backups.read-only",
     "store.damaged": "store.damaged",
-    "store.gone": "store.gone",
+    "store.gone": "backups.read-only",  # what cannot be opened is the copy
+    "store.unreadable": "store.gone",
 }
 """What a fault of the disk means for a backup; all others are told as one."""

@@ -270,7 +270,9 @@ def _index(rng: random.Random, store: Path) -> None:
         made = next(row[5] for row in schema if row[1:3] == ("table", table))
         bare = "\n".join(line for line in made.splitlines() if " UNIQUE " not in line)
         connection.execute("PRAGMA writable_schema = ON")
-        connection.execute("DELETE FROM sqlite_master WHERE type = 'index' AND tbl_name = ?", (table,))
+        connection.execute(
+            "DELETE FROM sqlite_master WHERE type = 'index' AND tbl_name = ?", (table,)
+        )
         connection.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (bare, table))
     with closing(_connected(store)) as connection:
         for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type='trigger'"):
@@ -278,11 +280,17 @@ def _index(rng: random.Random, store: Path) -> None:
         _by_index(rng, connection, table)
         connection.execute("PRAGMA writable_schema = ON")
         connection.execute("DELETE FROM sqlite_master")
-        connection.executemany("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", (r[1:] for r in schema))
+        connection.executemany(
+            "INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", (r[1:] for r in schema)
+        )
 
 
 def _by_index(rng: random.Random, connection: sqlite3.Connection, table: str) -> None:
-    keys = [c for c in _columns(connection, table) if c in ("number", "position", "event_id", "entry", "round")]
+    keys = [
+        c
+        for c in _columns(connection, table)
+        if c in ("number", "position", "event_id", "entry", "round")
+    ]
     change = rng.choice(("gone", "changed", "exchanged"))
     key = _a_row(rng, connection, table)
     if change == "gone":
@@ -362,5 +370,5 @@ def damage(seed: int, store: Path) -> str:
     """Damage a store in the way of this seed; what was done to it."""
     names = tuple(DAMAGES)
     name = names[seed % len(names)]
-    DAMAGES[name](random.Random(seed), store)  # noqa: S311 # no secrets
+    DAMAGES[name](random.Random(seed), store)
     return name

@@ -54,8 +54,10 @@ def told(error: NotOpened | NotSaved) -> tuple[str, str]:
 
 DAMAGED = (
     "The file of the events is damaged. Nothing of it is shown: go back to the newest backup.",
-    "Il file dei tornei è danneggiato. Non se ne mostra nulla: torna alla copia di sicurezza più "
-    "recente.",
+    (
+        "Il file dei tornei è danneggiato. Non se ne mostra nulla: torna alla copia di sicurezza "
+        "più recente."
+    ),
 )
 
 
@@ -64,7 +66,7 @@ def _header(content: bytearray) -> None:
 
 
 def _sector(content: bytearray) -> None:
-    content[512:1024] = b"\xff" * 512
+    content[3584:4096] = b"\xff" * 512
 
 
 def _page(content: bytearray) -> None:
@@ -123,10 +125,14 @@ def test_a_bit_of_a_score_is_noticed_when_the_event_is_opened(library: Library) 
     with pytest.raises(NotOpened) as caught:
         workspace.open(EVENT_ID)
     assert told(caught.value) == (
-        "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
-        "Open the backups and take the newest one that is sound.",
-        "Questo torneo è danneggiato: ciò che è salvato non è ciò che è stato inserito. Non se ne "
-        "mostra nulla. Apri le copie di sicurezza e torna alla più recente che è integra.",
+        (
+            "This event is damaged: what is stored is not what was entered. Nothing of it is "
+            "shown. Open the backups and take the newest one that is sound."
+        ),
+        (
+            "Questo torneo è danneggiato: ciò che è salvato non è ciò che è stato inserito. Non se "
+            "ne mostra nulla. Apri le copie di sicurezza e torna alla più recente che è integra."
+        ),
     )
     with pytest.raises(NotOpened):
         library.backups.look(library.places.library)
@@ -157,10 +163,14 @@ def test_a_library_that_is_gone_is_not_made_anew(library: Library, content: byte
     with pytest.raises(NotOpened) as caught:
         library.open()
     assert told(caught.value) == (
-        "library.sqlite3 is missing or empty, and there are backups of it. Go back to the newest "
-        "one, or start with an empty library.",
-        "library.sqlite3 manca o è vuoto, e ce ne sono copie di sicurezza. Torna all’ultima, "
-        "oppure comincia con un archivio vuoto.",
+        (
+            "library.sqlite3 is missing or empty, and there are backups of it. Go back to the "
+            "newest one, or start with an empty library."
+        ),
+        (
+            "library.sqlite3 manca o è vuoto, e ce ne sono copie di sicurezza. Torna all’ultima, "
+            "oppure comincia con un archivio vuoto."
+        ),
     )
     library.restore(library.backups.listed()[0].file)
     assert len(library.reopen().events()) == 1
@@ -254,10 +264,14 @@ def test_a_store_of_a_newer_version_is_refused_untouched(library: Library) -> No
     with pytest.raises(NotOpened) as caught:
         library.open()
     assert told(caught.value) == (
-        "library.sqlite3 was written by a newer version of this program. Install that version to "
-        "open it.",
-        "library.sqlite3 è stato scritto da una versione più recente del programma. Installala per "
-        "aprirlo.",
+        (
+            "library.sqlite3 was written by a newer version of this program. Install that version "
+            "to open it."
+        ),
+        (
+            "library.sqlite3 è stato scritto da una versione più recente del programma. Installala "
+            "per aprirlo."
+        ),
     )
     for ask in (library.backups.look, library.restore):
         with pytest.raises(NotOpened) as caught:
@@ -300,9 +314,7 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
     return make
 
 
-def test_a_copy_is_made_before_a_migration(
-    library: Library, later: Callable[[str], None]
-) -> None:
+def test_a_copy_is_made_before_a_migration(library: Library, later: Callable[[str], None]) -> None:
     later("pass")
     library.open()
     newest = library.backups.listed()[0]
@@ -323,11 +335,16 @@ def test_a_migration_that_fails_leaves_a_library_for_the_version_before(
     with pytest.raises(NotOpened) as caught:
         library.open()
     assert told(caught.value) == (
-        "library.sqlite3 could not be brought to this version of the program and was left as it "
-        "was. Go on with the version before, and send the log to whoever looks after the program.",
-        "Non è stato possibile portare library.sqlite3 a questa versione del programma: è rimasto "
-        "com’era. Continua con la versione precedente e manda il registro a chi si occupa del "
-        "programma.",
+        (
+            "library.sqlite3 could not be brought to this version of the program and was left as "
+            "it was. Go on with the version before, and send the log to whoever looks after the "
+            "program."
+        ),
+        (
+            "Non è stato possibile portare library.sqlite3 a questa versione del programma: è "
+            "rimasto com’era. Continua con la versione precedente e manda il registro a chi si "
+            "occupa del programma."
+        ),
     )
     assert library.places.library.read_bytes() == before
     assert library.backups.listed()[0].reason is Reason.MIGRATION
@@ -374,8 +391,6 @@ def test_an_index_that_leads_astray_is_no_sound_backup(library: Library) -> None
         pages = [connection.execute(ask, (name,)).fetchone()[0] for name in names]
         connection.execute("PRAGMA writable_schema = ON")
         for name, page in zip(names, reversed(pages), strict=True):
-            connection.execute(
-                "UPDATE sqlite_master SET rootpage = ? WHERE name = ?", (page, name)
-            )
+            connection.execute("UPDATE sqlite_master SET rootpage = ? WHERE name = ?", (page, name))
     with pytest.raises(NotOpened):
         library.backups.look(newest.file)
