@@ -8,47 +8,28 @@ import resource
 import shutil
 import signal
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import pytest
 
 from bglmanager.db import copies
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import kept_documents, rescue
+from bglmanager.services import kept_documents
 from bglmanager.services.backups import Reason
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
-from bglmanager.services.places import ON_A_STICK, Places
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.places import ON_A_STICK
 from bglmanager.words.problems import sentence
-from tests.helpers.events import EVENT_ID
-from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
+from tests.helpers.libraries import Wall, one_more
+from tests.reliability.backed_up import contents, desk_of, in_a_child
+from tests.reliability.backed_up import library as library
+from tests.reliability.backed_up import stick as stick
+from tests.reliability.backed_up import wall as wall
 
 Breaking = Callable[[pytest.MonkeyPatch], None]
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
-    made = make_library(tmp_path / "data", wall=wall)
-    half_a_day(made)
-    yield made
-    if made.workspace is not None:
-        made.workspace.close()
-
-
-def desk_of(library: Library) -> OpenEvent:
-    assert library.workspace is not None
-    return library.workspace.open(EVENT_ID)
 
 
 def told(problem: Problem | None) -> tuple[str, str]:
@@ -56,10 +37,6 @@ def told(problem: Problem | None) -> tuple[str, str]:
     assert problem is not None
     english, italian = (sentence(Texts(language), problem) for language in ("en", "it"))
     return english, italian
-
-
-def contents(folder: Path) -> dict[str, bytes]:
-    return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 def _oserror(code: int) -> Callable[..., NoReturn]:
@@ -85,7 +62,7 @@ def _connect(patch: pytest.MonkeyPatch) -> None:
     """The folder takes no new file."""
     real = sqlite3.connect
 
-    def connect(name: object, *args: object, **kwargs: object) -> object:
+    def connect(name: Any, *args: Any, **kwargs: Any) -> object:
         if isinstance(name, Path):
             return real(name / "there" / "is" / "no" / "such" / "folder")
         return real(name, *args, **kwargs)
@@ -97,7 +74,7 @@ def _room(patch: pytest.MonkeyPatch) -> None:
     """There is no room for the pages of a copy."""
     real = sqlite3.connect
 
-    def connect(name: object, *args: object, **kwargs: object) -> sqlite3.Connection:
+    def connect(name: Any, *args: Any, **kwargs: Any) -> sqlite3.Connection:
         connection = real(name, *args, **kwargs)
         if isinstance(name, Path):
             connection.execute("PRAGMA max_page_count = 9").close()
@@ -177,19 +154,6 @@ def test_files_that_may_not_grow(library: Library, wall: Wall) -> None:
     assert in_a_child(small) == 0
 
 
-def in_a_child(work: Callable[[], object]) -> int:
-    """The exit code of a process of its own that does this; 1 after an exception."""
-    child = os.fork()
-    if child == 0:
-        code = 1
-        try:
-            work()
-            code = 0
-        finally:
-            os._exit(code)  # past pytest, whose process this was
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-
-
 def test_the_sentences_of_a_disk_that_says_no() -> None:
     codes = ("backups.full", "backups.read-only", "backups.failed")
     assert [told(Problem(code))[1] for code in codes] == [
@@ -209,18 +173,6 @@ def test_the_sentences_of_a_disk_that_says_no() -> None:
 
 
 # ------------------------------------------------------------------------------ the stick
-
-
-@pytest.fixture
-def stick(library: Library, tmp_path: Path) -> Path:
-    """A stick with everything on it; something was done since."""
-    folder = tmp_path / "stick"
-    folder.mkdir()
-    library.use_target(folder)
-    library.keeping.by_hand()
-    assert library.keeping.state.target_at is not None
-    desk_of(library).act("enter-result", {"round": 1, "table": 1}, one_more)
-    return folder
 
 
 def _vanishing(patch: pytest.MonkeyPatch, stick: Path) -> None:
@@ -344,120 +296,3 @@ def test_a_damaged_library_with_no_room_to_copy_it_aside_still_shows_its_backups
         f"The damaged file could not be copied to {folder}. Make room on the disk first; the file "
         "itself was left as it is."
     )
-
-
-# ------------------------------------------------------------------------- killed on the way
-
-STEPS = ("fsync", "replace", "unlink", "copy", "rename")
-"""What is counted: the death comes before the N-th of them."""
-
-
-def die_at(step: int, patch: pytest.MonkeyPatch) -> None:
-    """End the process, as nothing can be caught, before the step-th touch of the disk."""
-    left = [step]
-
-    def counted(real: Callable[..., object]) -> Callable[..., object]:
-        def touch(*args: object, **kwargs: object) -> object:
-            left[0] -= 1
-            if left[0] == 0:
-                os._exit(9)
-            return real(*args, **kwargs)
-
-        return touch
-
-    def backup(real: Callable[..., object]) -> Callable[..., object]:
-        def steps(*args: object, **kwargs: object) -> object:
-            return counted(real)(*args, **{**kwargs, "pages": 5})
-
-        return steps
-
-    patch.setattr(os, "fsync", counted(os.fsync))
-    patch.setattr(Path, "replace", counted(Path.replace))
-    patch.setattr(Path, "rename", counted(Path.rename))
-    patch.setattr(Path, "unlink", counted(Path.unlink))
-    patch.setattr(shutil, "copyfile", counted(shutil.copyfile))
-    patch.setattr(copies, "copy_store", backup(_in_steps(counted)))
-
-
-def _in_steps(
-    counted: Callable[[Callable[..., object]], Callable[..., object]],
-) -> Callable[..., object]:
-    real = copies.copy_store
-
-    def copy(source: Path, there: Path, **_: object) -> None:
-        real(source, there, pages=5, progress=counted(_nothing))  # type: ignore[arg-type] # returns
-
-    return copy
-
-
-def _nothing(_done: int, _of: int) -> None:
-    """Nothing is shown."""
-
-
-def _backup(library: Library) -> None:
-    library.keeping.settle(Reason.HAND)
-
-
-def _round(library: Library) -> None:
-    """The backup that is there takes over a graver reason, on the stick as well."""
-    library.keeping.settle(Reason.HAND)
-    library.keeping.settle(Reason.ROUND)
-
-
-def _restore(library: Library) -> None:
-    library.backups.restore(library.backups.listed()[0].file)
-
-
-def _start_over(library: Library) -> None:
-    library.start_over(rescue.documents(library.places))
-
-
-def _set_aside(library: Library) -> None:
-    library.backups.set_aside(library.now())
-
-
-@pytest.mark.parametrize("work", [_backup, _round, _restore, _start_over, _set_aside])
-def test_killed_at_every_step_leaves_nothing_half(
-    library: Library,
-    stick: Path,
-    wall: Wall,
-    monkeypatch: pytest.MonkeyPatch,
-    work: Callable[[Library], None],
-) -> None:
-    event = desk_of(library).event
-    before = contents(library.places.backups)
-    assert library.workspace is not None
-    library.workspace.close()
-    steps = 0
-    while True:
-        steps += 1
-        if in_a_child(partial(_die, library, steps, monkeypatch, work)) == 0:
-            break
-        again = make_library(library.places.folder, wall=wall, ids=10_000 * steps)
-        workspace = again.open()
-        assert workspace.open(EVENT_ID).event in (event, rescue.documents(again.places)[0].event)
-        workspace.close()
-        _nothing_half(again.places, stick)
-        kept = contents(again.places.backups)
-        assert {name: kept.get(name) for name in before} == before or work is _round
-    assert steps > 3
-
-
-def _die(
-    library: Library, step: int, patch: pytest.MonkeyPatch, work: Callable[[Library], None]
-) -> None:
-    die_at(step, patch)
-    with suppress(NotSaved):
-        work(library)
-
-
-def _nothing_half(places: Places, stick: Path) -> None:
-    """What is listed is sound, and the start has taken away what was half made."""
-    again = make_library(places.folder)
-    for folder in (places.backups, stick / ON_A_STICK):
-        for one in again.backups.listed(folder):
-            again.backups.look(one.file)
-    for folder in (places.folder, places.backups, places.set_aside):
-        assert [*folder.glob(f"*{copies.PART}*")] == []
-    for library in places.libraries:
-        again.backups.look(library)
