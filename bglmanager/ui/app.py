@@ -51,6 +51,10 @@ class Program:
         """Show the first window: this event, or the list of events."""
         return self._show(None if event is None else self._workspace.open(event))
 
+    def commands(self) -> int:
+        """How many commands have been written since the start."""
+        return self._workspace.commands
+
     def open_event(self, event: str) -> None:
         """Show an event at the step to be done now; why it cannot be opened is said."""
         found: list[OpenEvent] = []
@@ -124,6 +128,8 @@ class Program:
             look, self, self._makers(self._workspace, opened), self.preferences, opened
         )
         self._opened, self.window = opened, window
+        if old is not None:
+            window.unsaved.take_over(old.unsaved.store)
         if place is not None:
             window.restoreGeometry(QByteArray(place))
         window.go_now(key)

@@ -27,6 +27,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
+from bglmanager.ui.unsaved import Unsaved
 from bglmanager.ui.widgets.basics import scrolled
 from bglmanager.ui.widgets.commands import CommandList, KeyList
 from bglmanager.ui.widgets.frame import framed
@@ -58,6 +59,7 @@ class MainWindow(QMainWindow):
         self.wording = Wording(look.texts, opened)
         self.messages: Messages = messages or Boxes(look, self)
         self.tasks = Tasks(self, self._task_failed)
+        self.unsaved = Unsaved(self, self, self.wording, opened, host.commands)
         self._host, self._makers = host, pages
         self._pages: dict[str, Page] = {}
         self._areas: dict[str, QScrollArea] = {}
@@ -155,7 +157,7 @@ class MainWindow(QMainWindow):
             action.renew()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.header.show_saved(self.wording.saved())
-        self.strip.show_notices(page.notices())
+        self.strip.show_notices((*self.unsaved.notices(), *page.notices()))
 
     def undo(self) -> None:
         """Take back the last act of the event."""
@@ -169,6 +171,7 @@ class MainWindow(QMainWindow):
 
     def _changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
+        self.unsaved.settle()
         self._show_steps()
         self._stale = set(self._pages)
         page = self.page
@@ -202,13 +205,21 @@ class MainWindow(QMainWindow):
         return self.wording.sentences(problems)
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something; say it in the bottom line when it is refused."""
+        """Do something; what refuses or hinders it is said."""
         try:
             deed()
         except (Refused, NotSaved, NotOpened) as hindered:
-            self.bottom.say(self.wording.why(hindered), Tone.WRONG)
+            self._say_why_not(hindered)
             return False
+        self.unsaved.tried()
         return True
+
+    def _say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
+        """A refusal in the bottom line; what was not written in the strip, where it stays."""
+        if isinstance(hindered, NotSaved):
+            self.unsaved.tell(hindered)
+        else:
+            self.bottom.say(self.wording.why(hindered), Tone.WRONG)
 
     def show_side(self, title: str, content: QWidget) -> None:
         """Show a widget in the panel on the right."""
@@ -242,7 +253,7 @@ class MainWindow(QMainWindow):
     def _task_failed(self, problem: Exception) -> None:
         if not isinstance(problem, (Refused, NotSaved, NotOpened)):
             raise problem
-        self.bottom.say(self.wording.why(problem), Tone.WRONG)
+        self._say_why_not(problem)
 
     def open_event(self, event: str) -> None:
         """Open an event in the place of this window, once the present click is dealt with."""
