@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
-        self.key = ""
+        self.key, self._leaving = "", False
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
         deeds = FrameDeeds(
@@ -205,21 +205,8 @@ class MainWindow(QMainWindow):
         return self.wording.sentences(problems)
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something; what refuses or hinders it is said."""
-        try:
-            deed()
-        except (Refused, NotSaved, NotOpened) as hindered:
-            self._say_why_not(hindered)
-            return False
-        self.unsaved.tried()
-        return True
-
-    def _say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
-        """A refusal in the bottom line; what was not written in the strip, where it stays."""
-        if isinstance(hindered, NotSaved):
-            self.unsaved.tell(hindered)
-        else:
-            self.bottom.say(self.wording.why(hindered), Tone.WRONG)
+        """Do something, unless another window is coming; what refuses or hinders it is said."""
+        return not self._leaving and self.unsaved.attempt(deed)
 
     def show_side(self, title: str, content: QWidget) -> None:
         """Show a widget in the panel on the right."""
@@ -253,19 +240,31 @@ class MainWindow(QMainWindow):
     def _task_failed(self, problem: Exception) -> None:
         if not isinstance(problem, (Refused, NotSaved, NotOpened)):
             raise problem
-        self._say_why_not(problem)
+        self.unsaved.say_why_not(problem)
 
     def open_event(self, event: str) -> None:
         """Open an event in the place of this window, once the present click is dealt with."""
-        QTimer.singleShot(0, lambda: self._host.open_event(event))
+        self._give_way(lambda: self._host.open_event(event))
 
     def leave_event(self) -> None:
         """Show the list of events in the place of this window."""
-        QTimer.singleShot(0, self._host.leave_event)
+        self._give_way(self._host.leave_event)
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; another window takes the place of this one."""
-        QTimer.singleShot(0, lambda: self._host.prefer(preferences))
+        self._give_way(lambda: self._host.prefer(preferences))
+
+    def _give_way(self, step: Callable[[], None]) -> None:
+        """Let another window come; a press that still arrives here has no effect."""
+        if self._leaving:
+            return
+        self._leaving = True
+
+        def come() -> None:
+            self._leaving = False
+            step()
+
+        QTimer.singleShot(0, come)
 
     def _fold_rail(self) -> None:
         self.preferences = self.preferences.with_rail(narrow=not self.preferences.narrow_rail)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QStandardPaths
 
 from bglmanager.engine.problems import Refused
 from bglmanager.services import export
-from bglmanager.services.errors import NotSaved
+from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.actions import Action
 from bglmanager.ui.opened import Opened
 from bglmanager.ui.shell import Shell
@@ -48,8 +48,24 @@ class Unsaved:
                 shell.look, parent, t.text("Save a copy"), self.save_copy, icon="save"
             )
 
-    def tell(self, hindered: NotSaved) -> None:
-        """Something was not written."""
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something; True when it was done, otherwise it is said why not."""
+        try:
+            deed()
+        except (Refused, NotSaved, NotOpened) as hindered:
+            self.say_why_not(hindered)
+            return False
+        self._tried()
+        return True
+
+    def say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
+        """A refusal in the bottom line; what was not written in the strip, where it stays."""
+        if isinstance(hindered, NotSaved):
+            self._tell(hindered)
+        else:
+            self._shell.say(self._wording.why(hindered), Tone.WRONG)
+
+    def _tell(self, hindered: NotSaved) -> None:
         if hindered.problem.code.startswith(_STORE):
             self.store, self._count = hindered, self._commands()
         else:
@@ -57,7 +73,7 @@ class Unsaved:
         self._shell.say(self._shell.look.texts.text("Not saved. Why stands above."), Tone.WRONG)
         self._shell.renew()
 
-    def tried(self) -> None:
+    def _tried(self) -> None:
         """Something was done: a file, and perhaps a command, was written or only read."""
         told = self.store, self._file
         self._file = None
