@@ -282,7 +282,8 @@ class MainWindow(QMainWindow):
         self.renew()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the worker and stop listening; nothing is left to save."""
+        """End the worker and stop listening; nothing is left to save, and nothing more is done."""
+        self._leaving = True
         self.tasks.close()
         self._forget()
         self._forget = _nothing
