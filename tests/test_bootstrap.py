@@ -17,6 +17,7 @@ import pytest
 from bglmanager import bootstrap
 from bglmanager.bootstrap import CrashNet, data_folder, main, places
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app, instances
 from tests.helpers.events import EVENT_ID
@@ -119,7 +120,7 @@ class Window:
 
     def __init__(self) -> None:
         self.opened: list[Path] = []
-        self.reception: Path | None = None
+        self.folder: Path | None = None
 
     def open_file(self, file: Path) -> None:
         self.opened.append(file)
@@ -132,12 +133,11 @@ class Window:
 def window(monkeypatch: pytest.MonkeyPatch) -> Window:
     made = Window()
 
-    def run(
-        _workspace: object, _arguments: object, *, started: object, reception: Path | None
-    ) -> int:
+    def run(library: Library, _arguments: object, *, started: object) -> int:
         assert callable(started)
         started(made)
-        made.reception = reception
+        made.folder = library.places.folder
+        library.open()
         return 7
 
     monkeypatch.setattr(app, "run", run)
@@ -147,7 +147,7 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Window:
 def test_the_window_returns_the_exit_code(tmp_path: Path, window: Window) -> None:
     folder = tmp_path / "new" / "data"
     assert main(["--data", str(folder)]) == 7
-    assert (window.opened, window.reception) == ([], folder)
+    assert (window.opened, window.folder) == ([], folder)
     assert (folder / "library.sqlite3").exists()
 
 

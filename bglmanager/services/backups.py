@@ -173,10 +173,19 @@ class Backups:
         is not sound, `NotSaved` when the disk says no.
         """
         self.look(file, progress)
+        part = self.blank()
+        with _saving():
+            copies.copy_store(file, part)
+        return self.take_up(part)
+
+    def blank(self) -> Path:
+        """The name of a library to be made, for `take_up`."""
+        return _free(self.places.folder, "being-restored")
+
+    def take_up(self, part: Path) -> Path:
+        """Check a library that was made and have it opened next. Raises `NotSaved`."""
         library = self.places.next_library
         with _saving():
-            part = _free(self.places.folder, "being-restored")
-            copies.copy_store(file, part)
             copies.settle(part, library)
         return library
 
@@ -259,8 +268,17 @@ def _carry(file: Path, there: Path) -> None:
 def _saving() -> Iterator[None]:
     """Faults of the disk as `NotSaved`."""
     try:
-        yield
+        with copies.hearing():
+            yield
     except StoreError as error:
-        raise NotSaved(error.problem) from error
-    except OSError as error:
-        raise NotSaved(problem("backups.failed", reason=error.strerror or "?")) from error
+        code = error.problem.code
+        raise NotSaved(problem(_OF_BACKUPS.get(code, "backups.failed"))) from error
+
+
+_OF_BACKUPS = {
+    "store.full": "backups.full",
+    "store.read-only": "backups.read-only",
+    "store.damaged": "store.damaged",
+    "store.gone": "store.gone",
+}
+"""What a fault of the disk means for a backup; all others are told as one."""

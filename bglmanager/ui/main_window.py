@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -13,9 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
-from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.actions import Action
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.look import Look
@@ -58,14 +57,14 @@ class MainWindow(QMainWindow):
         self.look, self.preferences, self.opened = look, preferences, opened
         self.wording = Wording(look.texts, opened)
         self.messages: Messages = messages or Boxes(look, self)
-        self.tasks = Tasks(self, self._task_failed)
-        self.unsaved = Unsaved(self, self, self.wording, opened, host.commands)
+        self.unsaved: Unsaved = Unsaved(self, self, self.wording, opened, host.commands)
+        self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers = host, pages
         self._pages: dict[str, Page] = {}
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
-        self.key, self._leaving = "", False
+        self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
         deeds = FrameDeeds(
@@ -157,7 +156,15 @@ class MainWindow(QMainWindow):
             action.renew()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.header.show_saved(self.wording.saved())
-        self.strip.show_notices((*self.unsaved.notices(), *page.notices()))
+        way = None if self.key == "backups" else self.actions_of_frame.step("backups")
+        self.strip.show_notices((*self.unsaved.notices(way), *page.notices()))
+
+    def show_fault(self, fault: Problem | None) -> None:
+        """Say on every page what is wrong with the library or its backups, if anything is."""
+        self.unsaved.fault = fault
+        if self.page is not None and self.key == "backups":
+            self.page.refresh(None)
+        self.renew()
 
     def undo(self) -> None:
         """Take back the last act of the event."""
@@ -206,7 +213,7 @@ class MainWindow(QMainWindow):
 
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something, unless another window is coming; what refuses or hinders it is said."""
-        return not self._leaving and self.unsaved.attempt(deed)
+        return self.unsaved.attempt(deed)
 
     def show_side(self, title: str, content: QWidget) -> None:
         """Show a widget in the panel on the right."""
@@ -237,34 +244,21 @@ class MainWindow(QMainWindow):
         )
         self.bottom.say(words, Tone.WRONG)
 
-    def _task_failed(self, problem: Exception) -> None:
-        if not isinstance(problem, (Refused, NotSaved, NotOpened)):
-            raise problem
-        self.unsaved.say_why_not(problem)
-
     def open_event(self, event: str) -> None:
         """Open an event in the place of this window, once the present click is dealt with."""
-        self._give_way(lambda: self._host.open_event(event))
+        self.unsaved.give_way(lambda: self._host.open_event(event))
 
     def leave_event(self) -> None:
         """Show the list of events in the place of this window."""
-        self._give_way(self._host.leave_event)
+        self.unsaved.give_way(self._host.leave_event)
+
+    def reopen_library(self) -> None:
+        """Open the library that is in use now in the place of this window."""
+        self.unsaved.give_way(self._host.reopen_library)
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; another window takes the place of this one."""
-        self._give_way(lambda: self._host.prefer(preferences))
-
-    def _give_way(self, step: Callable[[], None]) -> None:
-        """Let another window come; a press that still arrives here has no effect."""
-        if self._leaving:
-            return
-        self._leaving = True
-
-        def come() -> None:
-            self._leaving = False
-            step()
-
-        QTimer.singleShot(0, come)
+        self.unsaved.give_way(lambda: self._host.prefer(preferences))
 
     def _fold_rail(self) -> None:
         self.preferences = self.preferences.with_rail(narrow=not self.preferences.narrow_rail)
@@ -283,7 +277,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the worker and stop listening; nothing is left to save, and nothing more is done."""
-        self._leaving = True
+        self.unsaved.stop()
         self.tasks.close()
         self._forget()
         self._forget = _nothing

@@ -1,13 +1,13 @@
-"""What could not be written, told on every page until something is, with the way to save a copy."""
+"""What is wrong with what is kept, told on every page, with the way out."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QStandardPaths
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
 
-from bglmanager.engine.problems import Refused
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import export
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.actions import Action
@@ -22,10 +22,11 @@ _STORE = "store."
 
 
 class Unsaved:
-    """The newest fault of the store, and the newest of another file.
+    """Does what may fail, and keeps the newest fault of the store and the newest of another file.
 
     The one stays until a command is written, the other until anything succeeds. The facts are
-    in memory, so that a copy of the event can be written wherever there is a sound disk.
+    in memory, so that a copy of the event can be written wherever there is a sound disk. `fault`
+    is what is wrong with the library itself or with its backups.
     """
 
     def __init__(
@@ -41,6 +42,8 @@ class Unsaved:
         self._commands, self._count = commands, commands()
         self.store: NotSaved | None = None
         self._file: NotSaved | None = None
+        self.fault: Problem | None = None
+        self._leaving = False
         t = shell.look.texts
         self._copy: Action | None = None
         if opened is not None:
@@ -49,7 +52,12 @@ class Unsaved:
             )
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something; True when it was done, otherwise it is said why not."""
+        """Do something; True when it was done, otherwise it is said why not.
+
+        Nothing is done any more once another window is coming.
+        """
+        if self._leaving:
+            return False
         try:
             deed()
         except (Refused, NotSaved, NotOpened) as hindered:
@@ -58,12 +66,34 @@ class Unsaved:
         self._tried()
         return True
 
+    def give_way(self, step: Callable[[], None]) -> None:
+        """Let another window come once the present click is dealt with: the first one asked for."""
+        if self._leaving:
+            return
+        self._leaving = True
+
+        def come() -> None:
+            self._leaving = False
+            step()
+
+        QTimer.singleShot(0, come)
+
+    def stop(self) -> None:
+        """Do nothing more: the window is closed."""
+        self._leaving = True
+
     def say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
         """A refusal in the bottom line; what was not written in the strip, where it stays."""
         if isinstance(hindered, NotSaved):
             self._tell(hindered)
         else:
             self._shell.say(self._wording.why(hindered), Tone.WRONG)
+
+    def task_failed(self, problem: Exception) -> None:
+        """Say why a task in the background came to nothing; a mistake of the program goes on."""
+        if not isinstance(problem, (Refused, NotSaved, NotOpened)):
+            raise problem
+        self.say_why_not(problem)
 
     def _tell(self, hindered: NotSaved) -> None:
         if hindered.problem.code.startswith(_STORE):
@@ -90,13 +120,14 @@ class Unsaved:
         """Another window takes the place of one that told of this fault of the store."""
         self.store = store
 
-    def notices(self) -> tuple[Notice, ...]:
-        """What the strip says on every page."""
-        found = ((self.store, self._copy), (self._file, None))
+    def notices(self, to_backups: Action | None) -> tuple[Notice, ...]:
+        """What the strip says on every page; `to_backups` leads out of a fault of the library."""
+        found = ((_problem(self.store), self._copy), (_problem(self._file), None))
         return tuple(
-            Notice(self._wording.why(hindered), Tone.WRONG, action)
-            for hindered, action in found
-            if hindered is not None
+            Notice(sentence, Tone.WRONG, action)
+            for problem, action in (*found, (self.fault, to_backups))
+            if problem is not None
+            for sentence in self._wording.sentences([problem])
         )
 
     def save_copy(self) -> None:
@@ -115,6 +146,10 @@ class Unsaved:
             self._shell.say(self._wording.why(hindered), Tone.WRONG)
         else:
             self._shell.say(t.text("Saved a copy: {file}", file=str(chosen)))
+
+
+def _problem(hindered: NotSaved | None) -> Problem | None:
+    return None if hindered is None else hindered.problem
 
 
 def _desktop() -> Path:

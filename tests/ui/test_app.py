@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
 from bglmanager.services.keeper import NoKeeper
+from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.app import Program
 from bglmanager.ui.pages.base import Page
@@ -38,7 +39,7 @@ class PlainPage(Page):
 
 
 def plain_pages(
-    _workspace: Workspace, _opened: OpenEvent | None
+    _workspace: Workspace, _opened: OpenEvent | None, _library: Library | None
 ) -> Mapping[str, Callable[[Shell, Step], Page]]:
     return dict.fromkeys(("home", "event", "entries", "standings", "settings"), PlainPage)
 

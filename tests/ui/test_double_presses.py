@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -70,7 +70,7 @@ def ready(event: Event) -> Event:
     return event
 
 
-NEXT = {
+NEXT: Mapping[str, tuple[Event, Callable[[Event], bool]]] = {
     "draw": (events.event(10), lambda e: len(e.rounds) == 1),
     "publish": (
         events.with_round(events.event(8), status=RoundStatus.DRAFT),
@@ -223,7 +223,7 @@ def test_one_event_is_made(program: Program, qtbot: QtBot, press: Press) -> None
     page.make()  # a third press, in the moment before the event is shown
     qtbot.waitUntil(lambda: program.window is not window)
     assert program.commands() == 1
-    assert len(program._workspace.events()) == 1
+    assert len(program.workspace.events()) == 1
 
 
 @pytest.mark.parametrize("press", [double_click, hold])
@@ -233,11 +233,12 @@ def test_one_sample_is_played(program: Program, qtbot: QtBot, press: Press) -> N
     press(button)
     page.play_sample()
     qtbot.waitUntil(lambda: program.window is not window)
-    assert len(program._workspace.events()) == 1
+    assert len(program.workspace.events()) == 1
 
 
 def test_a_key_of_an_action_that_is_held_does_it_once(look: Look, qtbot: QtBot) -> None:
-    parent, done = QWidget(), list[int]()
+    parent = QWidget()
+    done: list[int] = []
     qtbot.addWidget(parent)
     action = Action(look, parent, "Draw", lambda: done.append(1), keys="Ctrl+D")
     assert not action.autoRepeat()
