@@ -18,7 +18,7 @@ from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
-from bglmanager.services.files import whole, write_whole
+from bglmanager.services.files import hearing_faults, whole, write_whole
 from bglmanager.services.required import REQUIRED, lacking
 from bglmanager.services.rounds import Step, next_step
 from bglmanager.services.workspace import OpenEvent
@@ -122,7 +122,9 @@ def subject(event: Event) -> str:
 
 def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the standings of every round and the final ranking as one workbook."""
-    write_whole(path, workbook(tables(desk.event, desk.derived, texts)))
+    with hearing_faults(path):  # a workbook is put together in the system's temporary folder
+        data = workbook(tables(desk.event, desk.derived, texts))
+    write_whole(path, data)
 
 
 def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:

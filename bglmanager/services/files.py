@@ -29,7 +29,7 @@ def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterat
     fails the old file is as it was, and its error goes on; when they cannot take their place the
     act is taken back.
     """
-    with _hearing_faults(path):
+    with hearing_faults(path):
         temporary = _beside(path, data)
     try:
         yield
@@ -37,7 +37,7 @@ def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterat
         temporary.unlink(missing_ok=True)
         raise
     try:
-        with _hearing_faults(path):
+        with hearing_faults(path):
             temporary.replace(path)
     except NotSaved:
         temporary.unlink(missing_ok=True)
@@ -51,7 +51,8 @@ def _nothing() -> None:
 
 
 @contextmanager
-def _hearing_faults(path: Path) -> Iterator[None]:
+def hearing_faults(path: Path) -> Iterator[None]:
+    """Faults of a disk on the way to this file as `NotSaved` ("file.not-written")."""
     try:
         yield
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
