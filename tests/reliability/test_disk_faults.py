@@ -132,7 +132,7 @@ def _failing(number: int) -> Callable[..., Any]:
 
 def full(patch: pytest.MonkeyPatch) -> str:
     real = os.fdopen
-    patch.setattr(os, "fdopen", lambda handle, mode: HalfWay(real(handle, mode)))
+    patch.setattr(os, "fdopen", lambda handle, _mode: HalfWay(real(handle, "wb")))
     return "No space left on device"
 
 
