@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.files import write_whole
 from bglmanager.services.library import DAMAGED, Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -210,7 +212,10 @@ class Program:
 
 
 def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) -> None:
-    """Save a picture of the standings of the event changed last, and close again."""
+    """Save a picture of the standings of the event changed last, and close again.
+
+    Raises `NotSaved` when the file cannot be written.
+    """
     application = make_application(arguments)
     with TemporaryDirectory(prefix="bglmanager-") as folder:
         program = Program(application, workspace, LibraryPreferences(workspace), Path(folder))
@@ -218,8 +223,28 @@ def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) ->
         window.go("standings")
         for _ in range(3):  # layouts settle one level at a time
             application.processEvents()
-        window.grab().save(str(file))
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        window.grab().save(buffer, "PNG")
         window.close()
+    write_whole(file, data.data())
+
+
+@contextmanager
+def _passing_folder(data: Path) -> Iterator[Path]:
+    """Where small drawings are kept while the program runs.
+
+    On a full disk there is none, and a place where nothing will be found: a window without its
+    arrows is one in which everything can be read.
+    """
+    with ExitStack() as stack:
+        try:
+            name = stack.enter_context(TemporaryDirectory(prefix="bglmanager-"))
+        except OSError:
+            yield data / "drawings"
+        else:
+            yield Path(name)
 
 
 def run(
@@ -236,8 +261,7 @@ def run(
     The library is not closed here.
     """
     application = make_application(arguments)
-    with TemporaryDirectory(prefix="bglmanager-") as name:
-        folder = Path(name)
+    with _passing_folder(library.places.folder) as folder:
         programs: list[Program] = []
 
         def begin(workspace: Workspace) -> None:

@@ -85,8 +85,9 @@ NEXT: Mapping[str, tuple[Event, Callable[[Event], bool]]] = {
 """The next thing to do of a round, and how it is seen to be done."""
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
-@pytest.mark.parametrize("act", NEXT)
+@pytest.mark.parametrize(
+    ("act", "press"), [*((act, double_click) for act in NEXT), ("draw", hold), ("close", hold)]
+)
 def test_the_next_thing_is_done_and_not_the_one_after(
     qtbot: QtBot, look: Look, tmp_path: Path, act: str, press: Press
 ) -> None:
@@ -226,11 +227,10 @@ def test_one_event_is_made(program: Program, qtbot: QtBot, press: Press) -> None
     assert len(program.workspace.events()) == 1
 
 
-@pytest.mark.parametrize("press", [double_click, hold])
-def test_one_sample_is_played(program: Program, qtbot: QtBot, press: Press) -> None:
+def test_one_sample_is_played(program: Program, qtbot: QtBot) -> None:
     window, page = home(program)
     (button,) = [b for b in page.findChildren(Button) if "sample" in b.text()]
-    press(button)
+    double_click(button)
     page.play_sample()
     qtbot.waitUntil(lambda: program.window is not window)
     assert len(program.workspace.events()) == 1
