@@ -228,7 +228,7 @@ def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) ->
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         window.grab().save(buffer, "PNG")
         window.close()
-    write_whole(file, data.data())
+    write_whole(file, bytes(data.data()))
 
 
 @contextmanager

@@ -12,6 +12,7 @@ import tempfile
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -257,7 +258,7 @@ def test_no_file_can_grow(house: House) -> None:
         limit(0)
         for writer, write in WRITERS.items():
             if writer not in COUNTED:
-                said[writer] = refused(lambda write=write, w=writer: write(own, own.folder / w))[0]  # type: ignore[misc]
+                said[writer] = refused(partial(write, own, own.folder / writer))[0]
         said["save"] = refused(lambda: fees.set_paid(own.desk, entry, paid=True))[0]
         unchanged = own.desk.event == before and len(workspace.events()) == 1
         limit(-1)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -375,60 +373,3 @@ def test_own_rules_are_not_half_taken(
             assert desk.notices[0].startswith("Not saved: ")
         desk.page.rules.take_from(file)
         assert own_rules.name_of(desk.settings) == "Ours"
-
-
-FULL = """
-import resource
-import sys
-
-from PySide6.QtCore import QTimer
-
-from bglmanager import bootstrap
-from bglmanager.services import fees
-from bglmanager.ui import app
-
-resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
-show = app.Program._show
-
-
-def told(program, *given):
-    window = show(program, *given)
-    if window.opened is None:
-        QTimer.singleShot(0, lambda: program.open_event(program.workspace.events()[0].id))
-    else:
-        entry = window.opened.event.entries[0]
-        window.attempt(lambda: fees.set_paid(window.opened, entry.number, paid=True))
-        for step in window.steps:
-            window.go(step.key)
-        print(len(window.opened.event.entries), window.opened.event.entries[0].desk.paid)
-        print(window.strip.notices[0].text)
-        QTimer.singleShot(0, window.close)
-    return window
-
-
-app.Program._show = told
-sys.exit(bootstrap.main(sys.argv[1:]))
-"""
-"""The program where no file may grow by a byte: it opens the event, tries an act and closes."""
-
-
-def test_the_program_starts_and_shows_an_event_on_a_full_disk(tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite3")
-    workspace.import_document(events.playing(8))
-    workspace.close()
-    before = (tmp_path / "library.sqlite3").read_bytes()
-    done = subprocess.run(
-        [sys.executable, "-c", FULL, "--data", str(tmp_path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
-    assert done.stdout == (
-        "8 False\n"
-        "Non salvato: il disco segnala un guasto. Salva una copia del torneo su un altro disco, "
-        "poi rifallo.\n"
-    ), done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.returncode == 0
-    assert (tmp_path / "library.sqlite3").read_bytes() == before
