@@ -27,7 +27,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 
-FILES = ("*.csv", "*.txt", "*.tsv", "*.xlsx")
+FILES = ("*.csv", "*.txt", "*.tsv", "*.xlsx", "*.ods", "*.xls")
 """Files that may hold an entry list."""
 
 NO_CHOICES = Choices()
@@ -84,7 +84,7 @@ def _content(file: Path) -> bytes:
 
 
 def read(data: bytes, name: str, event: Event, *, now: datetime, step: Step = _quiet) -> EntryList:
-    """The list in the bytes of a CSV file or a workbook, compared with the entries of the event.
+    """The list in the bytes of a text or a workbook, compared with the entries of the event.
 
     `now` carries the time zone of times in the list. Raises `Refused` when it is no list.
     """

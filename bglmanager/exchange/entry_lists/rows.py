@@ -14,7 +14,7 @@ from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.moments import read_moment
 from bglmanager.exchange.entry_lists.names import NameOrder, split_name
-from bglmanager.exchange.entry_lists.sheet import ERROR_VALUES, NO_VALUE, Row
+from bglmanager.exchange.entry_lists.sheet import NO_VALUE, Row, is_error_value
 
 YOUNGEST = 5
 OLDEST = 100
@@ -90,7 +90,7 @@ def _texts(reading: _Reading) -> Mapping[Field, tuple[Column, str]]:
         cleaned = cells.clean(raw)
         for code in cleaned.codes:
             reading.note(code, column)
-        if cleaned.text.upper() in ERROR_VALUES:
+        if is_error_value(cleaned.text):
             code = "list.formula-no-value" if cleaned.text == NO_VALUE else "list.error-value"
             reading.note(code, column, text=cleaned.text)
         elif cleaned.text:
