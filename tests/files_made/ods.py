@@ -82,8 +82,7 @@ def _table(sheet: Made) -> str:
 def _row(sheet: Made, number: int) -> str:
     hidden = ' table:visibility="collapse"' if number in sheet.hidden else ""
     cells = "".join(
-        _cell(cell, _spans(sheet, number, column))
-        for column, cell in enumerate(sheet.rows[number])
+        _cell(cell, _spans(sheet, number, column)) for column, cell in enumerate(sheet.rows[number])
     )
     return f"<table:table-row{hidden}>{cells}{_FAR}</table:table-row>"
 

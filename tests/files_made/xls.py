@@ -114,25 +114,34 @@ def _cell(
             yield 0x0201, at
         case bool():
             yield 0x0205, at + bytes([cell, 0])
-        case int() if -(1 << 29) <= cell < 1 << 29:
-            yield 0x027E, at + struct.pack("<I", (cell << 2) & 0xFFFFFFFF | 2)
         case int() | float():
-            yield 0x0203, at + struct.pack("<d", cell)
+            yield _number(at, cell)
         case dt.date():
             style = _OWN_DAY if isinstance(cell, dt.datetime) else _DAY
             days = _days(cell, epoch_1904=epoch_1904)
             yield 0x0203, struct.pack("<HHHd", row, column, style, days)
         case Fault(shown=shown):
             yield 0x0205, at + bytes([_ERRORS[shown], 1])
-        case Formula(result=None):
-            yield 0x0006, at + b"\0\0\0\0\0\0\xff\xff" + bytes(8)
-        case Formula(result=str() as result):
-            yield 0x0006, at + b"\0\0\0\0\0\0\xff\xff" + bytes(8)
-            yield 0x0207, long_text(result)
         case Formula(result=result):
-            yield 0x0006, at + struct.pack("<d", result) + bytes(8)
+            yield from _formula(at, result)
         case str():
             yield 0x00FD, at + struct.pack("<I", texts.index(cell))
+
+
+def _number(at: bytes, number: float) -> Record:
+    """Small whole numbers in four bytes, as Excel does."""
+    if isinstance(number, int) and -(1 << 29) <= number < 1 << 29:
+        return 0x027E, at + struct.pack("<I", (number << 2) & 0xFFFFFFFF | 2)
+    return 0x0203, at + struct.pack("<d", number)
+
+
+def _formula(at: bytes, result: str | float | None) -> Iterator[Record]:
+    if isinstance(result, int | float):
+        yield 0x0006, at + struct.pack("<d", result) + bytes(8)
+        return
+    yield 0x0006, at + b"\0\0\0\0\0\0\xff\xff" + bytes(8)
+    if result is not None:
+        yield 0x0207, long_text(result)
 
 
 def _days(day: dt.date, *, epoch_1904: bool) -> float:
