@@ -88,6 +88,28 @@ _FILE: Sentences = {
         "The checksum does not fit: the file was damaged or changed by hand. Ask whoever sent it "
         "for a fresh copy."
     ),
+    "event.file-older": lambda t, v: t.text(
+        "“{name}” is in the list already and has gone on: the file is its revision {revision}, "
+        "the list has revision {here}. Open it in the list; nothing was changed.",
+        **v,
+    ),
+    "event.file-newer": lambda t, v: t.text(
+        "“{name}” is in the list already, and the file is a later revision of it: {revision}, the "
+        "list has {here}. Nothing was changed. To go on from the file, open it on a computer that "
+        "does not have the event.",
+        **v,
+    ),
+    "event.file-differs": lambda t, v: t.text(
+        "“{name}” is in the list already, and the file says something else of it (both are "
+        "revision {revision}). Open it in the list; nothing was changed.",
+        **v,
+    ),
+    "event.id-taken": lambda t, v: t.text(
+        "The file of “{name}” has the identity of “{here}”, which is in the list already: one of "
+        "them was made from a copy of the other. Nothing was changed; have “{name}” created as a "
+        "new event.",
+        **v,
+    ),
     "findings.more": _more,
     "file.not-read": lambda t, v: t.text(
         "The file cannot be read. Check its name, and that you may open it."

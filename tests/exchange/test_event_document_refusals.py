@@ -19,10 +19,7 @@ FILES = {
     ),
     "a picture": (
         b"\x89PNG\r\n\x1a\n",
-        (
-            "Line 1 is not UTF-8 text: this is no event document, or it was damaged. Ask for a "
-            "fresh copy."
-        ),
+        "This is not an event document. Choose a file that ends with .bgl.json.",
     ),
     "half-written": (
         b'{\n  "format": "bglm',
