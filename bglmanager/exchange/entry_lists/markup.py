@@ -10,7 +10,7 @@ from bglmanager.exchange.entry_lists.sheet import MAX_CELLS, refused
 Attributes = Mapping[str, str]
 
 _CHUNK = 1 << 20
-_MAX_ELEMENTS = 3 * MAX_CELLS
+_MAX_ELEMENTS = 3 * MAX_CELLS // 2
 _DEEPEST = 100
 
 
@@ -28,18 +28,21 @@ def walk(
     """
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
-    counts = [0, 0]
+    names = _Names()
+    elements = depth = 0
 
     def starts(name: str, attributes: Attributes) -> None:
-        counts[0] += 1
-        counts[1] += 1
-        if counts[0] > _MAX_ELEMENTS or counts[1] > _DEEPEST:
+        nonlocal elements, depth
+        elements += 1
+        depth += 1
+        if elements > _MAX_ELEMENTS or depth > _DEEPEST:
             raise refused("list.too-many-cells")
-        start(_local(name), {_local(key): value for key, value in attributes.items()})
+        start(names[name], {names[key]: value for key, value in attributes.items()})
 
     def ends(name: str) -> None:
-        counts[1] -= 1
-        end(_local(name))
+        nonlocal depth
+        depth -= 1
+        end(names[name])
 
     parser.StartElementHandler = starts
     parser.EndElementHandler = ends
@@ -53,8 +56,12 @@ def walk(
         raise refused("list.damaged") from None
 
 
-def _local(name: str) -> str:
-    return name.rpartition(" ")[2]
+class _Names(dict[str, str]):
+    """Local names by full ones; there are few, and all of them come by the thousand."""
+
+    def __missing__(self, name: str) -> str:
+        found = self[name] = name.rpartition(" ")[2]
+        return found
 
 
 def _refuse(*_: object) -> None:

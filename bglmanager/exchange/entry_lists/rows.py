@@ -152,11 +152,10 @@ def _birth_date(reading: _Reading, column: Column, text: str) -> date | None:
     except UnreadableDateError as error:
         reading.note(error.code, column, text=shown(text))
         return None
-    if read.day > today:
-        reading.note("list.birth-future", column, text=shown(text))
-        return None
-    if read.day.year < FIRST_YEAR:
-        reading.note("list.birth-too-old", column, text=shown(text))
+    if read.day > today or read.day.year < FIRST_YEAR:
+        code = "list.birth-future" if read.day > today else "list.birth-too-old"
+        code = "list.date-unreadable" if read.serial else code  # a number, and of no day
+        reading.note(code, column, text=shown(text))
         return None
     if read.century_guessed:
         reading.note("list.birth-century", column, text=shown(text), day=read.day)
