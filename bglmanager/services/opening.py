@@ -23,7 +23,7 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
     is refused. Raises `Refused` with everything that is wrong with the file, `NotSaved`,
     `NotOpened`.
     """
-    event = documents.load(read_whole(file, largest=_LARGEST))
+    event = documents.load_whole(read_whole(file, largest=_LARGEST))
     if all(row.id != event.settings.id for row in workspace.events()):
         return workspace.import_document(event)
     opened = workspace.open(event.settings.id)

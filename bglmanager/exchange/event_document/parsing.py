@@ -53,6 +53,8 @@ def parse(data: bytes) -> Tree:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Refused([problem("document.not-utf8", line=line)]) from None
+    if not text.lstrip().startswith(("{", "[", "\ufeff")):
+        raise Refused([problem("document.not-event")])
     # A tree of so many values would take hundreds of megabytes before anything else is known.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise Refused([problem("document.too-many-values", limit=MOST_VALUES)])
