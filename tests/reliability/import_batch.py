@@ -114,13 +114,13 @@ def _take(desk: OpenEvent, store: Path, number: int, fault: Fault | None) -> str
     kind, data = mutant(number)
     before, facts_before = store.read_bytes(), dump(store)
     try:
+        if fault is not None:
+            fault(store)
+            raise Refused([])
         if isinstance(data, str):
             found = entry_lists.read_pasted(data, desk.event, now=NOW)
         else:
             found = entry_lists.read(data, f"elenco.{kind}", desk.event, now=NOW)
-        if fault is not None:
-            fault(store)
-            raise Refused([])
         choices = _choices(found)
         entry_lists.taking(desk.event, found, choices)
     except Refused as refused:
