@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
+
 from bglmanager.i18n import Texts
+from bglmanager.words.figures import short_day
 from bglmanager.words.sentence import Sentences
+
+
+def _with_days(v: Mapping[str, object]) -> Mapping[str, object]:
+    """The values with days as the screen has them."""
+    return {k: short_day(x) if isinstance(x, date) else x for k, x in v.items()}
 
 
 def field_name(t: Texts, field: object) -> str:
@@ -221,6 +230,12 @@ SENTENCES: Sentences = {
     "file.not-found": lambda t, v: t.text(
         "{file} is not there. Choose it again, or look for it under another name.", **v
     ),
+    "file.not-a-file": lambda t, v: t.text(
+        "{file} is a folder or a device and no file. Choose a file.", **v
+    ),
+    "file.unreadable": lambda t, v: t.text(
+        "{file} cannot be read. Check that it is there and that you may open it.", **v
+    ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
     ),
@@ -258,9 +273,12 @@ SENTENCES: Sentences = {
     "event.multi": lambda t, v: t.text(
         "“multi” stands for several games, which this version cannot plan. Type one game."
     ),
-    "event.date-too-early": lambda t, v: t.text("{date} is too long ago. Check the year.", **v),
+    "event.date-too-early": lambda t, v: t.text(
+        "{date} is too long ago. Check the year.", **_with_days(v)
+    ),
     "event.dates-order": lambda t, v: t.text(
-        "The last day ({end}) is before the first ({date}).", **v
+        "The last day ({end}) is before the first ({date}). Correct one of the two.",
+        **_with_days(v),
     ),
     "event.fixed-after-draw": lambda t, v: t.text(
         "The {field} cannot change after the first draw.",
@@ -270,17 +288,18 @@ SENTENCES: Sentences = {
         "{played} rounds are made already: {rounds} cannot be the number of rounds.", **v
     ),
     "event.code-missing": lambda t, v: t.text(
-        "The league code is not there yet: ask the league for it by {date}.", **v
+        "The league code is not there yet: ask the league for it by {date}.", **_with_days(v)
     ),
     "event.code-late": lambda t, v: t.text(
-        "The league code is missing: it should have been asked for by {date}.", **v
+        "The league code is missing: it should have been asked for by {date}.", **_with_days(v)
     ),
     "event.big-code-missing": lambda t, v: t.text(
-        "The league code is not there yet: ask the league for it, preferably by {date}.", **v
+        "The league code is not there yet: ask the league for it, preferably by {date}.",
+        **_with_days(v),
     ),
     "event.big-code-late": lambda t, v: t.text(
         "The league code is missing: ask the league for it now. Preferably that is done by {date}.",
-        **v,
+        **_with_days(v),
     ),
     "event.data-missing": lambda t, v: t.text(
         "The league requires these too: {fields}.", fields=_fields(t, v["fields"])

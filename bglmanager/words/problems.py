@@ -65,6 +65,14 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
     return _BY_NAME[problem.code](texts, values)
 
 
+def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
+    """The sentence of a problem, after its place in the file where the sentence has none."""
+    said = sentence(texts, problem, names)
+    return (
+        f"{problem.path}: {said}" if problem.path and problem.code in document.SENTENCES else said
+    )
+
+
 def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
     """What the desk calls everybody: name and surname."""
     return {entry.number: f"{entry.first_name} {entry.last_name}".strip() for entry in entries}
