@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager import bootstrap
-from bglmanager.bootstrap import CrashNet, data_folder, main, places
+from bglmanager.bootstrap import CrashNet, data_folder, main
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.faults import places
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app
 from tests.helpers.events import EVENT_ID

@@ -11,6 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,
@@ -38,6 +39,7 @@ _BY_NUMBER: Sentences = {
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
     **boards.SENTENCES,
+    **by_hand.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,

@@ -13,6 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,
@@ -29,6 +30,7 @@ from bglmanager.words.problems import sentence
 AREAS = (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,

@@ -50,7 +50,7 @@ def problems(
 
     `derived` saves the work when it is at hand.
     """
-    found = [*_open_rounds(event), *_settings(event), *_pairing(event, wishes)]
+    found = [*open_rounds(event), *_settings(event), *_pairing(event, wishes)]
     hindered = bool(found)
     if swiss_left(event):
         players = len(seatable(event))
@@ -81,7 +81,7 @@ def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Proble
     return [problem("seating.event-over")]
 
 
-def _open_rounds(event: Event) -> Iterator[Problem]:
+def open_rounds(event: Event) -> Iterator[Problem]:
     """The rounds that are not closed yet: the first of them says what is to be done."""
     for round_ in event.rounds:
         if round_.status is RoundStatus.CLOSED:
