@@ -113,10 +113,7 @@ def _sizes(event: Event, draft: Round, entry: EntryNumber, table: TableNumber) -
 
 
 def move(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Changes:
-    """Move a player of a draft seated by hand to a free seat of another table.
-
-    A table that nobody is left at goes, and those after it are numbered anew.
-    """
+    """Move a player of a draft seated by hand to a free seat of another table."""
     refuse_if(can_move(desk.event, entry, table))
     changed = seating.by_hand.moved(desk.event, desk.event.rounds[-1], entry, table)
     return desk.act(

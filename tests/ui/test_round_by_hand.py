@@ -105,10 +105,14 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Look, tmp_path: Pa
     hall.press(H, CONTROL)
     assert hall.notices == [
         BY_NUMBER,
-        "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Exchange one of them, "
-        "or publish it as it is.",
-        "Table 2: Carla Rossi and Dino Rossi have met in round 1 already. Exchange one of them, "
-        "or publish it as it is.",
+        (
+            "Table 1: Ada Rossi and Bruno Rossi have met in round 1 already. Exchange one of them, "
+            "or publish it as it is."
+        ),
+        (
+            "Table 2: Carla Rossi and Dino Rossi have met in round 1 already. Exchange one of them, "
+            "or publish it as it is."
+        ),
     ]
     hall.press(X, CONTROL)
     hall.press(RIGHT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bglmanager.engine import pairs
@@ -116,12 +116,10 @@ def _boards(event: Event, number: RoundNumber) -> Iterator[Table]:
 def moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> Round:
     """The round with this player in the last seat of another table; nothing is checked.
 
-    A table that nobody is left at goes, and those after it are numbered anew.
+    No table is left empty by that as long as there are no more tables than the players need.
     """
     seat = next(seat for seat in round_.seats() if seat.entry == entry)
-    after = [_with(table, seat, add=table.number == to) for table in round_.tables]
-    kept = [table for table in after if table.seats]
-    tables = tuple(_numbered(kept))
+    tables = tuple(_with(table, seat, add=table.number == to) for table in round_.tables)
     changed = replace(round_, tables=tables, byes=byes_of(tables))
     return teams.with_sides(event, changed) if ruleset_of(event.settings).sides else changed
 
@@ -129,11 +127,6 @@ def moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> R
 def _with(table: Table, seat: Seat, *, add: bool) -> Table:
     others = tuple(old for old in table.seats if old.entry != seat.entry)
     return replace(table, seats=(*others, seat) if add else others)
-
-
-def _numbered(tables: Iterable[Table]) -> Iterator[Table]:
-    for number, table in enumerate(tables, 1):
-        yield replace(table, number=TableNumber(number))
 
 
 def can_be_moved(event: Event) -> bool:
