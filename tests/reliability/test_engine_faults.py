@@ -9,35 +9,24 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine import facts, seating
+from bglmanager.engine import seating
 from bglmanager.engine.event import (
-    Adjustment,
-    AdjustmentKind,
     Event,
     FirstSeating,
     Pairing,
-    Phase,
     Round,
     RoundStatus,
-    Seating,
     Table,
-    Team,
-    TeamKind,
-    TeamPairing,
-    TeamPoints,
-    TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
-from bglmanager.services import by_hand, corrections, results, rounds
-from bglmanager.services.results import SeatInput
+from bglmanager.services import by_hand, rounds
 from bglmanager.words.acts import act
 from bglmanager.words.problems import names_of, sentence
-from tests.helpers import boards, cups
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days
-from tests.helpers.events import event, played
+from tests.helpers.events import event
 
 FAULT = (
     "The program made a mistake and could not seat round 1. Nothing has changed; the log has "
@@ -88,13 +77,18 @@ def recurses(made: Event) -> object:
     return recurses(made)
 
 
+def _without_tables(made: Event) -> Round:
+    none: Any = None
+    return replace(right(made), tables=(none,))
+
+
 BREAKDOWNS: dict[str, Make] = {
     "it raises": raises,
     "it does not end": recurses,
     "it gives nothing": lambda _event: None,
     "it gives a number": lambda _event: 7,
     "it gives another round": lambda made: replace(right(made), number=RoundNumber(7)),
-    "its tables are none": lambda made: replace(right(made), tables=(None,)),  # type: ignore[arg-type]
+    "its tables are none": _without_tables,
 }
 
 
@@ -200,8 +194,8 @@ def test_what_hinders_only_a_draw_hinders_no_hand(begin: Begin) -> None:
     )
     assert day.refused(lambda: rounds.draw(day.desk)) == [
         (
-            "5 seeds and only 2 tables: two seeds would meet in round 1. Take the mark of a seed from "
-            "some of them."
+            "5 seeds and only 2 tables: two seeds would meet in round 1. Take the mark of a seed "
+            "from some of them."
         )
     ]
     by_hand.seat(day.desk)
@@ -216,8 +210,8 @@ def test_a_draft_stays_when_the_next_draw_of_it_fails(
     stub(monkeypatch, raises, "redraw")
     assert day.refused(lambda: rounds.redraw(day.desk)) == [
         (
-            "The program made a mistake and could not draw round 1 again. The draft is as it was; the "
-            "log has details. Exchange players by hand."
+            "The program made a mistake and could not draw round 1 again. The draft is as it was; "
+            "the log has details. Exchange players by hand."
         )
     ]
     stub(monkeypatch, lambda made: replace(made.rounds[-1], attempt=2), "redraw")
@@ -254,109 +248,11 @@ def test_the_tables_that_play_stay_when_the_others_cannot_be_seated(
     stub(monkeypatch, raises, "completed")
     assert day.refused(lambda: rounds.seat_rest(day.desk)) == [
         (
-            "The program made a mistake and could not seat the other tables of round 3. Nothing has "
-            "changed; the log has details. Take round 3 back with Undo, close round 2, and seat all "
-            "tables by hand."
+            "The program made a mistake and could not seat the other tables of round 3. Nothing "
+            "has changed; the log has details. Take round 3 back with Undo, close round 2, and "
+            "seat all tables by hand."
         )
     ]
-
-
-def team(number: int, size: int) -> Team:
-    people = tuple(EntryNumber(size * (number - 1) + n) for n in range(1, size + 1))
-    return Team(TeamNumber(number), f"Team {number}", people)
-
-
-def of_teams(players: int, mode: TeamsMode, **changes: Any) -> Event:
-    made = event(players, teams_mode=mode, **changes)
-    teams = tuple(team(number, mode.size) for number in range(1, players // mode.size + 1))
-    numbers = {entry: each.number for each in teams for entry in each.members}
-    entries = tuple(replace(entry, team=numbers.get(entry.number)) for entry in made.entries)
-    return replace(made, teams=teams, entries=entries)
-
-
-FIXED = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
-PAIRS = replace(FIXED, points=TeamPoints.PAIRS)
-BIG: dict[str, Any] = {"ruleset": "big-2026", "game": "7-wonders-cities", "players_per_table": 4}
-
-EVENTS: dict[str, tuple[Event, list[list[int]]]] = {
-    "bgl": (event(10), [[1, 2, 3, 4], [5, 6, 7], [8, 9, 10]]),
-    "two at a table": (event(5, players_per_table=2), [[1, 2], [3, 4], [5]]),
-    "big": (event(9, ruleset="big-2026", game="azul"), [[1, 2, 3], [4, 5, 6], [7, 8, 9]]),
-    "catan": (event(7, **cups.catan()), [[1, 2, 3, 4], [5, 6, 7]]),
-    "7 wonders": (event(9, **cups.seven_wonders()), [[1, 2, 3, 4, 5], [6, 7, 8, 9]]),
-    "boards": (boards.event(13), [[1, 2, 3, 4, 5, 6, 7], [8, 9, 10, 11, 12, 13]]),
-    "a small board": (boards.event(5), [[1, 2, 3, 4, 5]]),
-    "two boards for one": (
-        replace(
-            boards.event(13),
-            adjustments=(Adjustment(EntryNumber(4), RoundNumber(1), AdjustmentKind.TWO_BOARDS),),
-        ),
-        [[4, 1, 2, 3, 5, 6, 7], [8, 9, 10, 11, 12, 13, 4]],
-    ),
-    "round robin": (
-        event(5, players_per_table=2, seating=Seating.ROUND_ROBIN),
-        [[1, 2], [3, 4], [5]],
-    ),
-    "whole teams": (of_teams(10, FIXED), [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]),
-    "teams apart": (
-        of_teams(8, replace(FIXED, pairing=TeamPairing.DIVIDED)),
-        [[1, 3, 5, 7], [2, 4, 6, 8]],
-    ),
-    "sides": (
-        of_teams(8, replace(FIXED, points=TeamPoints.WINNERS_LOSERS)),
-        [[1, 2, 3, 4], [5, 6, 7, 8]],
-    ),
-    "pairs": (of_teams(10, PAIRS, **BIG), [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10]]),
-}
-
-
-@pytest.mark.parametrize("which", EVENTS)
-def test_any_event_is_seated_by_hand_and_played_on(
-    which: str, begin: Begin, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    made, wanted = EVENTS[which]
-    day = begin(made)
-    stub(monkeypatch, raises)
-    assert "could not seat" in day.refused(lambda: rounds.draw(day.desk))[0]
-    by_hand.seat(day.desk)
-    assert day.seated() == wanted
-    assert (day.round.pairing, day.round.number) == (Pairing.MANUAL, 1)
-    assert facts.check(day.event) == ()
-    rounds.publish(day.desk)
-    if made.settings.ruleset == cups.DIPLOMACY:
-        for table in day.round.tables:
-            boards.fill(day.desk, 1, table.number)
-    else:
-        day.fill()
-    rounds.close(day.desk, RoundNumber(1))
-    day.check()
-    assert by_hand.was_seated(day.desk, RoundNumber(1))
-
-
-def test_nobody_has_the_bye_twice(begin: Begin) -> None:
-    day = begin(event(5, players_per_table=2))
-    day.play()
-    [first] = day.round.byes
-    by_hand.seat(day.desk)
-    others = [number for number in range(1, 6) if number != first]
-    last = max(others)
-    assert day.round.byes == (last,)
-    assert day.seated() == [
-        *(sorted({*others, first} - {last})[n : n + 2] for n in (0, 2)),
-        [last],
-    ]
-
-
-def test_a_final_by_hand_is_for_those_whom_the_standings_let_in(begin: Begin) -> None:
-    day = begin(event(8, rounds_planned=2))
-    day.play(2)
-    best = [row.entry for row in day.desk.derived.standings[-1].rows[:4]]
-    by_hand.seat(day.desk)
-    assert day.round.phase is Phase.FINAL
-    assert day.seated() == [sorted(best)]
-    rounds.publish(day.desk)
-    day.finish()
-    day.check()
 
 
 HINDERED = {
@@ -393,88 +289,10 @@ def test_where_nothing_works_paper_does(
     assert day.refused(lambda: by_hand.seat(day.desk)) == [
         (
             "The program made a mistake and could not prepare round 1 by hand either. Nothing has "
-            "changed; the log has details. Seat the round on paper, and send the log to who made the "
-            "program."
+            "changed; the log has details. Seat the round on paper, and send the log to who made "
+            "the program."
         )
     ]
-
-
-def test_the_byes_follow_the_moves(begin: Begin) -> None:
-    day = begin(event(7, players_per_table=3))
-    by_hand.seat(day.desk)
-    assert day.seated() == [[1, 2, 3], [4, 5], [6, 7]]
-    by_hand.move(day.desk, EntryNumber(4), TableNumber(3))
-    assert (day.seated(), day.round.byes) == ([[1, 2, 3], [5], [6, 7, 4]], (5,))
-    by_hand.move(day.desk, EntryNumber(1), TableNumber(2))
-    assert (day.seated(), day.round.byes) == ([[2, 3], [5, 1], [6, 7, 4]], ())
-    by_hand.move(day.desk, EntryNumber(5), TableNumber(1))
-    assert day.seated() == [[2, 3, 5], [1], [6, 7, 4]]
-    rounds.publish(day.desk)
-    day.finish()
-    day.check()
-
-
-def test_moves_that_cannot_be_are_said(begin: Begin) -> None:
-    day = begin(event(7, **cups.catan()))
-    one, five = EntryNumber(1), EntryNumber(5)
-    assert day.said(by_hand.can_move(day.event, one, TableNumber(1))) == [
-        "There is no draft. Draw the next round first."
-    ]
-    rounds.draw(day.desk)
-    assert day.said(by_hand.can_move(day.event, one, TableNumber(1))) == [
-        "Round 1 was drawn: exchange two players, so that no table grows or shrinks."
-    ]
-    rounds.discard(day.desk)
-    by_hand.seat(day.desk)
-
-    def said(entry: int, table: int) -> list[str]:
-        number, to = EntryNumber(entry), TableNumber(table)
-        return day.refused(lambda: by_hand.move(day.desk, number, to))
-
-    assert said(1, 1) == ["Ada Rossi sits at table 1 already. Choose another table."]
-    assert said(5, 1) == [
-        "Table 1 is full: it has 4 seats. Exchange two players, or choose another table.",
-        (
-            "Table 2 would be left with 2 players; at least 3 have to play there. Exchange two "
-            "players instead."
-        ),
-    ]
-    assert said(5, 3) == ["There is no table 3 in round 1."]
-    assert said(8, 1) == ["number 8 has no seat in round 1."]
-    by_hand.move(day.desk, one, TableNumber(2))
-    assert day.seated() == [[2, 3, 4], [5, 6, 7, 1]]
-    assert day.seat(five).role is None
-
-
-def test_boards_and_whole_teams_are_exchanged_only(begin: Begin) -> None:
-    for made in (boards.event(13), of_teams(10, PAIRS, **BIG), of_teams(10, FIXED)):
-        day = begin(made)
-        by_hand.seat(day.desk)
-        assert day.said(by_hand.can_move(day.event, EntryNumber(1), TableNumber(2))) == [
-            "Here nobody changes tables alone. Exchange two players instead."
-        ]
-
-
-def test_a_correction_later_does_not_make_it_a_round_of_the_draw(begin: Begin) -> None:
-    day = begin(event(8))
-    day.play()
-    by_hand.seat(day.desk)
-    rounds.publish(day.desk)
-    inputs = [SeatInput(score) for score in (10, 20, 30, 40)]
-    results.enter(day.desk, RoundNumber(1), TableNumber(1), inputs, reason="misread")
-    assert by_hand.was_seated(day.desk, RoundNumber(2))
-    assert corrections.differently_seated(day.event, day.desk) == ()
-    assert not by_hand.was_seated(day.desk, RoundNumber(1))
-    day.check()
-
-
-def test_a_round_read_from_a_document_was_seated_by_hand_unless_something_was_corrected(
-    begin: Begin,
-) -> None:
-    first = begin(played(8, 1))
-    by_hand.seat(first.desk)
-    copied = begin(first.event)
-    assert by_hand.was_seated(copied.desk, RoundNumber(2))
 
 
 def test_the_acts_have_names_in_both_languages(begin: Begin) -> None:

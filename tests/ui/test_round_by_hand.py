@@ -110,8 +110,8 @@ def test_who_meets_again_by_hand_is_named(qtbot: QtBot, look: Look, tmp_path: Pa
             "or publish it as it is."
         ),
         (
-            "Table 2: Carla Rossi and Dino Rossi have met in round 1 already. Exchange one of them, "
-            "or publish it as it is."
+            "Table 2: Carla Rossi and Dino Rossi have met in round 1 already. Exchange one of "
+            "them, or publish it as it is."
         ),
     ]
     hall.press(X, CONTROL)
