@@ -14,6 +14,7 @@ import sys
 import threading
 import uuid
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -99,12 +100,13 @@ def _leave_picture(arguments: Sequence[str]) -> None:
 
 def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     """Show the window over the library in this folder until it is closed."""
+    from bglmanager.services.library import Library  # noqa: PLC0415 # slow, for commands
     from bglmanager.services.opening import open_document  # noqa: PLC0415 # slow, for commands
-    from bglmanager.services.workspace import open_library  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
 
     def started(program: app.Program) -> None:
         net.tell = program.tell_bug
+        workspace = program.workspace
         found: list[EventId] = []
         if file is not None and program.window is not None:
             program.window.attempt(lambda: found.append(open_document(workspace, file).id))
@@ -114,14 +116,38 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     try:
         with LibraryLock(folder):
             net.record_hard_crashes()
-            workspace = open_library(folder / "library.sqlite3", clock=_now, new_id=_new_id)
-            try:
-                return app.run(workspace, sys.argv[:1], started=started)
-            finally:
-                workspace.close()
+            with Errands() as errands:
+                library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
+                code = app.run(library, sys.argv[:1], started=started)
+            library.close()
+            return code
     except NotOpened as error:
         _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
         return 1
+
+
+class Errands:
+    """Work for later, one thing after the other on a thread of its own; the end waits for it."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keeper")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._worker.shutdown(wait=True)
+
+    def run(self, work: Callable[[], None]) -> None:
+        """Do this when what was asked before is done; a mistake goes into the crash net."""
+        self._worker.submit(_caught_too, work)
+
+
+def _caught_too(work: Callable[[], None]) -> None:
+    try:
+        work()
+    except Exception:  # noqa: BLE001 # nobody looks at what a worker's future holds
+        sys.excepthook(*sys.exc_info())
 
 
 class CrashNet:
