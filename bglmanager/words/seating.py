@@ -233,7 +233,9 @@ SENTENCES: Sentences = {
     "exchange.two-boards": lambda t, v: t.text(
         "{entries} plays two boards and cannot be exchanged. Exchange somebody else.", **v
     ),
-    "exchange.not-seated": lambda t, v: t.text("{entry} has no seat in round {round}.", **v),
+    "exchange.not-seated": lambda t, v: t.text(
+        "{entry} has no seat in round {round}. Choose somebody who sits in it.", **v
+    ),
     "exchange.same": lambda t, v: t.text(
         "{entry} cannot be exchanged with himself. Choose another player.", **v
     ),

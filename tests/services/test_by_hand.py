@@ -161,7 +161,7 @@ def test_moves_that_cannot_be_are_said(begin: DayMaker) -> None:
         ),
     ]
     assert said(5, 3) == ["There is no table 3 in round 1. Look for the number on the table sheet."]
-    assert said(8, 1) == ["number 8 has no seat in round 1."]
+    assert said(8, 1) == ["number 8 has no seat in round 1. Choose somebody who sits in it."]
     by_hand.move(day.desk, one, TableNumber(2))
     assert day.seated() == [[2, 3, 4], [5, 6, 7, 1]]
     assert day.seat(five).role is None

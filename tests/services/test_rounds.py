@@ -83,7 +83,7 @@ def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> N
     ]
     entries.add(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.refused(lambda: rounds.exchange(day.desk, one, EntryNumber(9))) == [
-        "Zoe Blu has no seat in round 1."
+        "Zoe Blu has no seat in round 1. Choose somebody who sits in it."
     ]
 
 
