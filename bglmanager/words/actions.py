@@ -296,8 +296,11 @@ SENTENCES: Sentences = {
         "The {field} cannot change after the first draw.",
         field=field_name(t, v["field"]),
     ),
-    "event.rounds-played": lambda t, v: t.text(
-        "{played} rounds are made already: {rounds} cannot be the number of rounds.", **v
+    "event.rounds-played": lambda t, v: t.many(
+        "{n} round is made already: {rounds} cannot be the number of rounds.",
+        "{n} rounds are made already: {rounds} cannot be the number of rounds.",
+        v["played"] if isinstance(v["played"], int) else 0,
+        rounds=v["rounds"],
     ),
     "event.code-missing": lambda t, v: t.text(
         "The league code is not there yet: ask the league for it by {date}.", **v

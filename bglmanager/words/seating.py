@@ -80,6 +80,11 @@ SENTENCES: Sentences = {
         "is still missing, or play all the same.",
         **v,
     ),
+    "seating.many-players": lambda t, v: t.text(
+        "{players} players: the program is made for up to {most}. Everything will take longer; "
+        "hold two events if you can.",
+        **v,
+    ),
     "seating.unusual-number": _unusual_number,
     "seating.no-split": lambda t, v: t.text(
         "{players} players cannot be seated at tables of {least} and more. It works with {works}.",
