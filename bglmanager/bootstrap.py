@@ -25,7 +25,6 @@ from typing import IO, Self
 from platformdirs import user_data_path
 
 from bglmanager import __version__
-from bglmanager.engine.ids import EventId
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.faults import LOGGER, write_down
@@ -101,17 +100,12 @@ def _leave_picture(arguments: Sequence[str]) -> None:
 def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     """Show the window over the library in this folder until it is closed."""
     from bglmanager.services.library import Library  # noqa: PLC0415 # slow, for commands
-    from bglmanager.services.opening import open_document  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
 
     def started(program: app.Program) -> None:
         net.tell = program.tell_bug
-        workspace = program.workspace
-        found: list[EventId] = []
-        if file is not None and program.window is not None:
-            program.window.attempt(lambda: found.append(open_document(workspace, file).id))
-        for event in found:
-            program.open_event(event)
+        if file is not None:
+            program.open_file(file)
 
     try:
         with LibraryLock(folder):
@@ -122,6 +116,8 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
             library.close()
             return code
     except NotOpened as error:
+        if error.problem.code == "store.in-use" and _hand_over(folder, file):
+            return 0
         _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
         return 1
 
@@ -148,6 +144,20 @@ def _caught_too(work: Callable[[], None]) -> None:
         work()
     except Exception:  # noqa: BLE001 # nobody looks at what a worker's future holds
         sys.excepthook(*sys.exc_info())
+
+
+def _hand_over(folder: Path, file: Path | None) -> bool:
+    """Whether the instance that has the lock took the file, or came forward."""
+    from bglmanager.ui import instances  # noqa: PLC0415 # commands run where there is no Qt
+
+    texts = Texts(DEFAULT_LANGUAGE)
+    if not instances.hand_over(folder, None if file is None else file.absolute()):
+        return False
+    if file is None:
+        _say(texts.text("The program is open already; its window has come forward."))
+    else:
+        _say(texts.text("The program is open already; {file} is shown there.", file=file.name))
+    return True
 
 
 class CrashNet:

@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.library import Library
+from bglmanager.services.library import DAMAGED, Library
+from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.instances import Reception
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
@@ -24,6 +26,8 @@ from bglmanager.ui.watch import Watch
 
 Makers = Callable[[Workspace, OpenEvent | None, Library | None], PageMakers]
 """The pages for an open event, or for none; without a library no backups."""
+
+_AGAIN_MS = 200
 
 
 class Program:
@@ -60,17 +64,25 @@ class Program:
         return window
 
     def open_event(self, event: str) -> None:
-        """Show an event at the step to be done now; why it cannot be opened is said."""
+        """Show an event at the step to be done now; why it cannot be opened is said.
+
+        Damage leads to the backups.
+        """
         found: list[OpenEvent] = []
 
         def deed() -> None:
-            found.append(self.workspace.open(EventId(event)))
+            try:
+                found.append(self.workspace.open(EventId(event)))
+            except NotOpened as error:
+                if self._watch is not None and error.problem.code in DAMAGED:
+                    self._watch.found(error.problem)
+                raise
 
         if self.window is None:
             return
         if self.window.attempt(deed):
             self._show(found[0])
-        elif self._library is not None:
+        elif self._watch is not None and self._watch.problem is not None:
             self.window.go("backups")
 
     def reopen_library(self) -> None:
@@ -102,6 +114,37 @@ class Program:
     def _renew(self) -> None:
         if self.window is not None:
             self.window.show_fault(self._watch.problem if self._watch else None)
+
+    def open_file(self, file: Path) -> None:
+        """Show the event of a document, kept first when the library lacks it; refusals are said.
+
+        Nothing moves when the event is on the screen already.
+        """
+        found: list[EventId] = []
+        if self.window is not None:
+            self.window.attempt(lambda: found.append(open_document(self.workspace, file).id))
+        for event in found:
+            if self._opened is None or self._opened.id != event:
+                self.open_event(event)
+
+    def receive(self, file: Path | None) -> None:
+        """Come forward, with the file that a later start of the program was given."""
+        window = self.window
+        if window is None:
+            return
+        minimized = Qt.WindowState.WindowMinimized
+        window.setWindowState(window.windowState() & ~minimized)
+        window.raise_()
+        window.activateWindow()
+        if file is not None:
+            self._open_between_questions(file)
+
+    def _open_between_questions(self, file: Path) -> None:
+        """Open the file once no box waits for an answer: its window is about to go."""
+        if QApplication.activeModalWidget() is None:
+            self.open_file(file)
+        else:
+            QTimer.singleShot(_AGAIN_MS, lambda: self._open_between_questions(file))
 
     def leave_event(self) -> None:
         """Show the list of events."""
@@ -181,8 +224,9 @@ def run(
     """Show the window until it is closed; returns the exit code of the process.
 
     Where the library cannot be opened, its backups are shown first. `started` hears of the
-    program once its first window is up (the crash net takes `tell_bug` from it). The library is
-    not closed here.
+    program once its first window is up (the crash net takes `tell_bug` from it). Later starts
+    with the same data folder bring the window forward; only who holds its lock may call this.
+    The library is not closed here.
     """
     application = make_application(arguments)
     with TemporaryDirectory(prefix="bglmanager-") as name:
@@ -192,19 +236,23 @@ def run(
         def begin(workspace: Workspace) -> None:
             likes = LibraryPreferences(workspace)
             program = Program(application, workspace, likes, folder, library=library)
-            programs.append(program)
             program.start()
+            programs.append(program)
             started(program)
 
+        def receive(file: Path | None) -> None:
+            for program in programs:
+                program.receive(file)
+
+        heard = Reception(library.places.folder)
+        heard.asked.connect(receive)
         try:
-            workspace = library.open()
+            begin(library.open())
         except NotOpened as error:
-            # the host of its window must live until the end
-            rescue = Rescue(application, library, folder, error.problem, begin)
-            assert rescue.window.isVisible()
-        else:
-            begin(workspace)
-        code = application.exec()
-        for program in programs:
-            program.end()
-        return code
+            _rescue = Rescue(application, library, folder, error.problem, begin)
+        try:
+            return application.exec()
+        finally:
+            heard.close()
+            for program in programs:
+                program.end()

@@ -161,6 +161,8 @@ class MainWindow(QMainWindow):
     def show_fault(self, fault: Problem | None) -> None:
         """Say on every page what is wrong with the library or its backups, if anything is."""
         self._fault = fault
+        if self.page is not None and self.key == "backups":
+            self.page.refresh(None)
         self.renew()
 
     def _fault_notices(self) -> list[Notice]:

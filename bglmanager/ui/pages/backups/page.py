@@ -69,9 +69,7 @@ class BackupsPage(Page):
             icon="send",
             refused_by=self._why_not_open,
         )
-        self.read = self.action(
-            t.text("Backups of another folder"), self._choose_folder, icon="folder-open"
-        )
+        self.read = self.action(t.text("Another folder"), self._choose_folder, icon="folder-open")
         self._empty = EmptyState(
             self.look,
             icon="save",
@@ -138,8 +136,9 @@ class BackupsPage(Page):
     def secondary(self) -> Sequence[Action]:
         if self._fault is not None:
             return (self.read,)
-        first = self.make if self._folder is not None else self.back
-        return (first, self.target, self.hand_over, self.read)
+        if self._folder is not None:
+            return (self.make, self.read)
+        return (self.target, self.hand_over, self.read)
 
     def refresh(self, changes: Changes | None) -> None:
         self._list()
@@ -184,7 +183,14 @@ class BackupsPage(Page):
             self._show_rows()
             current = self.table.current_row
             if current is not None and current.key == key:
+                self._leave_bad(current)
                 self._picked()
+
+    def _leave_bad(self, row: Row) -> None:
+        """Where a sound backup is needed, the next one is chosen when this is none."""
+        usable = [one.key for one in self._rows.values() if one.problem is None]
+        if self._fault is not None and row.problem is not None and usable:
+            self.table.setCurrentIndex(self._model.index_of(usable[0]))
 
     def _show_rows(self) -> None:
         rows = tuple(self._rows.values())
@@ -192,15 +198,9 @@ class BackupsPage(Page):
         self.table.show_rows(rows)
         self.table.setVisible(bool(rows))
         self._empty.setVisible(not rows)
-        if chosen is None or (self._fault is not None and not self._touched(chosen)):
-            best = next((row for row in rows if row.is_sound), rows[0] if rows else None)
-            if best is not None:
-                self.table.setCurrentIndex(self._model.index_of(best.key))
+        if rows and chosen is None:
+            self.table.setCurrentIndex(self._model.index_of(rows[0].key))
         self.shell.renew()
-
-    def _touched(self, chosen: Row) -> bool:
-        """Whether the chosen row is worth staying at: sound, or still being checked."""
-        return chosen.problem is None
 
     def _picked(self) -> None:
         row = self.table.current_row
@@ -231,8 +231,7 @@ class BackupsPage(Page):
         agreed = self.shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(self.format, row.at)),
             t.text(
-                "{holds}. The file in use stays where it is and can be gone back to as well. "
-                "Newer than the backup, and not in it:",
+                "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",
                 holds=holds(t, row),
             ),
             t.text("Go back to this backup"),
@@ -285,7 +284,7 @@ class BackupsPage(Page):
             t.text("Another laptop can go on"),
             t.text(
                 "{folder} has everything up to {time}. On the other laptop open the program, go "
-                "to Backups, choose “Backups of another folder”, choose the stick, and go back to "
+                "to Backups, choose “Another folder”, then the stick, and go back to "
                 "the newest backup. Close the program here first, so that nothing is typed twice.",
                 folder=str(target),
                 time=self.format.clock(state.target_at),
