@@ -106,6 +106,9 @@ class EventInMemory:
     def redoable(self) -> Act | None:
         return self.undone[-1][0] if self.undone else None
 
+    def read_again(self) -> None:
+        """Nothing is kept elsewhere."""
+
     def subscribe(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)

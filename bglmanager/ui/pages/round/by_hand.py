@@ -68,8 +68,10 @@ class ByHand:
         made = self._subject.round
         if made is None:
             return ()
-        said = self._how() if made.pairing is Pairing.MANUAL else ()
-        if self._subject.stage is not Stage.DRAFT:
+        manual = made.pairing is Pairing.MANUAL
+        hands = not manual or by_hand.was_seated(self._subject.desk, self._subject.number)
+        said = self._how() if manual else ()
+        if not hands or self._subject.stage is not Stage.DRAFT:
             return said
         return (*said, *self._rematches())
 
@@ -80,6 +82,9 @@ class ByHand:
                 "An older result was corrected after the players were seated here. Who sits "
                 "where has stayed as it was."
             )
+            if self._subject.stage is Stage.DRAFT:
+                again = text("To follow the correction, throw the draft away and draw again.")
+                words = f"{words} {again}"
         elif self._subject.stage is not Stage.DRAFT:
             words = text("This round was seated by hand.")
         elif by_hand.moves_alone(desk.event):
