@@ -33,7 +33,7 @@ class Wording:
     def why(self, hindered: Refused | NotSaved | NotOpened) -> str:
         """Why something was not done."""
         found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
-        return " ".join(self.sentences(found))
+        return " ".join(problems.placed(self._texts, one, self._names()) for one in found)
 
     def undo(self) -> str:
         """The words of the undo action."""

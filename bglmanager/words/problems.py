@@ -67,6 +67,13 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
     return _BY_NAME[problem.code](texts, values)
 
 
+def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
+    """The sentence, with the place in the file before it where the words do not name one."""
+    said = sentence(texts, problem, names)
+    here = bool(problem.path) and problem.code in document.SENTENCES
+    return f"{problem.path}: {said}" if here else said
+
+
 def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
     """What the desk calls everybody: name and surname."""
     return {entry.number: f"{entry.first_name} {entry.last_name}".strip() for entry in entries}
