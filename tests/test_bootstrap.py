@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager import bootstrap
-from bglmanager.bootstrap import CrashNet, data_folder, main, places
+from bglmanager.bootstrap import CrashNet, data_folder, main
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.faults import places
 from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app, instances

@@ -18,6 +18,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.ui.actions import Action
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.look import Look
+from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
 from bglmanager.ui.opened import Host, Opened
 from bglmanager.ui.pages.base import Page
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
+        self._mending = Mending(opened, self._show_again)
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
@@ -179,16 +181,17 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self.unsaved.settle()
+        self._show_again(changes)
+        self.bottom.say(self.wording.said(changes), undo=changes.way is not Way.UNDO)
+
+    def _show_again(self, changes: Changes | None = None) -> None:
         self._show_steps()
-        self._stale = set(self._pages)
-        page = self.page
-        if page is None:
+        self._stale = set(self._pages) - {self.key}
+        if self.page is None:
             self.go_now()
         else:
-            self._stale.discard(self.key)
-            page.refresh(changes)
+            self.page.refresh(changes)
             self.renew()
-        self.bottom.say(self.wording.said(changes), undo=changes.way is not Way.UNDO)
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
@@ -239,10 +242,8 @@ class MainWindow(QMainWindow):
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""
-        words = self.look.texts.text(
-            "Something went wrong in the program. What you entered is saved; the log has details."
-        )
-        self.bottom.say(words, Tone.WRONG)
+        self._mending.go_on()
+        self.bottom.say(what_went_wrong(self.look.texts), Tone.WRONG)
 
     def open_event(self, event: str) -> None:
         """Open an event in the place of this window, once the present click is dealt with."""

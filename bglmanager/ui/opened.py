@@ -39,6 +39,10 @@ class Opened(Protocol):
         """The time, with its zone."""
         ...
 
+    def read_again(self) -> None:
+        """Go on from the store, after a fault in the program."""
+        ...
+
     def subscribe(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
         """Call the listener after every change of the event; returns how to end that."""
         ...

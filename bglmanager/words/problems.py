@@ -11,6 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,
@@ -38,6 +39,7 @@ _BY_NUMBER: Sentences = {
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
     **boards.SENTENCES,
+    **by_hand.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,
@@ -66,11 +68,10 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
 
 
 def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
-    """The sentence of a problem, after its place in the file where the sentence has none."""
+    """The sentence, with the place in the file before it where the words do not name one."""
     said = sentence(texts, problem, names)
-    return (
-        f"{problem.path}: {said}" if problem.path and problem.code in document.SENTENCES else said
-    )
+    here = bool(problem.path) and problem.code in document.SENTENCES
+    return f"{problem.path}: {said}" if here else said
 
 
 def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:

@@ -109,6 +109,9 @@ class EventInMemory:
     def now(self) -> datetime:
         return self.saved_at
 
+    def read_again(self) -> None:
+        """Nothing is kept elsewhere."""
+
     def subscribe(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)

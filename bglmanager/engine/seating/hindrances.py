@@ -42,6 +42,9 @@ from bglmanager.engine.team_standings import people_of
 MIN_PLAYERS = 2
 """Fewer cannot play each other."""
 
+MANY_PLAYERS = 1_000
+"""With more the desk is slow: every act takes seconds."""
+
 
 def problems(
     event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
@@ -50,7 +53,7 @@ def problems(
 
     `derived` saves the work when it is at hand.
     """
-    found = [*_open_rounds(event), *_settings(event), *_pairing(event, wishes)]
+    found = [*open_rounds(event), *_settings(event), *_pairing(event, wishes)]
     hindered = bool(found)
     if swiss_left(event):
         players = len(seatable(event))
@@ -81,7 +84,7 @@ def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Proble
     return [problem("seating.event-over")]
 
 
-def _open_rounds(event: Event) -> Iterator[Problem]:
+def open_rounds(event: Event) -> Iterator[Problem]:
     """The rounds that are not closed yet: the first of them says what is to be done."""
     for round_ in event.rounds:
         if round_.status is RoundStatus.CLOSED:
@@ -208,6 +211,7 @@ def _pairing(event: Event, wishes: Wishes) -> Iterator[Problem]:
 def _worth_knowing(event: Event, players: int) -> Iterator[Problem]:
     per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
+        yield from _too_many(players)
         yield from _before_the_start(event, players)
     if ruleset_of(event.settings).board is not None:
         yield from _boards(event)
@@ -264,6 +268,13 @@ def _split(event: Event, players: int) -> Iterator[Problem]:
 
 def _fits(players: int, per_table: int, least: int) -> bool:
     return players > 0 and min(sizes(players, per_table)) >= least
+
+
+def _too_many(players: int) -> Iterator[Problem]:
+    if players > MANY_PLAYERS:
+        yield problem(
+            "seating.many-players", level=Level.ATTENTION, players=players, most=MANY_PLAYERS
+        )
 
 
 def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
