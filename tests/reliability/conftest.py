@@ -1,0 +1,6 @@
+"""The stores that the tests of the store itself begin with."""
+
+from __future__ import annotations
+
+from tests.db.conftest import empty_store as empty_store
+from tests.db.conftest import library as library
