@@ -10,7 +10,7 @@ from typing import Any
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import boards, cups, events
 from tests.reliability.hand import Hand, NotNow
 from tests.reliability.moves import MOVES
@@ -58,3 +58,16 @@ def act(desk: OpenEvent, chance: Random, folder: Path) -> str:
         kind = chance.choice(EVERYDAY if chance.random() < 0.5 else ANYTHING)
         if make(desk, kind, chance, folder):
             return kind
+
+
+def command(workspace: Workspace, chance: Random, folder: Path) -> None:
+    """An act, an undo or a redo of the one event, or a setting of the library."""
+    desk, dice = workspace.open(events.EVENT_ID), chance.random()
+    if dice < 0.1 and desk.undoable:
+        desk.undo()
+    elif dice < 0.2 and desk.redoable:
+        desk.redo()
+    elif dice < 0.25:
+        workspace.set_setting("theme", str(dice))
+    else:
+        act(desk, chance, folder)

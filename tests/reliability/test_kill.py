@@ -13,8 +13,7 @@ from random import Random
 
 import pytest
 
-from bglmanager.engine.problems import Refused
-from bglmanager.services.workspace import Workspace, open_library
+from bglmanager.services.workspace import open_library
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID
 from tests.helpers.workspaces import open_workspace, ticking
@@ -99,29 +98,12 @@ def _kill_once(path: Path, chance: Random) -> bool:
 def _work(path: Path, chance: Random, acks: int) -> None:
     """In the child: command after command, each acknowledged when it has returned."""
     workspace = open_library(path, clock=ticking(), new_id=lambda: os.urandom(16).hex())
-    desk = workspace.open(EVENT_ID)
+    workspace.open(EVENT_ID)
     with raw(path) as connection:
         while True:
-            _do_something(workspace, chance, path.parent)
+            player.command(workspace, chance, path.parent)
             said = ACK.pack(newest(connection), digest(rows(connection)))
             os.write(acks, said)
-            assert desk.event is workspace.open(EVENT_ID).event
-
-
-def _do_something(workspace: Workspace, chance: Random, folder: Path) -> None:
-    desk = workspace.open(EVENT_ID)
-    dice = chance.random()
-    try:
-        if dice < 0.1:
-            desk.undo()
-        elif dice < 0.2:
-            desk.redo()
-        elif dice < 0.25:
-            workspace.set_setting("theme", str(dice))
-        else:
-            player.act(desk, chance, folder)
-    except Refused:  # nothing to undo, or to redo
-        player.act(desk, chance, folder)
 
 
 def _kill_after(child: int, acks: int, seconds: float) -> tuple[int, bytes]:
