@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -12,10 +11,8 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import Event
-from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import Workspace
 from tests.db.raw import dump, journal, raw
 from tests.helpers.events import EVENT_ID, closed, entries, playing, with_result
 from tests.helpers.workspaces import open_workspace
@@ -123,60 +120,6 @@ def test_the_file_goes_away_while_it_is_open(busy: Path, do: Callable[[Path], No
     assert refused(opened.undo) == "store.gone"
     assert opened.event is snapshot
     workspace.close()
-
-
-def test_two_threads_lose_nothing(busy: Path) -> None:
-    """Each on a connection of its own; who comes late reads again and does it again."""
-    errors: list[BaseException] = []
-
-    def work(prefix: int) -> None:
-        try:
-            workspace = open_workspace(busy)
-            workspace.new_id = iter_ids(prefix)
-            opened = OpenEvent(
-                workspace._store,
-                workspace._store.load(EVENT_ID),
-                workspace.now,
-                workspace.new_id,
-            )
-            for _ in range(25):
-                _until_done(opened)
-            workspace.close()
-        except BaseException as error:  # noqa: BLE001 # a thread tells nobody otherwise
-            errors.append(error)
-
-    threads = [threading.Thread(target=work, args=(prefix,)) for prefix in (1, 2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert errors == []
-    workspace = open_workspace(busy)
-    opened = workspace.open(EVENT_ID)
-    assert opened.event.rounds[0].tables[0].seats[0].score == 9 + 50
-    assert sum(row.kind == "race" for row in opened.history()) == 50
-    workspace.close()
-
-
-def iter_ids(prefix: int) -> Callable[[], str]:
-    numbers = iter(range(1_000_000))
-    return lambda: f"{prefix}-{next(numbers)}"
-
-
-def _one_more(event: Event) -> Event:
-    scores = [seat.score or 0 for seat in event.rounds[0].tables[0].seats]
-    return with_result(event, 1, [scores[0] + 1, *scores[1:]])
-
-
-def _until_done(opened: OpenEvent) -> None:
-    while True:
-        try:
-            opened.act("race", {}, _one_more)
-        except Refused as late:
-            if late.problems != (problem("store.stale"),):
-                raise
-        else:
-            return
 
 
 def test_errors_of_sqlite_that_are_mistakes_stay_mistakes(busy: Path) -> None:

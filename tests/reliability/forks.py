@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import traceback
 import warnings
 from collections.abc import Callable
 
@@ -20,6 +21,8 @@ def fork(work: Callable[[], object]) -> int:
     try:
         work()
         code = 0
+    except BaseException:  # noqa: BLE001 # nobody above would tell of it
+        traceback.print_exc()
     finally:
         os._exit(code)  # past pytest, whose process this was
 
