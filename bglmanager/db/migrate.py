@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -21,6 +22,8 @@ HEAD = "0001"
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
+_REVISION = re.compile("[0-9]{4}")
+
 _MAGIC = b"SQLite format 3\0"
 
 
@@ -31,7 +34,7 @@ def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
     "store.newer" for a store of a later version. A migration that fails leaves the old store.
     """
     try:
-        if _revision(path) != HEAD:
+        if revision(path) != HEAD:
             _upgrade(path, synchronous)
     except (DBAPIError, sqlite3.Error) as error:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
@@ -42,8 +45,11 @@ def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
         raise known from error
 
 
-def _revision(path: Path) -> str | None:
-    """The revision of a store, None for a file that is missing or still empty."""
+def revision(path: Path) -> str | None:
+    """The revision of a store, None for a file that is missing or still empty.
+
+    Raises `StoreError` ("store.not-a-store", "store.newer", "store.unreadable").
+    """
     if not path.exists() or path.stat().st_size == 0:
         return None
     _refuse_other_files(path)
@@ -53,10 +59,12 @@ def _revision(path: Path) -> str | None:
             return None
         if "alembic_version" not in names:
             raise StoreError(problem("store.not-a-store", file=path.name))
-        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    if revision not in _known():
+        (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+    if found in tuple(_known()):
+        return str(found)
+    if _REVISION.fullmatch(str(found)) and str(found) > HEAD:
         raise StoreError(problem("store.newer", file=path.name))
-    return str(revision)
+    raise StoreError(problem("store.damaged"))
 
 
 def _refuse_other_files(path: Path) -> None:
