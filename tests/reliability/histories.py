@@ -140,8 +140,8 @@ class History:
             self.redo_theme()
 
     def _leap(self, most: int) -> int:
-        """How many acts to go at once: all that are left, one, or something between."""
-        return self.chance.choice((most, most, 1, self.chance.randint(1, most)))
+        """How many acts to go at once: all that are left, or a part of them."""
+        return self.chance.choice((most, most, most, self.chance.randint(1, most)))
 
     def close(self) -> None:
         self.workspace.close()
