@@ -162,9 +162,10 @@ class Store:
         if not changes:
             return None
         with self._command() as session:
-            line = history.find(session, deed.action_id)
+            line, key = history.find(session, deed.action_id), _key(session, before.settings.id)
+            if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
+                history.refuse_stale(session, key, base, until=line.sequence)
             if line is None:
-                key = _key(session, before.settings.id)
                 history.refuse_stale(session, key, base)
                 recorder = Recorder(session)
                 apply(session, key, changes)

@@ -146,7 +146,8 @@ def _orders(event: Event, last: Round) -> _Orders:
         for wins in (True, False):
             order = [row.entry for row in _standings(event, last, player, wins=wins).rows]
             known = tuple(e for e in order if e in able and e not in slow)
-            ahead.append(sum(e in known for e in order[: order.index(player)]))
+            place = order.index(player) if player in order else 0  # who is expelled has none
+            ahead.append(sum(e in known for e in order[:place]))
         if player in able:
             bounds.append((min(ahead), max(ahead)))
     return _Orders(known, tuple(bounds))
