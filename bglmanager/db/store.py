@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import Engine, func, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
-from bglmanager.db.integrity import check_event
+from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
@@ -105,7 +105,7 @@ class Store:
             .join(CommandRow, CommandRow.sequence == newest)
             .order_by(CommandRow.sequence.desc())
         )
-        with self._read() as session:
+        with self._read() as session, _making_sense("store.damaged"):
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
                 for row in session.execute(ask).mappings()
@@ -119,7 +119,11 @@ class Store:
         with self._read() as session:
             key = _key(session, event_id)
             check_event(_driver(session), key)
-            return self._kept(session, key)
+            with _making_sense("store.event-damaged"):
+                kept = self._kept(session, key)
+        if kept.event.settings.id != event_id:  # an index that led to another row
+            raise StoreError(problem("store.event-damaged"))
+        return kept
 
     def find(self, action_id: str) -> Line | None:
         """The command of this action, if it was done already."""
@@ -127,13 +131,14 @@ class Store:
             return history.find(session, action_id)
 
     def settings(self) -> dict[str, str]:
-        """The settings of the library by name."""
+        """The settings of the library by name; checked as `load` checks an event."""
         with self._read() as session:
+            check_library(_driver(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library(self) -> Timeline:
         """The journal of the library's own commands."""
-        with self._read() as session:
+        with self._read() as session, _making_sense("store.damaged"):
             return replay(history.lines(session, None))
 
     # ------------------------------------------------------------------------- writing
@@ -218,7 +223,11 @@ class Store:
 
     @contextmanager
     def _read(self) -> Iterator[Session]:
-        with _hearing_faults(), Session(self._reading) as session, session.begin():
+        with (
+            _hearing_faults(reading=True),
+            Session(self._reading) as session,
+            session.begin(),
+        ):
             yield session
 
     @contextmanager
@@ -257,12 +266,26 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def _hearing_faults() -> Iterator[None]:
-    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are."""
+def _hearing_faults(*, reading: bool = False) -> Iterator[None]:
+    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are.
+
+    What is asked when reading never changes: a file that cannot answer it is damaged.
+    """
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
+        if known is None and reading and isinstance(error, OperationalError | sqlite3.Error):
+            known = StoreError(problem("store.damaged"))
         if known is None:
             raise
         raise known from error
+
+
+@contextmanager
+def _making_sense(code: str) -> Iterator[None]:
+    """Cells and lines that nobody wrote as `StoreError` with this code."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        raise StoreError(problem(code)) from error

@@ -1,0 +1,1 @@
+"""Proofs that nothing is lost: faults that are really there, and what the program makes of them."""
