@@ -15,11 +15,13 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
+from bglmanager.db.erasing import Erased, Erasure, clear_journal, compact, erase, inserted_by
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
+from bglmanager.db.people import Appearance, appearances
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
@@ -200,6 +202,40 @@ class Store:
         """Do again the commands of the library undone, from the last to `target`."""
         with self._command() as session:
             history.step(session, None, base, target, deed, Mode.REDO)
+
+    # -------------------------------------------------------------------- personal data
+
+    def people(self) -> tuple[Appearance, ...]:
+        """Everybody in every event, also who is only remembered by the journal."""
+        with self._read() as session:
+            return appearances(session)
+
+    def first_command(self, row: int) -> tuple[str, str]:
+        """Id and kind of the action that wrote the row of an entry; LookupError when none did."""
+        with self._read() as session:
+            command = inserted_by(session, row)
+            return command.action_id, command.kind
+
+    def erase(self, erasure: Erasure) -> Erased | None:
+        """Erase a person; None when he is not here, or not any more."""
+        with self._command() as session:
+            return erase(session, self._mapping, erasure)
+
+    def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
+        """Keep what an act changed, and no image of it or of any earlier one."""
+        with self._command() as session:
+            key = _key(session, before.settings.id)
+            history.refuse_stale(session, key, base)
+            recorder = Recorder(session)
+            apply(session, key, self._mapping.diff(before, after))
+            recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
+            clear_journal(session, key)
+            return self._kept(session, key)
+
+    def compact(self) -> None:
+        """Write the file afresh, without the room of what was deleted."""
+        with _hearing_faults():
+            compact(self._engine)
 
     # ------------------------------------------------------------------------ sessions
 
