@@ -31,7 +31,7 @@ def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
     "store.newer" for a store of a later version. A migration that fails leaves the old store.
     """
     try:
-        if _revision(path) != HEAD:
+        if revision(path) != HEAD:
             _upgrade(path, synchronous)
     except (DBAPIError, sqlite3.Error) as error:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
@@ -42,8 +42,11 @@ def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
         raise known from error
 
 
-def _revision(path: Path) -> str | None:
-    """The revision of a store, None for a file that is missing or still empty."""
+def revision(path: Path) -> str | None:
+    """The revision of a store, None for a file that is missing or still empty.
+
+    Raises `StoreError` ("store.not-a-store", "store.newer", "store.unreadable").
+    """
     if not path.exists() or path.stat().st_size == 0:
         return None
     _refuse_other_files(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import Erased, Erasure, clear_journal, compact, erase, inserted_by
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.integrity import check_event
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
@@ -110,9 +112,14 @@ class Store:
             )
 
     def load(self, event_id: EventId) -> Kept:
-        """An event with its journal; LookupError when there is none."""
+        """An event with its journal; LookupError when there is none.
+
+        `StoreError` ("store.event-damaged") when its rows are not what its journal says.
+        """
         with self._read() as session:
-            return self._kept(session, _key(session, event_id))
+            key = _key(session, event_id)
+            check_event(_driver(session), key)
+            return self._kept(session, key)
 
     def find(self, action_id: str) -> Line | None:
         """The command of this action, if it was done already."""
@@ -266,6 +273,12 @@ def _key(session: Session, event_id: EventId) -> int:
     return key
 
 
+def _driver(session: Session) -> sqlite3.Connection:
+    connection = session.connection().connection.driver_connection
+    assert isinstance(connection, sqlite3.Connection)
+    return connection
+
+
 def _identity(path: Path) -> tuple[int, int] | None:
     """What tells a file from another one put in its place; None when there is none."""
     try:
@@ -280,8 +293,8 @@ def _hearing_faults() -> Iterator[None]:
     """Faults of disk and file as `StoreError`; mistakes of the program stay what they are."""
     try:
         yield
-    except DBAPIError as error:
-        known = store_error(error.orig)
+    except (DBAPIError, sqlite3.Error) as error:
+        known = store_error(error.orig if isinstance(error, DBAPIError) else error)
         if known is None:
             raise
         raise known from error

@@ -21,6 +21,7 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.keeper import Keeper, NoKeeper
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -63,20 +64,25 @@ def open_library(
     clock: Clock,
     new_id: Callable[[], str],
     synchronous: Synchronous = "EXTRA",
+    keeper: Keeper | None = None,
 ) -> Workspace:
     """The workspace over the store in this file, which is made when it is missing.
 
     Raises `NotOpened`; the file is then as it was.
     """
     with _opening():
-        return Workspace(Store.open(path, synchronous=synchronous), clock, new_id)
+        store = Store.open(path, synchronous=synchronous)
+    return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
 class Workspace:
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
-    def __init__(self, store: Store, clock: Clock, new_id: Callable[[], str]) -> None:
+    def __init__(
+        self, store: Store, clock: Clock, new_id: Callable[[], str], keeper: Keeper
+    ) -> None:
         self._store = store
+        self._keeper = keeper
         self.now = clock
         self.new_id = new_id
         self._open: dict[EventId, OpenEvent] = {}
@@ -100,9 +106,12 @@ class Workspace:
 
     def _begin(self, kind: str, event: Event) -> OpenEvent:
         deed = Deed(self.new_id(), self.now(), kind, {})
+        self._keeper.before(kind)
         with _saving():
             kept = self._store.create(event, deed)
-        return self._opened(kept)
+        opened = self._opened(kept)
+        self._keeper.after(event)
+        return opened
 
     def open(self, event_id: EventId) -> OpenEvent:
         """The event, the same object as long as the library is open.
@@ -113,8 +122,9 @@ class Workspace:
         return found or self._opened(_load(self._store, event_id))
 
     def _opened(self, kept: Kept) -> OpenEvent:
-        opened = OpenEvent(self._store, kept, self.now, self.new_id)
+        opened = OpenEvent(self._store, kept, self.now, self.new_id, self._keeper)
         self._open[opened.id] = opened
+        self._keeper.opened(kept.event)
         return opened
 
     def setting(self, key: str) -> str | None:
@@ -163,8 +173,11 @@ class OpenEvent:
     A command has been written before it returns.
     """
 
-    def __init__(self, store: Store, kept: Kept, clock: Clock, new_id: Callable[[], str]) -> None:
+    def __init__(
+        self, store: Store, kept: Kept, clock: Clock, new_id: Callable[[], str], keeper: Keeper
+    ) -> None:
         self._store = store
+        self._keeper = keeper
         self._kept = kept
         self._derived: tuple[Event, Derived] | None = None
         self._new_id = new_id
@@ -233,6 +246,7 @@ class OpenEvent:
         if action_id is not None and self._was_done(action_id):
             return self._nothing(kind, args)
         after = change(before)
+        self._keeper.before(kind)
         deed = Deed(action_id or self._new_id(), self.now(), kind, dict(args))
         with self._commanding():
             line = self._store.act(timeline.newest, before, after, deed)
@@ -312,6 +326,7 @@ class OpenEvent:
             saved_at=newest.at,
             way=_way(newest),
         )
+        self._keeper.after(kept.event)
         for listener in tuple(self._listeners):
             listener(changes)
         return changes

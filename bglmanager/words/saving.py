@@ -29,7 +29,37 @@ SENTENCES: Sentences = {
         **v,
     ),
     "store.damaged": lambda t, v: t.text(
-        "The file of the events is damaged. Leave it where it is and open the newest copy.", **v
+        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup.",
+        **v,
+    ),
+    "store.event-damaged": lambda t, v: t.text(
+        "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
+        "Open the backups and take the newest one that is sound.",
+        **v,
+    ),
+    "backups.failed": lambda t, v: t.text(
+        "No backup could be made ({reason}). Make room on the disk or allow writing in its "
+        "folder; the program tries again by itself.",
+        **v,
+    ),
+    "backups.target": lambda t, v: t.text(
+        "The second set of backups in {folder} could not be written. Check that the stick is "
+        "plugged in, has room and may be written.",
+        **v,
+    ),
+    "backups.folder": lambda t, v: t.text(
+        "The folder {folder} cannot be read. Check that the stick is plugged in, or choose "
+        "another folder.",
+        **v,
+    ),
+    "backups.set-aside": lambda t, v: t.text(
+        "The damaged file could not be copied to {folder}. Make room on the disk first; the file "
+        "itself was left as it is.",
+        **v,
+    ),
+    "backups.document": lambda t, v: t.text(
+        "The document of {name} did not read back as it was written. The one before it was kept.",
+        **v,
     ),
     "store.stale": lambda t, v: t.text(
         "The event was changed somewhere else meanwhile and has been read again. Look at it, then "

@@ -21,6 +21,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import NotSaved
+from bglmanager.services.keeper import NoKeeper
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.db.raw import dump, journal, raw
 from tests.helpers.events import EVENT_ID, closed, entries, event, playing, with_result, with_round
@@ -253,6 +254,7 @@ def test_two_threads_lose_nothing(busy: Path) -> None:
                 workspace._store.load(EVENT_ID),
                 workspace.now,
                 workspace.new_id,
+                NoKeeper(),
             )
             for _ in range(25):
                 _until_done(opened)

@@ -144,8 +144,9 @@ def test_arguments_go_on_to_the_command(dev: ModuleType, monkeypatch: pytest.Mon
     monkeypatch.setattr(dev, "environment", lambda: None)
     assert dev.main(["test", "-k", "seats"]) == 0
     assert dev.main(["long"]) == 0
+    pytest_ = (str(dev.PYTHON), "-m", "pytest", "-n", "auto")
     assert dev.call.seen == [
-        (str(dev.PYTHON), "-m", "pytest", "-k", "seats"),
-        (str(dev.PYTHON), "-m", "pytest", "-m", "long or not long", "--timeout=0"),
+        (*pytest_, "--dist", "worksteal", "-k", "seats"),
+        (*pytest_, "-m", "long or not long", "--timeout", "0"),
     ]
     assert dev.call.env == {"HYPOTHESIS_PROFILE": "long"}

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
+from bglmanager.services.keeper import NoKeeper
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.app import Program
 from bglmanager.ui.pages.base import Page
@@ -43,7 +44,9 @@ def plain_pages(
 def workspace(tmp_path: Path) -> Iterator[Workspace]:
     ids = (f"00000000-0000-4000-8000-{n:012}" for n in itertools.count(1))
     store = Store.open(tmp_path / "library.db", synchronous="OFF")
-    made = Workspace(store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids))
+    made = Workspace(
+        store, lambda: datetime(2026, 11, 21, 10, tzinfo=UTC), lambda: next(ids), NoKeeper()
+    )
     yield made
     made.close()
 

@@ -1,0 +1,229 @@
+"""Copies of a store: made while it is in use, looked at whole, told apart by what is in them.
+
+A copy is a store like any other. It is made with SQLite's own backup under a temporary name and
+gets its real one only after it was opened and checked, so no bad copy ever replaces a good one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bglmanager.db.errors import StoreError, store_error
+from bglmanager.db.integrity import check_event, check_library
+from bglmanager.db.migrate import HEAD, revision
+from bglmanager.engine.problems import Refused, problem
+
+PART = ".part"
+"""Ends the name of a copy that is not checked yet."""
+
+STEP = 1_000
+"""Pages copied at a time: between two steps whoever writes may go on."""
+
+Progress = Callable[[int, int], None]
+"""Called with steps done and steps in all; what it raises stops the work."""
+
+
+def _no_progress(_done: int, _of: int) -> None:
+    """Nobody watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventContents:
+    """One event in a store: how far it is. `phase` is that of its last round."""
+
+    id: str
+    name: str
+    entries: int
+    rounds: int
+    results: int
+    changed_at: datetime
+    phase: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a store holds: its newest command, and its events, the one changed last first."""
+
+    sequence: int
+    events: tuple[EventContents, ...]
+
+    @property
+    def changed_at(self) -> datetime | None:
+        """When the newest act of an event was done."""
+        return max((event.changed_at for event in self.events), default=None)
+
+
+def copy_store(
+    source: Path, copy: Path, *, pages: int = -1, progress: Progress = _no_progress
+) -> None:
+    """Copy a store that may be in use to a file that is not there yet; it is not checked here.
+
+    `pages` is how many are copied at a time, -1 all at once. Raises `StoreError`; whatever was
+    written is then taken away again.
+    """
+    try:
+        with _hearing(), closing(_reader(source)) as from_, closing(sqlite3.connect(copy)) as to:
+            to.execute("PRAGMA synchronous = OFF").close()  # `settle` brings it to the disk
+            from_.backup(
+                to, pages=pages, progress=lambda _s, left, of: progress(of - left, of), sleep=0.02
+            )
+    except BaseException:
+        discard(copy)
+        raise
+
+
+def settle(copy: Path, name: Path) -> None:
+    """Check a copy whole and give it its name, all of it on the disk.
+
+    Raises `StoreError`; the copy is then taken away, and what bore the name stays.
+    """
+    try:
+        examine(copy)
+        with _hearing():
+            to_disk(copy)
+            copy.replace(name)
+            to_disk(name.parent)
+    except BaseException:
+        discard(copy)
+        raise
+
+
+def discard(copy: Path) -> None:
+    """Take away a copy that came to nothing, and what SQLite put beside it."""
+    for file in (copy, copy.with_name(f"{copy.name}-journal")):
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
+
+
+def to_disk(path: Path) -> None:
+    """Have the system write a file, or the list of a folder's files, to the disk now."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows keeps its folders safe by itself and lets nobody open them
+    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def fingerprint(path: Path) -> bytes:
+    """SHA-256 of a file. Raises OSError."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").digest()
+
+
+def examine(path: Path, progress: Progress = _no_progress) -> Contents:
+    """Look at every page, row and digest of a store; what it holds.
+
+    Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
+    """
+    of_now = _revision(path) == HEAD
+    with _hearing(), closing(_reader(path)) as store:
+        _check_pages(store)
+        if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
+            raise StoreError(problem("store.damaged"))
+        if of_now:  # an older one is compared row by row once it is brought to this version
+            _check_journals(store, progress)
+        return _contents(store)
+
+
+def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
+    check_library(store)
+    keys = [key for (key,) in store.execute("SELECT id FROM event ORDER BY id")]
+    for done, key in enumerate(keys):
+        progress(done, len(keys))
+        check_event(store, key)
+
+
+def needs_migration(path: Path) -> bool:
+    """Whether opening a store brings it to another revision. Raises `StoreError`."""
+    with _hearing():
+        return revision(path) not in (None, HEAD)
+
+
+def quick_check(path: Path) -> None:
+    """Look at every page of a store; `StoreError` ("store.damaged") when one is not sound."""
+    with _hearing(), closing(_reader(path)) as store:
+        _check_pages(store)
+
+
+def _check_pages(store: sqlite3.Connection) -> None:
+    if store.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+        raise StoreError(problem("store.damaged"))
+
+
+def contents(path: Path) -> Contents:
+    """What a store holds, unchecked. Raises `StoreError`."""
+    _revision(path)
+    with _hearing(), closing(_reader(path)) as store:
+        return _contents(store)
+
+
+def newest_command(path: Path) -> int:
+    """The sequence of a store's newest command, 0 for none. Raises `StoreError`."""
+    with _hearing(), closing(_reader(path)) as store:
+        return int(store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()[0])
+
+
+def _revision(path: Path) -> str:
+    with _hearing():
+        found = revision(path)
+    if found is None:
+        raise StoreError(problem("store.not-a-store", file=path.name))
+    return found
+
+
+def _contents(store: sqlite3.Connection) -> Contents:
+    (sequence,) = store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()
+    events = (
+        EventContents(uuid, name, entries, rounds, results, datetime.fromisoformat(at), phase)
+        for uuid, name, entries, rounds, results, at, phase in store.execute(_EVENTS)
+    )
+    return Contents(sequence, tuple(events))
+
+
+_EVENTS = """
+    SELECT event.uuid, event.name,
+        (SELECT count(*) FROM entry WHERE entry.event_id = event.id),
+        (SELECT count(*) FROM round WHERE round.event_id = event.id),
+        (SELECT count(*) FROM (
+            SELECT 1 FROM seat WHERE seat.event_id = event.id
+            GROUP BY seat.round, seat.game_table
+            HAVING count(seat.score) + count(seat.place) + count(seat.extra) > 0
+        )),
+        (SELECT command.at FROM command WHERE command.event_id = event.id
+            ORDER BY command.sequence DESC LIMIT 1),
+        (SELECT round.phase FROM round WHERE round.event_id = event.id
+            ORDER BY round.number DESC LIMIT 1)
+    FROM event
+    ORDER BY (SELECT max(command.sequence) FROM command WHERE command.event_id = event.id) DESC
+"""
+
+
+def _reader(path: Path) -> sqlite3.Connection:
+    if not path.is_file():
+        raise StoreError(problem("store.unreadable", file=path.name))
+    # rw, not ro: only then can SQLite roll back what a crash left half done
+    store = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    store.execute("PRAGMA trusted_schema = OFF").close()
+    return store
+
+
+@contextmanager
+def _hearing() -> Iterator[None]:
+    """Faults of the file and of the disk as `StoreError`; what cannot be read is damaged."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise store_error(error) or StoreError(problem("store.damaged")) from error
+    except (ValueError, TypeError, Refused) as error:  # cells of a kind that nobody wrote
+        raise StoreError(problem("store.damaged")) from error
+    except OSError as error:
+        raise StoreError(problem("store.failed")) from error

@@ -1,0 +1,175 @@
+"""Is an event what its journal says it is? Asked every time one is opened.
+
+Rows are compared with the newest images the journal has of them, commands with their digests,
+and the keys between rows are followed, so that a damaged or edited file is noticed before
+anything of it is shown. Images that were cleared on purpose say nothing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import groupby
+from operator import itemgetter
+
+from sqlalchemy import Boolean, ForeignKeyConstraint, Table, inspect
+
+from bglmanager.db.errors import StoreError
+from bglmanager.db.tables import Base, EventFact, EventRow, Fact, SettingRow
+from bglmanager.engine.problems import problem
+
+RowId = tuple[str, int]
+_Row = tuple[object, ...]
+
+_CLEARED = "cleared"
+"""Stands for the image of a row whose newest change is no longer kept: no image reads so."""
+
+_COMMANDS = """
+    SELECT sequence, action_id, event_id, at, mode, kind, arguments, target, digest
+    FROM command WHERE event_id IS ? ORDER BY sequence
+"""
+_CHANGES = """
+    SELECT sequence, table_name, row_id, before, after, cleared
+    FROM change WHERE sequence IN (SELECT sequence FROM command WHERE event_id IS ?)
+    ORDER BY sequence, table_name, row_id
+"""
+
+
+def check_event(connection: sqlite3.Connection, event_id: int) -> None:
+    """Raise `StoreError` ("store.event-damaged") unless the event is what its journal says."""
+    newest = _replayed(connection, event_id)
+    rows = dict(_images(connection, event_id))
+    if not _same(rows, newest) or any(_orphans(connection, event_id)):
+        raise StoreError(problem("store.event-damaged"))
+
+
+def check_library(connection: sqlite3.Connection) -> None:
+    """Raise `StoreError` ("store.damaged") unless the settings are what their journal says."""
+    try:
+        newest = _replayed(connection, None)
+    except StoreError:
+        raise StoreError(problem("store.damaged")) from None
+    table = _table(SettingRow)
+    asked = connection.execute(f"SELECT {_columns(table)} FROM setting")  # noqa: S608 # own names
+    if not _same({(table.name, int(row[0])): _image(table)(row) for row in asked}, newest):
+        raise StoreError(problem("store.damaged"))
+
+
+def _same(rows: dict[RowId, str], newest: dict[RowId, str | None]) -> bool:
+    """Whether every row is its newest image, and every newest image is a row."""
+    known = {place: image for place, image in newest.items() if image != _CLEARED}
+    there = {place: image for place, image in rows.items() if newest.get(place) != _CLEARED}
+    return there == {place: image for place, image in known.items() if image is not None}
+
+
+def _replayed(connection: sqlite3.Connection, event_id: int | None) -> dict[RowId, str | None]:
+    """The newest image of every row a stack of commands ever touched, digests checked."""
+    newest: dict[RowId, str | None] = {}
+    changes = groupby(connection.execute(_CHANGES, (event_id,)), key=itemgetter(0))
+    ahead = next(changes, None)
+    for command in connection.execute(_COMMANDS, (event_id,)):
+        found: list[_Row] = []
+        if ahead is not None and ahead[0] == command[0]:
+            found = list(ahead[1])
+            ahead = next(changes, None)
+        if not any(cleared for *_, cleared in found) and _digest(command, found) != command[-1]:
+            raise StoreError(problem("store.event-damaged"))
+        for _, table, key, _, after, cleared in found:
+            newest[str(table), _number(key)] = _CLEARED if cleared else _text(after)
+    return newest
+
+
+def _digest(command: _Row, changes: list[_Row]) -> str:
+    """What `history.digest` gave when the command was written."""
+    _, action_id, event_id, at, mode, kind, arguments, target, _ = command
+    images = [change[1:5] for change in changes]
+    head = ",".join(_json(value) for value in (action_id, event_id, at, mode, kind))
+    text = f"[{head},{arguments},{_json(target)},{_json(images)}]"
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=repr)
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else -1
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value)
+
+
+def _images(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
+    for row in _event_classes():
+        table = _table(row)
+        image, own = _image(table), "id" if row is EventRow else "event_id"
+        ask = f"SELECT {_columns(table)} FROM {table.name} WHERE {own} = ?"  # noqa: S608 # own names
+        for cells in connection.execute(ask, (event_id,)):
+            yield (table.name, cells[0]), image(cells)
+
+
+@cache
+def _image(table: Table) -> Callable[[_Row], str]:
+    """What makes the image of a row of this table from its cells, as the journal writes it."""
+    columns = list(table.columns)
+    order = sorted(
+        (column.name, place, isinstance(column.type, Boolean))
+        for place, column in enumerate(columns)
+        if column.name != "id"
+    )
+
+    def image(cells: _Row) -> str:
+        return _json(
+            {
+                name: bool(cells[place]) if truth and cells[place] in (0, 1) else cells[place]
+                for name, place, truth in order
+                if cells[place] is not None
+            }
+        )
+
+    return image
+
+
+@cache
+def _columns(table: Table) -> str:
+    return ", ".join(f'"{column.name}"' for column in table.columns)
+
+
+@cache
+def _event_classes() -> tuple[type[Fact], ...]:
+    mapped = (mapper.class_ for mapper in Base.registry.mappers)
+    rows = [row for row in mapped if issubclass(row, EventFact) or row is EventRow]
+    return tuple(sorted(rows, key=lambda row: row.__tablename__))
+
+
+def _table(row: type[Base]) -> Table:
+    found = inspect(row).local_table
+    assert isinstance(found, Table)
+    return found
+
+
+def _orphans(connection: sqlite3.Connection, event_id: int) -> Iterator[bool]:
+    """For every key between tables, whether a row of the event points to nothing."""
+    for ask in _pointers():
+        yield connection.execute(ask, (event_id,)).fetchone() is not None
+
+
+@cache
+def _pointers() -> tuple[str, ...]:
+    tables = [_table(row) for row in _event_classes() if row is not EventRow]
+    return tuple(_pointer(table, key) for table in tables for key in table.foreign_key_constraints)
+
+
+def _pointer(table: Table, key: ForeignKeyConstraint) -> str:
+    there = key.referred_table.name
+    pairs = [(element.parent.name, element.column.name) for element in key.elements]
+    joined = " AND ".join(f'p."{parent}" = c."{child}"' for child, parent in pairs)
+    given = " AND ".join(f'c."{child}" IS NOT NULL' for child, _ in pairs)
+    return (
+        f"SELECT 1 FROM {table.name} c LEFT JOIN {there} p ON {joined} "  # noqa: S608 # own names
+        f"WHERE c.event_id = ? AND {given} AND p.id IS NULL LIMIT 1"
+    )

@@ -1,0 +1,266 @@
+"""Backups of the library: making, listing, thinning, a second set on a stick, restoring.
+
+Names say when, of which library, after which command, and why, so that a list needs no file
+opened: `2026-03-14_18-02-07_1-000231_round.sqlite3`. Order goes by library and command, never by
+the clock.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+
+from bglmanager.db import copies
+from bglmanager.db.copies import Contents as Contents
+from bglmanager.db.copies import EventContents as EventContents
+from bglmanager.db.errors import StoreError
+from bglmanager.engine.problems import problem
+from bglmanager.services import kept_documents, thinning
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.places import ON_A_STICK, Places, number_of
+
+Progress = Callable[[int, int], None]
+
+
+class Reason(StrEnum):
+    """Why a backup was made."""
+
+    HAND = "hand"
+    ROUND = "round"
+    DRAW = "draw"
+    IMPORT = "import"
+    TIMER = "timer"
+    CLOSE = "close"
+    RESTORE = "restore"
+    MIGRATION = "migration"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup as its name tells it; `reason` is None for a file that somebody named.
+
+    `at` has no zone: it is what the clock on the wall said.
+    """
+
+    file: Path
+    at: datetime
+    library: int = 0
+    sequence: int = 0
+    reason: Reason | None = None
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """What tells older from newer."""
+        return self.library, self.sequence
+
+
+_NAME = re.compile(
+    r"(\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d)_(\d+)-(\d+)_([a-z]+)(?:-\d+)?\.sqlite3", re.ASCII
+)
+_TIME = "%Y-%m-%d_%H-%M-%S"
+
+
+class Backups:
+    """The backups of one folder; methods that read or write whole stores are for the worker."""
+
+    def __init__(self, places: Places) -> None:
+        self.places = places
+
+    def listed(self, folder: Path | None = None) -> tuple[Backup, ...]:
+        """The backups of this computer, or of another folder, newest first.
+
+        Raises `NotOpened` ("backups.folder") for a folder that cannot be read.
+        """
+        where = folder or self.places.backups
+        try:
+            found = [] if folder is None and not where.is_dir() else [*where.iterdir()]
+        except OSError as error:
+            raise NotOpened(problem("backups.folder", folder=str(where))) from error
+        backups = (_described(file) for file in found if _is_store(file))
+        return tuple(sorted(backups, key=lambda one: (*one.order, one.at), reverse=True))
+
+    def current(self) -> bool:
+        """Whether the newest backup has everything that is in the library. Raises `NotSaved`."""
+        with _saving():
+            newest = copies.newest_command(self.places.library)
+        return any(one.order == (self._number, newest) for one in self.listed()[:1])
+
+    def size(self) -> int:
+        """Bytes of the library. Raises `NotSaved`."""
+        with _saving():
+            return self.places.library.stat().st_size
+
+    def copy(self, *, in_steps: bool, progress: Progress = lambda _done, _of: None) -> Path:
+        """The library as it is now, under a name that `keep` exchanges for the real one.
+
+        `in_steps` lets others write meanwhile. Raises `NotSaved`.
+        """
+        with _saving():
+            self.places.backups.mkdir(parents=True, exist_ok=True)
+            part = _free(self.places.backups, "being-made")
+            pages = copies.STEP if in_steps else -1
+            copies.copy_store(self.places.library, part, pages=pages, progress=progress)
+        return part
+
+    def keep(self, part: Path, reason: Reason, at: datetime) -> Backup:
+        """Check a copy, give it its name, and take away backups that are no longer needed.
+
+        A backup of the same state is not made twice: the older one takes over a graver reason.
+        Raises `NotSaved`; no other backup is touched then.
+        """
+        with _saving():
+            sequence = copies.newest_command(part)
+            same = [one for one in self.listed() if one.order == (self._number, sequence)]
+            if same:
+                copies.discard(part)
+                return self._promoted(same[0], reason)
+            kept = Backup(part, at.replace(tzinfo=None), self._number, sequence, reason)
+            copies.settle(part, self.places.backups / _name(kept))
+        self.thin(self.places.backups, at)
+        return replace(kept, file=self.places.backups / _name(kept))
+
+    def thin(self, folder: Path, now: datetime) -> None:
+        """Take away the backups of a folder that are no longer needed, and none with other names.
+
+        Raises `NotSaved`.
+        """
+        ours = [one for one in self.listed(folder) if one.reason is not None]
+        stay = thinning.kept(ours, _stamp, now.replace(tzinfo=None))
+        with _saving():
+            for one in ours:
+                if one not in stay:
+                    one.file.unlink(missing_ok=True)
+
+    def mirror(self, target: Path, now: datetime) -> None:
+        """Bring the backups and documents that are missing there to the folder on a stick.
+
+        Each is read again before it counts. Raises `NotSaved` ("backups.target") when the stick
+        cannot be written.
+        """
+        folder = target / ON_A_STICK
+        files = [one.file for one in self.listed()]
+        files += kept_documents.files(self.places.documents)
+        try:
+            folder.mkdir(exist_ok=True)
+            for file in files:
+                if not (folder / file.name).exists():
+                    _carry(file, folder / file.name)
+        except OSError as error:
+            raise NotSaved(problem("backups.target", folder=str(target))) from error
+        self.thin(folder, now)
+        kept_documents.thin(folder)
+
+    def look(self, file: Path, progress: Progress = lambda _done, _of: None) -> Contents:
+        """Check a backup page by page and row by row; what it holds.
+
+        Raises `NotOpened` with the reason when it is no sound store.
+        """
+        try:
+            return copies.examine(file, progress)
+        except StoreError as error:
+            raise NotOpened(error.problem) from error
+
+    def restore(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
+        """Make a backup the library in use from the next opening on; the new library.
+
+        The present library and the backup stay as they are. Raises `NotOpened` for a backup that
+        is not sound, `NotSaved` when the disk says no.
+        """
+        self.look(file, progress)
+        library = self.places.next_library
+        with _saving():
+            part = _free(self.places.folder, "being-restored")
+            copies.copy_store(file, part)
+            copies.settle(part, library)
+        return library
+
+    def set_aside(self, at: datetime) -> Path:
+        """Copy a damaged library as it is, journal and all, to look at later. Raises `NotSaved`."""
+        library, folder = self.places.library, self.places.set_aside
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            copy = folder / f"{at.strftime(_TIME)}_{library.name}"
+            _carry(library, copy)
+            journal = library.with_name(f"{library.name}-journal")
+            if journal.exists():
+                _carry(journal, copy.with_name(f"{copy.name}-journal"))
+        except OSError as error:
+            raise NotSaved(problem("backups.set-aside", folder=str(folder))) from error
+        return copy
+
+    def take_away_parts(self) -> None:
+        """Take away what a crash left half made."""
+        for folder in (self.places.folder, self.places.backups):
+            for part in folder.glob(f"*{copies.PART}*"):
+                copies.discard(part)
+
+    @property
+    def _number(self) -> int:
+        return number_of(self.places.library)
+
+    def _promoted(self, same: Backup, reason: Reason) -> Backup:
+        if reason is not Reason.ROUND or same.reason is reason:
+            return same
+        graver = replace(same, reason=reason)
+        file = same.file.rename(same.file.with_name(_name(graver)))
+        return replace(graver, file=file)
+
+
+def _is_store(file: Path) -> bool:
+    return file.suffix in (".sqlite3", ".sqlite") and file.is_file()
+
+
+def _described(file: Path) -> Backup:
+    found = _NAME.fullmatch(file.name)
+    if found is not None and found.group(4) in {reason.value for reason in Reason}:
+        at = datetime.strptime(found.group(1), _TIME)  # noqa: DTZ007 # the clock on the wall
+        return Backup(file, at, int(found.group(2)), int(found.group(3)), Reason(found.group(4)))
+    return Backup(file, datetime.fromtimestamp(file.stat().st_mtime))  # noqa: DTZ006 # as above
+
+
+def _name(backup: Backup) -> str:
+    assert backup.reason is not None
+    order = f"{backup.library}-{backup.sequence:06}"
+    return f"{backup.at.strftime(_TIME)}_{order}_{backup.reason.value}.sqlite3"
+
+
+def _stamp(backup: Backup) -> thinning.Stamp:
+    return thinning.Stamp(backup.at, backup.order, backup.reason is Reason.ROUND)
+
+
+def _free(folder: Path, name: str) -> Path:
+    """A name that is not taken: two copies may be under way."""
+    numbered = (folder / f"{name}-{n}{copies.PART}" for n in range(1, 1_000))
+    return next(file for file in numbered if not file.exists())
+
+
+def _carry(file: Path, there: Path) -> None:
+    """Copy a file byte for byte; OSError unless what is read again is the same."""
+    part = there.with_name(f"{there.name}{copies.PART}")
+    try:
+        shutil.copyfile(file, part)
+        copies.to_disk(part)
+        if copies.fingerprint(part) != copies.fingerprint(file):
+            raise OSError(f"{there.name} reads otherwise than it was written")
+        part.replace(there)
+        copies.to_disk(there.parent)
+    except BaseException:
+        copies.discard(part)
+        raise
+
+
+@contextmanager
+def _saving() -> Iterator[None]:
+    """Faults of the disk as `NotSaved`."""
+    try:
+        yield
+    except StoreError as error:
+        raise NotSaved(error.problem) from error
+    except OSError as error:
+        raise NotSaved(problem("backups.failed", reason=error.strerror or "?")) from error

@@ -1,0 +1,36 @@
+"""What a workspace tells whoever makes copies of the library."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bglmanager.engine.event import Event
+
+
+class Keeper(Protocol):
+    """Who makes copies of the library at the right moments."""
+
+    def before(self, kind: str) -> None:
+        """An act of this kind is about to be written."""
+        ...
+
+    def opened(self, event: Event) -> None:
+        """An event was opened."""
+        ...
+
+    def after(self, event: Event) -> None:
+        """An act was written; this is the event now."""
+        ...
+
+
+class NoKeeper:
+    """Makes no copies: for a store that is a copy itself, or is thrown away."""
+
+    def before(self, kind: str) -> None:
+        """Nothing is copied."""
+
+    def opened(self, event: Event) -> None:
+        """Nothing is noted."""
+
+    def after(self, event: Event) -> None:
+        """Nothing is copied."""

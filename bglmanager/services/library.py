@@ -1,0 +1,105 @@
+"""Everything of one user under one folder: opening it, keeping it safe, going back to a backup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from bglmanager.db import copies
+from bglmanager.db.errors import StoreError
+from bglmanager.services.backups import Backups, Progress, Reason
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.places import Places
+from bglmanager.services.safekeeping import Runner, Safekeeping
+from bglmanager.services.workspace import Clock, Workspace, open_library
+
+TARGET = "backup-target"
+"""The setting that names the folder of the second set of copies."""
+
+
+class Library:
+    """The library of a user, open or not. One program at a time has it (`LibraryLock`)."""
+
+    def __init__(
+        self, folder: Path, *, clock: Clock, new_id: Callable[[], str], run: Runner
+    ) -> None:
+        """`run` does work later, in order, on a thread of its own."""
+        self.places = Places(folder)
+        self.backups = Backups(self.places)
+        self.now = clock
+        self.run = run
+        self._new_id = new_id
+        self.keeping = Safekeeping(self.backups, clock, run)
+        self.workspace: Workspace | None = None
+
+    def open(self) -> Workspace:
+        """Open the library in use, made when it is missing; a copy is made before a migration.
+
+        Raises `NotOpened`; a damaged library is first copied aside.
+        """
+        self.backups.take_away_parts()
+        try:
+            self._keep_old_version()
+            workspace = open_library(
+                self.places.library, clock=self.now, new_id=self._new_id, keeper=self.keeping
+            )
+            target = workspace.setting(TARGET)
+        except NotOpened as error:
+            self._put_aside(error)
+            raise
+        self.keeping.use_target(Path(target) if target else None)
+        self.workspace = workspace
+        return workspace
+
+    def check(self) -> None:
+        """Look at every page of the library, which may be in use. Raises `NotOpened`."""
+        try:
+            copies.quick_check(self.places.library)
+        except StoreError as error:
+            found = NotOpened(error.problem)
+            self._put_aside(found)
+            raise found from error
+
+    def use_target(self, target: Path | None) -> None:
+        """Keep a second set of copies in this folder, or nowhere. Raises `NotSaved`."""
+        if self.workspace is not None:
+            self.workspace.set_setting(TARGET, "" if target is None else str(target))
+        self.keeping.use_target(target)
+
+    def restore(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
+        """Make a backup the library to open next; the one in use gets a last backup first.
+
+        Raises `NotOpened` for a backup that is not sound and `NotSaved`; the library in use stays
+        in use then.
+        """
+        if self.workspace is not None:
+            self.keeping.settle(Reason.RESTORE)
+        return self.backups.restore(file, progress)
+
+    def close(self) -> None:
+        """Make a last copy and let go of the library."""
+        if self.workspace is not None:
+            self.keeping.settle(Reason.CLOSE)
+            self.workspace.close()
+            self.workspace = None
+
+    def _keep_old_version(self) -> None:
+        """Copy a library that is about to be brought to another revision."""
+        try:
+            due = copies.needs_migration(self.places.library)
+        except StoreError as error:
+            raise NotOpened(error.problem) from error
+        if due:
+            try:
+                part = self.backups.copy(in_steps=False)
+                self.backups.keep(part, Reason.MIGRATION, self.now())
+            except NotSaved as error:
+                raise NotOpened(error.problem) from error
+
+    def _put_aside(self, error: NotOpened) -> None:
+        if error.problem.code in DAMAGED and self.places.library.exists():
+            self.backups.set_aside(self.now())
+
+
+DAMAGED = ("store.damaged", "store.not-a-store")
+"""Problems after which another file is needed."""

@@ -1,0 +1,190 @@
+"""When copies of the library are made: what the program does so that nobody has to think of it.
+
+Before an import, a draw and a migration; after the last result of a round; every ten minutes if
+something changed; at close; by hand. The library is copied at once where that is quick; checking,
+naming, documents and the second set on a stick are for the worker.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.tables import is_complete
+from bglmanager.services import kept_documents
+from bglmanager.services.backups import Backup, Backups, Reason
+from bglmanager.services.errors import NotOpened, NotSaved
+
+EVERY = timedelta(minutes=10)
+"""So often a library that changed is copied."""
+
+AT_ONCE = 32_000_000
+"""Bytes of a library that is copied before the act goes on; a larger one would be felt."""
+
+BEFORE: Mapping[str, Reason] = {
+    "draw": Reason.DRAW,
+    "redraw": Reason.DRAW,
+    "seat-rest": Reason.DRAW,
+    "import-entries": Reason.IMPORT,
+    "import-document": Reason.IMPORT,
+}
+"""Acts that can spoil much at once."""
+
+Runner = Callable[[Callable[[], None]], None]
+"""Does something later, one thing after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """How safe things are. `target_at` is when the stick last had everything; `undocumented` are
+    the events that could not be written as documents, with the reason.
+    """
+
+    last: Backup | None = None
+    problem: Problem | None = None
+    target: Path | None = None
+    target_at: datetime | None = None
+    target_problem: Problem | None = None
+    undocumented: tuple[Problem, ...] = ()
+
+
+class Safekeeping:
+    """Makes copies at the right moments. `told` hears after each, on the worker's thread."""
+
+    def __init__(
+        self,
+        backups: Backups,
+        clock: Callable[[], datetime],
+        run: Runner,
+        told: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._backups, self._clock, self._run = backups, clock, run
+        self.told = told
+        self._changed: dict[EventId, Event] = {}
+        self._finished: dict[EventId, int] = {}
+        self._began = clock()
+        self._lock = Lock()
+        listed = backups.listed()
+        self.state = State(last=listed[0] if listed else None)
+
+    def use_target(self, target: Path | None) -> None:
+        """Have a second set of copies in this folder from now on, or none."""
+        self._note(target=target, target_at=None, target_problem=None)
+
+    def before(self, kind: str) -> None:
+        """An act of this kind is about to be written."""
+        reason = BEFORE.get(kind)
+        if reason is not None:
+            self._now(reason)
+
+    def opened(self, event: Event) -> None:
+        """An event was opened: its rounds that are over are not news."""
+        self._finished[event.settings.id] = _finished(event)
+
+    def after(self, event: Event) -> None:
+        """An act was written; this is the event now."""
+        key, finished = event.settings.id, _finished(event)
+        self._changed[key] = event
+        more = finished > self._finished.get(key, finished)
+        self._finished[key] = finished
+        if more:
+            self._later(Reason.ROUND)
+
+    def tick(self) -> None:
+        """Some time went by."""
+        last = self._began if self.state.last is None else self.state.last.at
+        # a clock that was put back must not keep backups away until it has caught up
+        if abs(self._clock().replace(tzinfo=None) - last.replace(tzinfo=None)) >= EVERY:
+            self._later(Reason.TIMER)
+
+    def by_hand(self) -> None:
+        """The user wants a copy now."""
+        self._later(Reason.HAND)
+
+    def settle(self, reason: Reason) -> None:
+        """Make a copy and wait for it: the library is about to be closed or exchanged."""
+        self._make(reason, self._take_changed(), None)
+
+    # --------------------------------------------------------------------------- inner
+
+    def _now(self, reason: Reason) -> None:
+        """Copy before going on, unless the newest copy has everything or it would take long."""
+        try:
+            if self._backups.current():
+                return
+            large = self._backups.size() > AT_ONCE
+            part = None if large else self._backups.copy(in_steps=False)
+        except (NotSaved, NotOpened) as error:
+            self._failed(error)
+            return
+        changed = self._take_changed()
+        self._run(lambda: self._make(reason, changed, part))
+
+    def _later(self, reason: Reason) -> None:
+        changed = self._take_changed()
+        self._run(lambda: self._make(reason, changed, None))
+
+    def _take_changed(self) -> tuple[Event, ...]:
+        changed, self._changed = tuple(self._changed.values()), {}
+        return changed
+
+    def _make(self, reason: Reason, changed: tuple[Event, ...], part: Path | None) -> None:
+        try:
+            if part is None and self._backups.current() and reason is not Reason.ROUND:
+                backup = self._backups.listed()[0]
+            else:
+                copy = part or self._backups.copy(in_steps=True)
+                backup = self._backups.keep(copy, reason, self._clock())
+        except (NotSaved, NotOpened) as error:
+            self._failed(error)
+            return
+        self._note(last=backup, problem=None)
+        self._document(changed, backup)
+        self._mirror()
+        self.told()
+
+    def _document(self, changed: tuple[Event, ...], backup: Backup) -> None:
+        hindered: list[Problem] = []
+        for event in changed:
+            try:
+                kept_documents.keep(
+                    self._backups.places.documents, event, backup.order, self._clock()
+                )
+            except NotSaved as error:
+                hindered.append(error.problem)
+            except Refused as refused:
+                hindered.extend(refused.problems)
+        self._note(undocumented=tuple(hindered))
+
+    def _mirror(self) -> None:
+        target = self.state.target
+        if target is None or not target.is_dir():
+            return
+        try:
+            self._backups.mirror(target, self._clock())
+        except (NotSaved, NotOpened) as error:
+            self._note(target_problem=error.problem)
+        else:
+            self._note(target_at=self._clock(), target_problem=None)
+
+    def _failed(self, error: NotSaved | NotOpened) -> None:
+        self._note(problem=error.problem)
+        self.told()
+
+    def _note(self, **changes: Any) -> None:
+        with self._lock:  # the window and the worker both have something to say
+            self.state = replace(self.state, **changes)
+
+
+def _finished(event: Event) -> int:
+    """How many rounds have every result, and how many are closed."""
+    played = [r for r in event.rounds if r.status is not RoundStatus.DRAFT]
+    whole = sum(all(is_complete(r, table) for table in r.tables) for r in played)
+    return whole + sum(r.status is RoundStatus.CLOSED for r in played)
