@@ -76,5 +76,17 @@ def _remembered(session: Session, there: set[int]) -> Iterator[tuple[int, int, M
         .where(ChangeRow.table_name == EntryRow.__tablename__)
     )
     for event, row, before, after in session.execute(ask):
-        if row not in there:
-            yield event, row, json_value(after or before)
+        image = after or before
+        if row not in there and event is not None and image is not None:
+            yield event, row, json_value(image)
+
+
+def remembered(session: Session, row: int) -> tuple[Mapping[str, Any], ...]:
+    """What the journal says the row of an entry was, oldest first, each state once."""
+    ask = (
+        select(ChangeRow)
+        .where(ChangeRow.table_name == EntryRow.__tablename__, ChangeRow.row_id == row)
+        .order_by(ChangeRow.sequence)
+    )
+    images = (i for change in session.scalars(ask) for i in (change.before, change.after) if i)
+    return tuple(json_value(image) for image in dict.fromkeys(images))

@@ -18,12 +18,12 @@ from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import Erased, Erasure, clear_journal, compact, erase, inserted_by
 from bglmanager.db.errors import StoreError, store_error
-from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.history import Deed, Image, Recorder
 from bglmanager.db.integrity import check_event
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
-from bglmanager.db.people import Appearance, appearances
+from bglmanager.db.people import Appearance, appearances, remembered
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
@@ -216,6 +216,11 @@ class Store:
         """Everybody in every event, also who is only remembered by the journal."""
         with self._read() as session:
             return appearances(session)
+
+    def remembered(self, row: int) -> tuple[Image, ...]:
+        """What the journal says the row of an entry was, oldest first."""
+        with self._read() as session:
+            return remembered(session, row)
 
     def first_command(self, row: int) -> tuple[str, str]:
         """Id and kind of the action that wrote the row of an entry; LookupError when none did."""

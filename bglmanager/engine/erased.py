@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from bglmanager.engine.event import Entry, EntryDesk, Event, Organiser, Settings
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.mentions import Identity, Mentions, words
+from bglmanager.engine.mentions import Identity, Mentions
 
 T = TypeVar("T")
 
@@ -59,9 +59,7 @@ def erased(event: Event, number: EntryNumber | None, name: str, mentions: Mentio
         event,
         settings=_rewritten(settings, mentions, name),
         entries=entries,
-        teams=tuple(
-            replace(team, name=mentions.without(team.name, name)) for team in event.teams
-        ),
+        teams=tuple(replace(team, name=mentions.without(team.name, name)) for team in event.teams),
         rounds=_rewritten(event.rounds, mentions, name),
         penalties=_without_notes(_rewritten(event.penalties, mentions, name), number),
         adjustments=_without_notes(_rewritten(event.adjustments, mentions, name), number),
@@ -144,14 +142,20 @@ def _mapped(value: Any, rewrite: Callable[[str], str]) -> Any:
 
 def _texts(value: Any) -> Iterator[str]:
     if type(value) is str:
-        if words(value):
-            yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _texts(item)
-    elif isinstance(value, Mapping):
-        yield from _texts(tuple(value.values()))
-    elif is_dataclass(value):
-        for field in fields(value):
-            if field.name not in ("id", "ruleset", "game"):
-                yield from _texts(getattr(value, field.name))
+        yield value
+    for item in _parts(value):
+        yield from _texts(item)
+
+
+def _parts(value: Any) -> Iterable[Any]:
+    if isinstance(value, tuple):
+        return value
+    if isinstance(value, Mapping):
+        return value.values()
+    if is_dataclass(value):
+        return [getattr(value, f.name) for f in fields(value) if f.name not in _CODES]
+    return ()
+
+
+_CODES = frozenset({"id", "ruleset", "game"})
+"""Names of fields whose texts are nobody's words."""

@@ -138,7 +138,7 @@ def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:
         teams = (replace(t, name=name.strip()) if t.number == team else t for t in event.teams)
         return replace(event, teams=tuple(teams))
 
-    return desk.act("team-rename", {"name": name.strip()}, change)
+    return desk.act("team-rename", {"team": team}, change)
 
 
 def named(event: Event, name: str) -> Team | None:

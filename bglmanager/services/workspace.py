@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.db.engine import Synchronous
+from bglmanager.db.erasing import Erased, Erasure
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
+from bglmanager.db.people import Appearance as Appearance
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Line, Mode
@@ -161,6 +163,38 @@ class Workspace:
             deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
             self._store.redo_setting(timeline.newest, last.sequence, deed)
 
+    def people(self) -> tuple[Appearance, ...]:
+        """Everybody in every event, the newest event first. Raises `NotOpened`."""
+        with _opening():
+            return self._store.people()
+
+    def remembered(self, one: Appearance) -> tuple[Mapping[str, object], ...]:
+        """What the journal says of somebody's row. Raises `NotOpened`."""
+        with _opening():
+            return self._store.remembered(one.row)
+
+    def first_command(self, one: Appearance) -> tuple[str, str]:
+        """Id and kind of the action that entered somebody. Raises `NotOpened`."""
+        with _opening():
+            return self._store.first_command(one.row)
+
+    def erase(self, erasure: Erasure) -> Erased | None:
+        """Erase a person from his event; None when he is not in the library.
+
+        Raises `NotSaved`.
+        """
+        with _saving():
+            found = self._store.erase(erasure)
+        opened = self._open.get(erasure.event)
+        if found is not None and opened is not None:
+            opened.reload()
+        return found
+
+    def compact(self) -> None:
+        """Write the library afresh, without the room of what was deleted, if the disk has room."""
+        with suppress(StoreError):  # what was deleted is overwritten already
+            self._store.compact()
+
     def close(self) -> None:
         """Let go of the library; nothing is pending."""
         self._open.clear()
@@ -278,6 +312,23 @@ class OpenEvent:
         if not undone:
             raise Refused([problem("history.nothing-to-redo")])
         return self._step(self._store.redo, undone[-1], action_id)
+
+    def reload(self) -> Changes:
+        """Read the event again: something was done to it elsewhere. Raises `NotOpened`."""
+        return self._become(_load(self._store, self.id))
+
+    def tidy(self, kind: str, change: Callable[[Event], Event]) -> Changes:
+        """Change the event, and keep nothing of what any act changed; the file is compacted.
+
+        Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
+        """
+        before = self.event
+        deed = Deed(self._new_id(), self.now(), kind, {})
+        with self._commanding():
+            kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
+        with suppress(StoreError):  # what was deleted is overwritten already
+            self._store.compact()
+        return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:
         """The timeline, oldest line first."""

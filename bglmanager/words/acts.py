@@ -64,8 +64,10 @@ _ACTS: Mapping[str, _Act] = {
     "set-teams": lambda t, v: t.text("teams of the event", **v),
     "team-place": lambda t, v: t.text("{entry} put into a team", **v),
     "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),
-    "team-rename": lambda t, v: t.text("team renamed to {name}", **v),
+    "team-rename": lambda t, v: t.text("team {team} renamed", **v),
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),
+    "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
+    "tidy": lambda t, v: t.text("event closed and tidied", **v),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 

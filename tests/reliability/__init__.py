@@ -1,0 +1,1 @@
+"""What an organiser can rely on, with every fault really injected."""
