@@ -15,6 +15,7 @@ import threading
 import traceback
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
 from logging.handlers import RotatingFileHandler
@@ -25,7 +26,6 @@ from typing import IO, Self
 from platformdirs import user_data_path
 
 from bglmanager import __version__
-from bglmanager.engine.ids import EventId
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.lock import LibraryLock
@@ -99,29 +99,65 @@ def _leave_picture(arguments: Sequence[str]) -> None:
 
 def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     """Show the window over the library in this folder until it is closed."""
-    from bglmanager.services.opening import open_document  # noqa: PLC0415 # slow, for commands
-    from bglmanager.services.workspace import open_library  # noqa: PLC0415 # slow, for commands
+    from bglmanager.services.library import Library  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
 
     def started(program: app.Program) -> None:
         net.tell = program.tell_bug
-        found: list[EventId] = []
-        if file is not None and program.window is not None:
-            program.window.attempt(lambda: found.append(open_document(workspace, file).id))
-        for event in found:
-            program.open_event(event)
+        if file is not None:
+            program.open_file(file)
 
     try:
         with LibraryLock(folder):
             net.record_hard_crashes()
-            workspace = open_library(folder / "library.sqlite3", clock=_now, new_id=_new_id)
-            try:
-                return app.run(workspace, sys.argv[:1], started=started)
-            finally:
-                workspace.close()
+            with Errands() as errands:
+                library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
+                code = app.run(library, sys.argv[:1], started=started)
+            library.close()
+            return code
     except NotOpened as error:
+        if error.problem.code == "store.in-use" and _hand_over(folder, file):
+            return 0
         _say(sentence(Texts(DEFAULT_LANGUAGE), error.problem))
         return 1
+
+
+class Errands:
+    """Work for later, one thing after the other on a thread of its own; the end waits for it."""
+
+    def __init__(self) -> None:
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="keeper")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._worker.shutdown(wait=True)
+
+    def run(self, work: Callable[[], None]) -> None:
+        """Do this when what was asked before is done; a mistake goes into the crash net."""
+        self._worker.submit(_caught_too, work)
+
+
+def _caught_too(work: Callable[[], None]) -> None:
+    try:
+        work()
+    except Exception:  # noqa: BLE001 # nobody looks at what a worker's future holds
+        sys.excepthook(*sys.exc_info())
+
+
+def _hand_over(folder: Path, file: Path | None) -> bool:
+    """Whether the instance that has the lock took the file, or came forward."""
+    from bglmanager.ui import instances  # noqa: PLC0415 # commands run where there is no Qt
+
+    texts = Texts(DEFAULT_LANGUAGE)
+    if not instances.hand_over(folder, None if file is None else file.absolute()):
+        return False
+    if file is None:
+        _say(texts.text("The program is open already; its window has come forward."))
+    else:
+        _say(texts.text("The program is open already; {file} is shown there.", file=file.name))
+    return True
 
 
 class CrashNet:

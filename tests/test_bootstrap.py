@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import getpass
+import os
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -13,8 +17,9 @@ import pytest
 from bglmanager import bootstrap
 from bglmanager.bootstrap import CrashNet, data_folder, main, places
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
-from bglmanager.ui import app
+from bglmanager.ui import app, instances
 from tests.helpers.events import EVENT_ID
 
 DOCUMENT = Path(__file__).parent / "files" / "examples" / "bgl-2010.bgl.json"
@@ -98,44 +103,41 @@ def test_places_follow_the_cause() -> None:
 
 
 def test_a_second_program_is_told_who_is_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The lock is held by a program that has no window."""
+    monkeypatch.setattr(instances, "hand_over", partial(instances.hand_over, patience=50))
     with LibraryLock(tmp_path):
         assert main(["--data", str(tmp_path)]) == 1
-    assert capsys.readouterr().err.startswith("Il programma è già aperto: ")
+    assert capsys.readouterr().err == (
+        f"Il programma è già aperto: {getpass.getuser()}@{socket.gethostname()}, {os.getpid()}. "
+        "Continua lì, o prima chiudilo.\n"
+    )
 
 
 class Window:
     """The window of a program that ends at once; keeps what it was asked."""
 
     def __init__(self) -> None:
-        self.opened: list[str] = []
-        self.refused: list[str] = []
-        self.window = self
+        self.opened: list[Path] = []
+        self.folder: Path | None = None
 
-    def attempt(self, deed: object) -> bool:
-        assert callable(deed)
-        try:
-            deed()
-        except Exception as error:  # noqa: BLE001 # whatever the deed refuses with is kept
-            self.refused.append(str(error))
-            return False
-        return True
-
-    def open_event(self, event: str) -> None:
-        self.opened.append(event)
+    def open_file(self, file: Path) -> None:
+        self.opened.append(file)
 
     def tell_bug(self) -> None:
-        self.refused.append("bug")
+        raise AssertionError("there was none")
 
 
 @pytest.fixture
 def window(monkeypatch: pytest.MonkeyPatch) -> Window:
     made = Window()
 
-    def run(_workspace: object, _arguments: object, *, started: object) -> int:
+    def run(library: Library, _arguments: object, *, started: object) -> int:
         assert callable(started)
         started(made)
+        made.folder = library.places.folder
+        library.open()
         return 7
 
     monkeypatch.setattr(app, "run", run)
@@ -145,20 +147,13 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Window:
 def test_the_window_returns_the_exit_code(tmp_path: Path, window: Window) -> None:
     folder = tmp_path / "new" / "data"
     assert main(["--data", str(folder)]) == 7
-    assert (window.opened, window.refused) == ([], [])
+    assert (window.opened, window.folder) == ([], folder)
     assert (folder / "library.sqlite3").exists()
 
 
 def test_a_file_is_opened_in_the_window(tmp_path: Path, window: Window) -> None:
-    for _ in range(2):  # the second time it is there already
-        assert main(["--data", str(tmp_path), str(DOCUMENT)]) == 7
-    assert len(set(window.opened)) == 1
-    assert len(window.opened) == 2
-
-
-def test_a_file_that_is_wrong_is_said_in_the_window(tmp_path: Path, window: Window) -> None:
-    assert main(["--data", str(tmp_path), "nowhere.bgl.json"]) == 7
-    assert window.refused == ["-: file.not-found"]
+    assert main(["--data", str(tmp_path), str(DOCUMENT)]) == 7
+    assert window.opened == [DOCUMENT]
 
 
 def test_commands_run_without_qt() -> None:

@@ -14,10 +14,13 @@ from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
+from bglmanager.db.codec import json_value
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.migrate import HEAD, revision
+from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.problems import Refused, problem
 
 PART = ".part"
@@ -152,6 +155,40 @@ def quick_check(path: Path) -> None:
     """Look at every page of a store; `StoreError` ("store.damaged") when one is not sound."""
     with _hearing(), closing(_reader(path)) as store:
         _check_pages(store)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Commands that a store can still tell of; not `whole` when reading broke off."""
+
+    lines: tuple[Line, ...]
+    whole: bool
+
+
+def newer_commands(path: Path, sequence: int) -> Told:
+    """The commands of a store, damaged or not, that came after this one, oldest first."""
+    found: list[Line] = []
+    try:
+        with _hearing(), closing(_reader(path)) as store:
+            for row in store.execute(_NEWER, (sequence,)):
+                found.append(_line(row))  # noqa: PERF401 # those before a fault are kept
+    except StoreError:
+        return Told(tuple(found), whole=False)
+    return Told(tuple(found), whole=True)
+
+
+_NEWER = """
+    SELECT sequence, at, mode, kind, arguments, target FROM command
+    WHERE sequence > ? AND event_id IS NOT NULL ORDER BY sequence
+"""
+
+
+def _line(row: tuple[Any, ...]) -> Line:
+    sequence, at, mode, kind, arguments, target = row
+    given = json_value(arguments)
+    if not isinstance(given, dict):
+        raise TypeError(arguments)
+    return Line(int(sequence), datetime.fromisoformat(at), Mode(mode), str(kind), given, target)
 
 
 def _check_pages(store: sqlite3.Connection) -> None:

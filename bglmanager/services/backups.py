@@ -173,10 +173,19 @@ class Backups:
         is not sound, `NotSaved` when the disk says no.
         """
         self.look(file, progress)
+        part = self.blank()
+        with _saving():
+            copies.copy_store(file, part)
+        return self.take_up(part)
+
+    def blank(self) -> Path:
+        """The name of a library to be made, for `take_up`."""
+        return _free(self.places.folder, "being-restored")
+
+    def take_up(self, part: Path) -> Path:
+        """Check a library that was made and have it opened next. Raises `NotSaved`."""
         library = self.places.next_library
         with _saving():
-            part = _free(self.places.folder, "being-restored")
-            copies.copy_store(file, part)
             copies.settle(part, library)
         return library
 

@@ -1,8 +1,8 @@
 """Documents saved by themselves: what is left when every backup is bad.
 
 After every round's end, and with every backup, each event that changed is written as its document
-into a folder of its own: `trofeo-2026-03-14_5d4f6c1e_1-000231.bgl.json`. The newest two of every
-event stay. They are read by the same code that reads any result file.
+into a folder of its own: `trofeo-2026-03-14_2b6a1c7d8e90_1-000231.bgl.json`. The newest two of
+every event stay. They are read by the same code that reads any result file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bglmanager.services.files import write_whole
 STAY = 2
 """So many documents of an event stay: the newest, and one should that one be bad."""
 
-_NAME = re.compile(r".+_([0-9a-f]{8})_(\d+)-(\d+)\.bgl\.json", re.ASCII)
+_NAME = re.compile(r".+_([0-9a-z]+)_(\d+)-(\d+)\.bgl\.json", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def keep(folder: Path, event: Event, order: tuple[int, int], at: datetime) -> Pa
     if documents.verify(data):
         raise NotSaved(problem("backups.document", name=event.settings.name))
     name = documents.file_name(event).removesuffix(".bgl.json")
-    mark = str(event.settings.id).replace("-", "")[:8].casefold()
+    mark = str(event.settings.id).rpartition("-")[2].casefold()
     file = folder / f"{name}_{mark}_{order[0]}-{order[1]:06}.bgl.json"
     try:
         folder.mkdir(parents=True, exist_ok=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
+from bglmanager.services import rescue
 from bglmanager.services.backups import Backups, Progress, Reason
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.kept_documents import KeptDocument
 from bglmanager.services.places import Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.workspace import Clock, Workspace, open_library
@@ -75,6 +77,17 @@ class Library:
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
         return self.backups.restore(file, progress)
+
+    def start_over(self, found: Sequence[KeptDocument]) -> Path:
+        """Make a library of documents the one to open next. Raises `NotSaved`."""
+        return rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
+
+    def reopen(self) -> Workspace:
+        """Let go of the library and open the one that is in use now. Raises `NotOpened`."""
+        if self.workspace is not None:
+            self.workspace.close()
+            self.workspace = None
+        return self.open()
 
     def close(self) -> None:
         """Make a last copy and let go of the library."""

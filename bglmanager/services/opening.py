@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 from bglmanager.engine.problems import Refused, problem
@@ -25,6 +27,8 @@ def open_document(workspace: Workspace, file: Path) -> OpenEvent:
 
 def _content(file: Path) -> bytes:
     try:
+        if file.exists() and not (file.is_file() or file.is_dir()):  # a pipe is waited on for ever
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
         with file.open("rb") as opened:
             return opened.read(_READ_AT_MOST)
     except FileNotFoundError:

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.library import Library
+from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.instances import Reception
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
+from bglmanager.ui.rescue import Rescue
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.watch import Watch
 
-Makers = Callable[[Workspace, OpenEvent | None], PageMakers]
-"""The pages for an open event, or for none."""
+Makers = Callable[[Workspace, OpenEvent | None, Library | None], PageMakers]
+"""The pages for an open event, or for none; without a library no backups."""
+
+_AGAIN_MS = 200
 
 
 class Program:
@@ -32,30 +40,103 @@ class Program:
         store: PreferenceStore,
         folder: Path,
         makers: Makers = page_makers,
+        library: Library | None = None,
     ) -> None:
-        """`folder` is for files that live as long as the program does."""
+        """`folder` is for files that live as long as the program does; `library` is what the
+        workspace is opened from, None for a lone file.
+        """
         self._dress = Dress(application)
-        self._workspace = workspace
+        self.workspace = workspace
         self._store = store
         self._folder = folder
         self._makers = makers
         self.preferences = store.load()
         self.window: MainWindow | None = None
         self._opened: OpenEvent | None = None
+        self._library = library
+        self._watch: Watch | None = None
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""
-        return self._show(None if event is None else self._workspace.open(event))
+        window = self._show(None if event is None else self.workspace.open(event))
+        if self._library is not None:
+            self._watch = Watch(self._library, self._renew)
+        return window
 
     def open_event(self, event: str) -> None:
         """Show an event at the step to be done now; why it cannot be opened is said."""
         found: list[OpenEvent] = []
 
         def deed() -> None:
-            found.append(self._workspace.open(EventId(event)))
+            found.append(self.workspace.open(EventId(event)))
 
-        if self.window is not None and self.window.attempt(deed):
+        if self.window is None:
+            return
+        if self.window.attempt(deed):
             self._show(found[0])
+        elif self._library is not None:
+            self.window.go("backups")
+
+    def reopen_library(self) -> None:
+        """Open the library that is in use now and show its list of events."""
+        library, window = self._library, self.window
+        if library is None or window is None:
+            return
+        try:
+            self.workspace = library.reopen()
+        except NotOpened as error:
+            window.say(window.wording.why(error), Tone.WRONG)
+            return
+        self._store = LibraryPreferences(self.workspace)
+        self.preferences = self._store.load()
+        self._stop_watching()
+        self._show(None)
+        self._watch = Watch(library, self._renew)
+
+    def end(self) -> None:
+        """Watch no more: the library is about to be closed."""
+        self._stop_watching()
+
+    def _stop_watching(self) -> None:
+        if self._watch is not None:
+            self._watch.stop()
+            self._watch.deleteLater()
+            self._watch = None
+
+    def _renew(self) -> None:
+        if self.window is not None:
+            self.window.show_fault(self._watch.problem if self._watch else None)
+
+    def open_file(self, file: Path) -> None:
+        """Show the event of a document, kept first when the library lacks it; refusals are said.
+
+        Nothing moves when the event is on the screen already.
+        """
+        found: list[EventId] = []
+        if self.window is not None:
+            self.window.attempt(lambda: found.append(open_document(self.workspace, file).id))
+        for event in found:
+            if self._opened is None or self._opened.id != event:
+                self.open_event(event)
+
+    def receive(self, file: Path | None) -> None:
+        """Come forward, with the file that a later start of the program was given."""
+        window = self.window
+        if window is None:
+            return
+        minimized = Qt.WindowState.WindowMinimized
+        window.setWindowState(window.windowState() & ~minimized)
+        window.raise_()
+        window.activateWindow()
+        if file is not None:
+            self._open_between_questions(file)
+
+    def _open_between_questions(self, file: Path) -> None:
+        """Open the file once no box waits for an answer: its window is about to go."""
+        if QApplication.activeModalWidget() is None:
+            self.open_file(file)
+        else:
+            QTimer.singleShot(_AGAIN_MS, lambda: self._open_between_questions(file))
 
     def leave_event(self) -> None:
         """Show the list of events."""
@@ -86,9 +167,14 @@ class Program:
         look = self._look()
         self._dress.put_on(look)
         window = MainWindow(
-            look, self, self._makers(self._workspace, opened), self.preferences, opened
+            look,
+            self,
+            self._makers(self.workspace, opened, self._library),
+            self.preferences,
+            opened,
         )
         self._opened, self.window = opened, window
+        self._renew()
         if place is not None:
             window.restoreGeometry(QByteArray(place))
         window.go_now(key)
@@ -122,24 +208,43 @@ def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) ->
 
 
 def run(
-    workspace: Workspace,
+    library: Library,
     arguments: Sequence[str],
     *,
-    event: EventId | None = None,
-    language: str | None = None,
     started: Callable[[Program], None] = lambda _program: None,
 ) -> int:
     """Show the window until it is closed; returns the exit code of the process.
 
-    `event` is opened at once, `language` is spoken this time whatever the preferences say;
-    `started` hears of the program once the first window is up (the crash net takes `tell_bug`
-    from it). The workspace is not closed here.
+    Where the library cannot be opened, its backups are shown first. `started` hears of the
+    program once its first window is up (the crash net takes `tell_bug` from it). Later starts
+    with the same data folder bring the window forward; only who holds its lock may call this.
+    The library is not closed here.
     """
     application = make_application(arguments)
-    with TemporaryDirectory(prefix="bglmanager-") as folder:
-        program = Program(application, workspace, LibraryPreferences(workspace), Path(folder))
-        if language is not None:
-            program.preferences = replace(program.preferences, language=language)
-        program.start(event)
-        started(program)
-        return application.exec()
+    with TemporaryDirectory(prefix="bglmanager-") as name:
+        folder = Path(name)
+        programs: list[Program] = []
+
+        def begin(workspace: Workspace) -> None:
+            likes = LibraryPreferences(workspace)
+            program = Program(application, workspace, likes, folder, library=library)
+            program.start()
+            programs.append(program)
+            started(program)
+
+        def receive(file: Path | None) -> None:
+            for program in programs:
+                program.receive(file)
+
+        heard = Reception(library.places.folder)
+        heard.asked.connect(receive)
+        try:
+            begin(library.open())
+        except NotOpened as error:
+            _rescue = Rescue(application, library, folder, error.problem, begin)
+        try:
+            return application.exec()
+        finally:
+            heard.close()
+            for program in programs:
+                program.end()

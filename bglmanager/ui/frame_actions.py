@@ -37,6 +37,7 @@ class FrameActions:
     ) -> None:
         self._window, self._look, self._deeds, self._wording = window, look, deeds, wording
         self._steps: list[Action] = []
+        self._keys: tuple[str, ...] = ()
         t = look.texts
         self.undo = self.redo = self.home = None
         if has_event:
@@ -82,6 +83,11 @@ class FrameActions:
             self._window.removeAction(action)
             action.deleteLater()
         self._steps = [self._step(place, step) for place, step in enumerate(steps, start=1)]
+        self._keys = tuple(step.key for step in steps)
+
+    def step(self, key: str) -> Action | None:
+        """The action that shows the page of a step, None when there is no such step."""
+        return dict(zip(self._keys, self._steps, strict=True)).get(key)
 
     def _step(self, place: int, step: Step) -> Action:
         keys = f"Alt+{place}" if place <= _DIGITS else ""

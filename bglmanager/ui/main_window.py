@@ -31,7 +31,7 @@ from bglmanager.ui.widgets.basics import scrolled
 from bglmanager.ui.widgets.commands import CommandList, KeyList
 from bglmanager.ui.widgets.frame import framed
 from bglmanager.ui.widgets.header import PageHeader
-from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
+from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.widgets.states import SidePanel
 from bglmanager.ui.wording import Wording
@@ -63,6 +63,7 @@ class MainWindow(QMainWindow):
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
+        self._fault: Problem | None = None
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
@@ -155,7 +156,19 @@ class MainWindow(QMainWindow):
             action.renew()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.header.show_saved(self.wording.saved())
-        self.strip.show_notices(page.notices())
+        self.strip.show_notices((*self._fault_notices(), *page.notices()))
+
+    def show_fault(self, fault: Problem | None) -> None:
+        """Say on every page what is wrong with the library or its backups, if anything is."""
+        self._fault = fault
+        if self.page is not None and self.key == "backups":
+            self.page.refresh(None)
+        self.renew()
+
+    def _fault_notices(self) -> list[Notice]:
+        way = None if self.key == "backups" else self.actions_of_frame.step("backups")
+        found = self.sentences([self._fault] if self._fault is not None else [])
+        return [Notice(said, Tone.WRONG, way) for said in found]
 
     def undo(self) -> None:
         """Take back the last act of the event."""
@@ -251,6 +264,10 @@ class MainWindow(QMainWindow):
     def leave_event(self) -> None:
         """Show the list of events in the place of this window."""
         QTimer.singleShot(0, self._host.leave_event)
+
+    def reopen_library(self) -> None:
+        """Open the library that is in use now in the place of this window."""
+        QTimer.singleShot(0, self._host.reopen_library)
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; another window takes the place of this one."""

@@ -59,6 +59,10 @@ class Host(Protocol):
         """Show the list of events in the place of the present window."""
         ...
 
+    def reopen_library(self) -> None:
+        """Open the library that is in use now and show its list of events."""
+        ...
+
     def prefer(self, preferences: Preferences) -> None:
         """Keep preferences and build the window again at the same page."""
         ...

@@ -54,6 +54,10 @@ class Shell(Protocol):
         """Close the event and show the list of events."""
         ...
 
+    def reopen_library(self) -> None:
+        """Let go of the library and open the one that is in use now, at the list of events."""
+        ...
+
     def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
         """Say in the bottom line what just happened and is not an act of the event."""
         ...

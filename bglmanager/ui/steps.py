@@ -57,9 +57,10 @@ def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> 
 
     `derived` saves the work where it is at hand.
     """
+    backups = Step("backups", texts.text("Backups"), "save", below=True)
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
-        return (Step("home", texts.text("Events"), "house"), settings)
+        return (Step("home", texts.text("Events"), "house"), backups, settings)
     ahead = coming(event, derived, _games().wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
@@ -70,6 +71,7 @@ def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> 
         Step("send", texts.text("Send"), "send", _sending(event, ahead)),
         Step("referee", texts.text("Referee"), "gavel", below=True),
         Step("history", texts.text("History"), "history", below=True),
+        backups,
         settings,
     )
 

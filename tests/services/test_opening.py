@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -56,10 +57,12 @@ def test_a_digit_changed_by_hand_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "code"), [("nowhere", "file.not-found"), ("folder", "file.not-read")]
+    ("name", "code"),
+    [("nowhere", "file.not-found"), ("folder", "file.not-read"), ("pipe", "file.not-read")],
 )
 def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, code: str) -> None:
     (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
     workspace = open_workspace(tmp_path / "library.sqlite3")
     with pytest.raises(Refused) as caught:
         open_document(workspace, tmp_path / name)

@@ -149,6 +149,9 @@ class HostDouble:
     def leave_event(self) -> None:
         self.asked.append("leave")
 
+    def reopen_library(self) -> None:
+        self.asked.append("reopen")
+
     def prefer(self, preferences: Preferences) -> None:
         self.asked.append(preferences)
 

@@ -8,11 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
 from bglmanager.db.store import Store
 from bglmanager.services.keeper import NoKeeper
+from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.app import Program
 from bglmanager.ui.pages.base import Page
@@ -21,6 +23,8 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 from bglmanager.ui.theme.tokens import DARK
 from tests.ui.doubles import sample_event
+
+DOCUMENT = Path(__file__).parents[1] / "files" / "examples" / "bgl-2010.bgl.json"
 
 
 class PlainPage(Page):
@@ -35,7 +39,7 @@ class PlainPage(Page):
 
 
 def plain_pages(
-    _workspace: Workspace, _opened: OpenEvent | None
+    _workspace: Workspace, _opened: OpenEvent | None, _library: Library | None
 ) -> Mapping[str, Callable[[Shell, Step], Page]]:
     return dict.fromkeys(("home", "event", "entries", "standings", "settings"), PlainPage)
 
@@ -148,3 +152,52 @@ def test_a_bug_is_said_in_a_line(program: Program) -> None:
     assert window.bottom.text == (
         "Something went wrong in the program. What you entered is saved; the log has details."
     )
+
+
+def test_a_file_is_shown_and_the_second_time_nothing_moves(
+    program: Program, workspace: Workspace
+) -> None:
+    program.start()
+    program.open_file(DOCUMENT)
+    window = program.window
+    assert window is not None
+    assert window.opened is not None
+    assert [row.id for row in workspace.events()] == [window.opened.event.settings.id]
+    program.open_file(DOCUMENT)
+    assert program.window is window
+    assert len(workspace.events()) == 1
+
+
+def test_a_file_that_is_none_is_said_in_the_window(program: Program, tmp_path: Path) -> None:
+    window = program.start()
+    program.open_file(tmp_path / "nowhere.bgl.json")
+    assert program.window is window
+    assert window.bottom.text == (
+        "nowhere.bgl.json is not there. Choose it again, or look for it under another name."
+    )
+
+
+def test_the_window_comes_forward(program: Program) -> None:
+    window = program.start()
+    window.setWindowState(Qt.WindowState.WindowMinimized)
+    program.receive(None)
+    assert not window.isMinimized()
+    assert program.window is window
+
+
+def test_a_file_waits_until_a_box_is_answered(program: Program, qtbot: QtBot) -> None:
+    """Its window would go from under the question otherwise."""
+    first = program.start()
+    answered: list[bool] = []
+
+    def answer() -> None:
+        box = QApplication.activeModalWidget()
+        assert isinstance(box, QDialog)
+        program.receive(DOCUMENT)
+        answered.append(program.window is first)
+        box.reject()
+
+    QTimer.singleShot(0, answer)
+    assert not first.messages.confirm("Close it?", "It is not over.", "Close")
+    assert answered == [True]
+    qtbot.waitUntil(lambda: program.window is not first)

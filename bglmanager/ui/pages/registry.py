@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
@@ -32,6 +34,7 @@ class Stage:
     workspace: Workspace
     event: OpenEvent | None
     games: Catalogue
+    safe: Library | None
 
     @property
     def opened(self) -> OpenEvent:
@@ -39,6 +42,13 @@ class Stage:
         if self.event is None:
             raise LookupError(self.step.key)
         return self.event
+
+    @property
+    def library(self) -> Library:
+        """The library. Raises LookupError for a lone file: no backups are made of it."""
+        if self.safe is None:
+            raise LookupError(self.step.key)
+        return self.safe
 
 
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
@@ -51,18 +61,20 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "standings": lambda s: StandingsPage(s.shell, s.opened),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
+    "backups": lambda s: BackupsPage(s.shell, s.library),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
 
 
 def page_makers(
-    workspace: Workspace, opened: OpenEvent | None
+    workspace: Workspace, opened: OpenEvent | None, library: Library | None
 ) -> Mapping[str, Callable[[Shell, Step], Page]]:
-    """How the frame makes the pages of an open event, or of none."""
+    """How the frame makes the pages of an open event, or of none; no backups of a lone file."""
     games = catalogue()
+    pages = {kind: make for kind, make in PAGES.items() if library or kind != "backups"}
 
     def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:
-        return lambda shell, step: make(Stage(shell, step, workspace, opened, games))
+        return lambda shell, step: make(Stage(shell, step, workspace, opened, games, library))
 
-    return {kind: maker(make) for kind, make in PAGES.items()}
+    return {kind: maker(make) for kind, make in pages.items()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
@@ -13,7 +14,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Way
-from bglmanager.services.workspace import HistoryRow
+from bglmanager.services.workspace import Args, HistoryRow
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, Index, RowsModel
 from bglmanager.words import acts
@@ -37,6 +38,15 @@ class Line:
         return self.way is Way.ACT and not self.done
 
 
+class Spoken(Protocol):
+    """Anything that names people by number."""
+
+    @property
+    def args(self) -> Args:
+        """The arguments of an act."""
+        ...
+
+
 class Names(dict[EntryNumber, str]):
     """Everybody's name, also of those whom an undo has taken out; others by number."""
 
@@ -48,7 +58,7 @@ class Names(dict[EntryNumber, str]):
         """Take in the names of an event."""
         self.update(names_of(event.entries))
 
-    def meet(self, rows: Sequence[HistoryRow]) -> None:
+    def meet(self, rows: Sequence[Spoken]) -> None:
         """Find something to call those whom nobody here has met."""
         for row in rows:
             for key in ("entry", "other"):
@@ -68,8 +78,7 @@ def lines(
     for row in reversed(rows):
         clock = format_.clock(row.at)
         day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
-        said = acts.act(texts, row.kind, row.args, names)
-        words = _said(texts, row.way, said)
+        words = said(texts, row.way, acts.act(texts, row.kind, row.args, names))
         back = taken if row.back else 0
         found.append(Line(row.sequence, day + clock, words, row.way, row.done, back))
         taken += row.way is Way.ACT and row.done
@@ -80,7 +89,8 @@ def _local(at: datetime) -> datetime:
     return at.astimezone() if at.tzinfo is not None else at
 
 
-def _said(texts: Texts, way: Way, act: str) -> str:
+def said(texts: Texts, way: Way, act: str) -> str:
+    """An act, or the step over it, as a line of the timeline."""
     if way is Way.UNDO:
         return texts.text("Taken back: {act}", act=act)
     if way is Way.REDO:

@@ -1,0 +1,84 @@
+"""When the library is damaged: what would be lost with a backup, and starting from documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from bglmanager.db import copies
+from bglmanager.db.timeline import Line, Mode
+from bglmanager.services import kept_documents
+from bglmanager.services.backups import Backups
+from bglmanager.services.changes import Way
+from bglmanager.services.kept_documents import KeptDocument as KeptDocument
+from bglmanager.services.places import ON_A_STICK, Places, number_of
+from bglmanager.services.workspace import Args, Clock, open_library
+
+
+@dataclass(frozen=True, slots=True)
+class LostAct:
+    """Something that was done after a copy was made and is not in it."""
+
+    at: datetime
+    way: Way
+    kind: str
+    args: Args
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What is newer than a copy, oldest first.
+
+    Not `whole` when the library in use cannot tell all of it: then everything since the copy
+    may be lost.
+    """
+
+    acts: tuple[LostAct, ...]
+    whole: bool
+
+
+def losses(places: Places, order: tuple[int, int]) -> Losses:
+    """What going back to a copy of this order (library, command) would lose."""
+    library, sequence = order
+    if library != number_of(places.library):
+        return Losses((), whole=False)
+    told = copies.newer_commands(places.library, sequence)
+    return Losses(tuple(_lost(line) for line in told.lines), told.whole)
+
+
+def _lost(line: Line) -> LostAct:
+    way = Way(line.mode.value) if line.mode in (Mode.UNDO, Mode.REDO) else Way.ACT
+    return LostAct(line.at, way, line.kind, line.arguments)
+
+
+def documents(places: Places, folders: Iterable[Path] = ()) -> tuple[KeptDocument, ...]:
+    """Of every event the newest document that is sound, here and in other folders."""
+    return kept_documents.newest((places.documents, *folders))
+
+
+def start_over(
+    places: Places,
+    found: Sequence[KeptDocument],
+    *,
+    clock: Clock,
+    new_id: Callable[[], str],
+) -> Path:
+    """Make a new library of these documents, the one to open next; the damaged one stays.
+
+    Raises `NotSaved`.
+    """
+    backups = Backups(places)
+    part = backups.blank()
+    with closing(open_library(part, clock=clock, new_id=new_id)) as workspace:
+        for one in reversed(found):
+            workspace.import_document(one.event)
+    return backups.take_up(part)
+
+
+def folder_of_backups(chosen: Path) -> Path:
+    """Where the backups are when somebody chose a stick, or the folder on it."""
+    inside = chosen / ON_A_STICK
+    return inside if inside.is_dir() else chosen

@@ -1,0 +1,92 @@
+"""The side panel of a backup: its events, and what was done since and is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.i18n import Texts
+from bglmanager.services.rescue import Losses, LostAct
+from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.backups.rows import Row, progress, when, why
+from bglmanager.ui.pages.history.timeline import Names, said
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import PrimaryButton, Rule, Words
+from bglmanager.words import acts
+
+SHOWN = 40
+"""So many acts are listed one by one."""
+
+
+class BackupPanel(QWidget):
+    """What going back to this copy means, and the button that does it."""
+
+    def __init__(
+        self, look: Look, row: Row, losses: Losses, problem: Sequence[str], restore: Action
+    ) -> None:
+        """`problem` says why the copy cannot be used, if it cannot."""
+        super().__init__()
+        self._look, self._format = look, Format(look.texts.language)
+        t, px = look.texts, look.theme.px
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, px(4), px(8), px(8))
+        self._box.setSpacing(px(6))
+        self._add((why(t, row)[:1].upper() + why(t, row)[1:],))
+        if problem:
+            self._add(problem)
+        else:
+            button = PrimaryButton(look, restore.text())
+            button.follow(restore)
+            self._box.addWidget(button)
+            self._head(t.text("What is in it"))
+            self._add(self._events(row))
+            self._head(t.text("What is newer and not in it"))
+            self._add(lost_lines(t, self._format, losses))
+        self._box.addStretch(1)
+
+    def _events(self, row: Row) -> Iterable[str]:
+        t = self._look.texts
+        for one in row.documents:
+            at = when(self._format, one.saved_at.astimezone())
+            name = one.event.settings.name
+            yield t.text("{name}: as it was on {time}", name=name, time=at)
+        if row.contents is not None:
+            for event in row.contents.events:
+                yield f"{event.name}: {progress(t, event)}"
+            if not row.contents.events:
+                yield t.text("No event yet.")
+
+    def _head(self, text: str) -> None:
+        self._box.addWidget(Rule())
+        self._box.addWidget(Words(self._look, text, strong=True, wrap=True))
+
+    def _add(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self._box.addWidget(Words(self._look, line, Size.TEXT, wrap=True))
+
+
+def lost_lines(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]:
+    """What would be lost, newest first, in words."""
+    found = list(losses.acts)
+    lines = [_line(texts, format_, act) for act in reversed(found)][:SHOWN]
+    rest = len(found) - len(lines)
+    if rest > 0:
+        lines.append(texts.many("and {n} older act", "and {n} older acts", rest))
+    if not losses.whole:
+        lines.append(texts.text("Everything done since then may be missing: look at it closely."))
+    elif not found:
+        lines.append(texts.text("Nothing: everything is in it."))
+    return tuple(lines)
+
+
+def _line(texts: Texts, format_: Format, act: LostAct) -> str:
+    names = Names(texts)
+    names.meet([act])
+    try:
+        words = said(texts, act.way, acts.act(texts, act.kind, act.args, names))
+    except KeyError:  # of a newer version, or of damaged lines
+        words = texts.text("an act")
+    return f"{format_.clock(act.at)} {words}"

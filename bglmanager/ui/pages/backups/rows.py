@@ -1,0 +1,154 @@
+"""The backups as rows of a table: when, why, what is in them, whether they are sound."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from bglmanager.engine.event import Phase
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.services.backups import Backup, Contents, EventContents, Reason
+from bglmanager.services.rescue import KeptDocument
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.phases import coming_name
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A backup, or the documents saved by themselves.
+
+    `contents` and `problem` are None until the backup was looked at.
+    """
+
+    key: str
+    at: datetime
+    order: tuple[int, int]
+    reason: Reason | None = None
+    file: Path | None = None
+    contents: Contents | None = None
+    problem: Problem | None = None
+    documents: tuple[KeptDocument, ...] = ()
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it was looked at and can be gone back to."""
+        return self.contents is not None or bool(self.documents)
+
+    def looked_at(self, contents: Contents | None, problem: Problem | None) -> Row:
+        """The row with what looking at the file has shown."""
+        order = self.order if contents is None or any(self.order) else (0, contents.sequence)
+        return replace(self, contents=contents, problem=problem, order=order)
+
+
+def of_backup(backup: Backup) -> Row:
+    """The row of a backup nobody has looked at yet."""
+    return Row(str(backup.file), backup.at, backup.order, backup.reason, backup.file)
+
+
+def of_documents(found: Sequence[KeptDocument]) -> Row:
+    """The row of all documents saved by themselves; at least one."""
+    newest = max(found, key=lambda one: one.saved_at)
+    at = newest.saved_at.astimezone().replace(tzinfo=None)
+    return Row("documents", at, newest.order, documents=tuple(found))
+
+
+def why(texts: Texts, row: Row) -> str:
+    """Why a copy was made, in a few words."""
+    if row.documents:
+        return texts.text("saved documents")
+    words = {
+        Reason.HAND: texts.text("made by hand"),
+        Reason.ROUND: texts.text("end of a round"),
+        Reason.DRAW: texts.text("before a draw"),
+        Reason.IMPORT: texts.text("before an import"),
+        Reason.TIMER: texts.text("every ten minutes"),
+        Reason.CLOSE: texts.text("program closed"),
+        Reason.RESTORE: texts.text("before going back to a backup"),
+        Reason.MIGRATION: texts.text("before a new version"),
+    }
+    if row.reason is not None:
+        return words[row.reason]
+    return row.file.name if row.file is not None else ""
+
+
+def holds(texts: Texts, row: Row) -> str:
+    """What is in a copy, in a line: the event changed last, and how many others."""
+    if row.documents:
+        names = [one.event.settings.name for one in row.documents]
+        return _first_of(texts, names[0], len(names))
+    if row.contents is None:
+        return ""
+    if not row.contents.events:
+        return texts.text("no event yet")
+    first = row.contents.events[0]
+    return _first_of(texts, f"{first.name}: {progress(texts, first)}", len(row.contents.events))
+
+
+def _first_of(texts: Texts, first: str, total: int) -> str:
+    if total == 1:
+        return first
+    more = texts.many("and {n} more event", "and {n} more events", total - 1)
+    return f"{first} – {more}"
+
+
+def progress(texts: Texts, event: EventContents) -> str:
+    """How far an event is: "Round 2, 14 results"."""
+    if not event.rounds or event.phase is None:
+        return texts.many("{n} entry", "{n} entries", event.entries)
+    called = coming_name(texts, Phase(event.phase), event.rounds)
+    results = texts.many("{n} result in all", "{n} results in all", event.results)
+    return f"{called}, {results}"
+
+
+def state(texts: Texts, row: Row) -> str:
+    """Whether a copy is sound."""
+    if row.is_sound:
+        return texts.text("sound")
+    return texts.text("not usable") if row.problem is not None else texts.text("being checked")
+
+
+def when(format_: Format, at: datetime) -> str:
+    """Day and time."""
+    return f"{format_.short_day(at.date())} {format_.clock(at)}"
+
+
+def columns(texts: Texts, format_: Format) -> tuple[Column[Row], ...]:
+    """When, why, what, whether sound."""
+    return (
+        Column(
+            texts.text("Made"),
+            lambda row: when(format_, row.at),
+            order=lambda row: (row.order, row.at),
+            strong=True,
+        ),
+        Column(texts.text("Occasion"), lambda row: why(texts, row)),
+        Column(
+            texts.text("What is in it"),
+            lambda row: holds(texts, row),
+            stretch=True,
+            tip=lambda row: holds(texts, row),
+        ),
+        Column(
+            texts.text("State"),
+            lambda row: state(texts, row),
+            icon=_icon,
+            tone=_tone,
+        ),
+    )
+
+
+def _icon(row: Row) -> str:
+    if row.is_sound:
+        return "circle-check"
+    return "octagon-x" if row.problem is not None else "clock"
+
+
+def _tone(row: Row) -> Tone:
+    if row.is_sound:
+        return Tone.GOOD
+    return Tone.WRONG if row.problem is not None else Tone.PLAIN

@@ -1,0 +1,61 @@
+"""While the window is open: backups every ten minutes, the check after the start, what failed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from bglmanager.engine.problems import Problem
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.library import Library
+
+MINUTE = 60_000
+"""Milliseconds between two looks at the clock."""
+
+
+class Watch(QObject):
+    """Looks after the open library. `problem` is what must be seen on every page."""
+
+    _told = Signal()
+
+    def __init__(self, library: Library, renew: Callable[[], None]) -> None:
+        """`renew` has the window read its notices again."""
+        super().__init__()
+        self._library = library
+        self._damage: Problem | None = None
+        # from the worker's thread to that of the window
+        self._told.connect(renew, Qt.ConnectionType.QueuedConnection)
+        library.keeping.told = self._told.emit
+        self._timer = QTimer(self)
+        self._timer.setInterval(MINUTE)
+        self._timer.timeout.connect(library.keeping.tick)
+        self._timer.start()
+        library.run(self._check)
+
+    @property
+    def problem(self) -> Problem | None:
+        """Damage that the check after the start has found, or why no backup could be made."""
+        return self._damage or self._library.keeping.state.problem
+
+    @property
+    def is_damage(self) -> bool:
+        """Whether the library itself is damaged."""
+        return self._damage is not None
+
+    def stop(self) -> None:
+        """Look no more."""
+        self._timer.stop()
+        self._library.keeping.told = _nobody
+
+    def _check(self) -> None:
+        """On the worker: look at every page of the library."""
+        try:
+            self._library.check()
+        except NotOpened as error:
+            self._damage = error.problem
+            self._told.emit()
+
+
+def _nobody() -> None:
+    """No window is there to be told."""
