@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from bglmanager.db.copies import PART, discard
 from bglmanager.db.erasing_files import erase_in_file
@@ -25,6 +28,11 @@ from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import write_whole
 from bglmanager.services.places import ON_A_STICK, Places
 from bglmanager.services.workspace import Workspace
+
+T = TypeVar("T")
+
+Runner = Callable[[Callable[[], None]], None]
+"""Does something later, one thing after the other: what makes the copies."""
 
 Progress = Callable[[int, int], None]
 """Called with files done and files in all."""
@@ -170,6 +178,41 @@ def apply_pending(
     in_library(workspace, listed)
     events = events_of(workspace, listed)
     return in_copies(listed, reach, events, workspace.now(), again=True, progress=progress)
+
+
+def resume(workspace: Workspace, reach: Reach, run: Runner) -> None:
+    """As `apply_pending`, the copies later and in turn; nothing where nobody was ever erased.
+
+    Raises `NotOpened`, `NotSaved`.
+    """
+    listed = Erasures(reach.places.folder).all()
+    if not listed:
+        return
+    in_library(workspace, listed)
+    events, now = events_of(workspace, listed), workspace.now()
+    run(lambda: _quietly(lambda: in_copies(listed, reach, events, now, again=True)))
+
+
+def _quietly(work: Callable[[], object]) -> None:
+    with suppress(NotSaved):  # a disk that refuses is asked again at the next start
+        work()
+
+
+def in_turn(run: Runner, work: Callable[[], T]) -> T:
+    """Do something when the copies under way are made, and wait for it; what it raises is raised.
+
+    For another thread than the one that makes the copies.
+    """
+    future: Future[T] = Future()
+
+    def do() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # noqa: BLE001 # it is raised where it is waited for
+            future.set_exception(error)
+
+    run(do)
+    return future.result()
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from typing import Any
 from bglmanager import __version__
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import identity
-from bglmanager.engine.event import Entry, EntryDesk, Event
+from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.mentions import Mentions
 from bglmanager.engine.problems import Refused
@@ -23,6 +23,7 @@ from bglmanager.services.entries import search_key
 from bglmanager.services.erasing import in_library
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
+from bglmanager.services.tidying import read_by_orders
 from bglmanager.services.workspace import Appearance, Workspace
 
 DATA = (
@@ -43,8 +44,8 @@ DATA = (
 class Found:
     """A person in one event. `person` is the same number for who is the same in several.
 
-    `kept` names the data there are, "notes" those of the desk; `nobody` when he was erased.
-    `at` is where he is in the store.
+    `kept` names the data there are besides the name, "notes" those of the desk; `at` is where he
+    is in the store.
     """
 
     person: int
@@ -322,15 +323,11 @@ def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
     )
 
 
-def is_nobody(entry: Entry) -> bool:
-    """Whether there is nothing to erase but a name that may be a number already."""
-    plain = EntryDesk(
-        present=entry.desk.present,
-        paid=entry.desk.paid,
-        member=entry.desk.member,
-        copies=entry.desk.copies,
-        promised_copy=entry.desk.promised_copy,
-        list=entry.desk.list,
-    )
-    number = str(entry.number) in entry.last_name.split()
-    return not entry.first_name and number and not kept_of(entry) and entry.desk == plain
+def reordered(workspace: Workspace, chosen: Sequence[Found]) -> tuple[str, ...]:
+    """The events in which an order looks at something that goes. Raises `NotOpened`."""
+    names = []
+    for one in chosen:
+        event = workspace.open(one.at.event).event
+        if not one.at.gone and set(read_by_orders(event)) & set(one.kept):
+            names.append(event.settings.name)
+    return tuple(names)

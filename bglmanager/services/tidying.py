@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 
 from bglmanager.engine.event import Entry, Event, Round, RoundStatus
@@ -95,21 +94,19 @@ def _without_notes(round_: Round) -> Round:
     return replace(round_, tables=tables)
 
 
-def _going(event: Event) -> tuple[str, ...]:
-    read = set(_read(event))
-    return (*CONTACTS, *(name for name, criterion in READ_BY.items() if criterion not in read))
-
-
-def _read(event: Event) -> Iterator[str]:
-    """The criteria of every order of the event; all that may be when that cannot be told."""
+def read_by_orders(event: Event) -> tuple[str, ...]:
+    """Which of birth date and gender an order of the event looks at; both when it is not known."""
     try:
         orders = ruleset_of(event.settings).orders.values()
     except Refused:
-        yield from READ_BY.values()
-        return
-    for order in orders:
-        for criterion in (*order.standings, *(order.seating or ())):
-            yield criterion.name
+        return tuple(READ_BY)
+    read = {one.name for order in orders for one in (*order.standings, *(order.seating or ()))}
+    return tuple(name for name, criterion in READ_BY.items() if criterion in read)
+
+
+def _going(event: Event) -> tuple[str, ...]:
+    read = read_by_orders(event)
+    return (*CONTACTS, *(name for name in READ_BY if name not in read))
 
 
 def _file_first(desk: OpenEvent, found: Tidying) -> bool:
