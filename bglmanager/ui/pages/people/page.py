@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,15 +17,15 @@ from bglmanager.services.library import Library
 from bglmanager.services.people import Found
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.people.listed import FoundTable, columns
 from bglmanager.ui.pages.people.panel import PersonPanel
-from bglmanager.ui.pages.people.said import consequences, kept, report
+from bglmanager.ui.pages.people.said import consequences, report
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.table import TableView
 
 
 class PeoplePage(Page):
@@ -39,8 +38,8 @@ class PeoplePage(Page):
         self._found: tuple[Found, ...] = ()
         t = self.texts
         self.search = SearchField(self.look, t.text("Search a name, an e-mail, a league number"))
-        self.model = RowsModel(self.look, self._columns(), lambda row: row.key)
-        self.table: TableView[Found] = TableView(self.look, self.model, t.text("People"))
+        self.model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
+        self.table = FoundTable(self.look, self.model, t.text("People"))
         self.export = self.action(
             t.text("Export the data"),
             self._export,
@@ -88,25 +87,6 @@ class PeoplePage(Page):
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._picked)
         self.table.selectionModel().selectionChanged.connect(self.shell.renew)
-
-    def _columns(self) -> Sequence[Column[Found]]:
-        t = self.texts
-        return (
-            Column(t.text("Name"), lambda row: row.name, strong=True),
-            Column(t.text("Event"), lambda row: row.at.event_name, stretch=True),
-            Column(
-                t.text("Date"),
-                lambda row: self.format.short_day(dt.date.fromisoformat(row.at.date)),
-                order=lambda row: row.at.date,
-            ),
-            Column(
-                t.text("No."),
-                lambda row: str(row.entry.number),
-                order=lambda row: row.entry.number,
-                figures=True,
-            ),
-            Column(t.text("What is kept"), lambda row: kept(t, row), stretch=True),
-        )
 
     # ---------------------------------------------------------------------------- page
 
