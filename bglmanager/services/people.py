@@ -93,7 +93,8 @@ SHORTEST = 2
 
 
 def _searched(entry: Entry) -> str:
-    said = (entry.last_name, entry.first_name, entry.email or "", entry.league_id or "")
+    whole = search_key(entry.last_name).replace(" ", "")  # "dangelo" finds D'Angelo
+    said = (entry.last_name, entry.first_name, entry.email or "", entry.league_id or "", whole)
     return search_key(" ".join(said))
 
 
