@@ -163,11 +163,15 @@ class _Traces:
     def speaking(
         self, mentions: Mentions, number: EntryNumber | None
     ) -> Iterator[tuple[int, str, int]]:
-        """The keys of the changes that say something of the person."""
+        """The keys of the changes that say something of the person, or may."""
         for change, images in self._images():
-            if self._is_own(change, images, number) or any(
-                mentions.speaks(text) for image in images for text in _strings(image)
-            ):
+            texts = (text for image in images for text in _strings(image))
+            is_person = change.table_name == _ENTRY  # a surname there is a relative's own
+
+            def tells(text: str, *, surely: bool = is_person) -> bool:
+                return mentions.speaks(text) or (not surely and mentions.hints(text))
+
+            if self._is_own(change, images, number) or any(map(tells, texts)):
                 yield change.sequence, change.table_name, change.row_id
 
     def _is_own(self, change: ChangeRow, images: Images, number: EntryNumber | None) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -68,24 +69,33 @@ class Found:
         return self.at.event, self.at.row
 
 
-def find(workspace: Workspace, typed: str) -> tuple[Found, ...]:
-    """Everybody whose name, address or league number has what was typed, person by person.
+class Directory:
+    """Everybody in every event, read once and searched as somebody types."""
 
-    Nobody for less than two letters. Raises `NotOpened`.
-    """
-    wanted = search_key(typed).split()
-    if len("".join(wanted)) < SHORTEST:
-        return ()
-    everybody = _without_doubles(workspace.people())
-    person = _told_apart(everybody)
-    found = [
-        Found(person[one.event, one.row], one, kept_of(one.entry))
-        for one in everybody
-        if all(word in _searched(one.entry) for word in wanted)
-    ]
-    first = {one.person: search_key(one.name) for one in reversed(found)}
-    found.sort(key=lambda one: (first[one.person], one.person))
-    return tuple(found)
+    def __init__(self, workspace: Workspace) -> None:
+        """Raises `NotOpened`."""
+        everybody = _without_doubles(workspace.people())
+        self._everybody = [(one, _searched(one.entry)) for one in everybody]
+
+    def find(self, typed: str) -> tuple[Found, ...]:
+        """Whose name, address or league number has what was typed, person by person.
+
+        Nobody for less than two letters.
+        """
+        wanted = search_key(typed).split()
+        if len("".join(wanted)) < SHORTEST:
+            return ()
+        matching = [one for one, key in self._everybody if all(word in key for word in wanted)]
+        person = _told_apart(matching)
+        found = [Found(person[one.event, one.row], one, kept_of(one.entry)) for one in matching]
+        first = {one.person: search_key(one.name) for one in reversed(found)}
+        found.sort(key=lambda one: (first[one.person], one.person))
+        return tuple(found)
+
+
+def find(workspace: Workspace, typed: str) -> tuple[Found, ...]:
+    """As `Directory.find`, in the library as it is now. Raises `NotOpened`."""
+    return Directory(workspace).find(typed)
 
 
 SHORTEST = 2
@@ -113,23 +123,23 @@ def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
 
 def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int], int]:
     """Which rows are one person: of one name, and with nothing that makes them two."""
-    people: list[_Person] = []
+    people: dict[frozenset[str], list[_Person]] = defaultdict(list)
     person: dict[tuple[EventId, int], int] = {}
+    numbers = count()
     for one in everybody:
-        name, marks = identity(one.entry).name, _marks(one.entry)
-        same = (
-            n
-            for n, known in enumerate(people)
-            if known.name == name
-            and one.event not in known.events
-            and not _contradict(known.marks, marks)
+        marks, namesakes = _marks(one.entry), people[identity(one.entry).name]
+        fits = (
+            known
+            for known in namesakes
+            if one.event not in known.events and not _contradict(known.marks, marks)
         )
-        number = next(same, len(people))
-        if number == len(people):
-            people.append(_Person(name))
-        people[number].marks |= marks
-        people[number].events.add(one.event)
-        person[one.event, one.row] = number
+        same = next(fits, None)
+        if same is None:
+            same = _Person(next(numbers))
+            namesakes.append(same)
+        same.marks |= marks
+        same.events.add(one.event)
+        person[one.event, one.row] = same.number
     return person
 
 
@@ -137,7 +147,7 @@ def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int],
 class _Person:
     """Somebody in the making."""
 
-    name: frozenset[str]
+    number: int
     marks: dict[str, str] = field(default_factory=dict)
     events: set[EventId] = field(default_factory=set)
 

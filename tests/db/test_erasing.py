@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def deed(number: int, kind: str = "edit-entry") -> Deed:
     return Deed(f"action-{number}", AT + dt.timedelta(minutes=number), kind, {"entry": NUMBER})
 
 
-def erasure(store: Store, **changes: object) -> Erasure:
+def erasure(store: Store, **changes: Any) -> Erasure:
     row = [one.row for one in store.people() if one.entry.number == NUMBER][-1]
     action, _ = store.first_command(row)
     made = Erasure("erase-1", EVENT_ID, action, row, NUMBER, "Giocatore 3", AT)

@@ -14,7 +14,7 @@ from bglmanager.services.documents import slug
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.library import Library
-from bglmanager.services.people import Found
+from bglmanager.services.people import Directory, Found
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
@@ -35,6 +35,7 @@ class PeoplePage(Page):
         """Without a library there are no copies to see to, and nothing is erased."""
         super().__init__(shell)
         self._workspace, self._library = workspace, library
+        self._directory: Directory | None = None
         self._found: tuple[Found, ...] = ()
         t = self.texts
         self.search = SearchField(self.look, t.text("Search a name, an e-mail, a league number"))
@@ -108,6 +109,7 @@ class PeoplePage(Page):
         return (self.erase,) if self._found else ()
 
     def refresh(self, changes: Changes | None) -> None:
+        self._directory = None
         self._search(self.search.text())
 
     def first_focus(self) -> QWidget | None:
@@ -119,10 +121,12 @@ class PeoplePage(Page):
         return tuple(self.table.selected_rows)
 
     def _search(self, typed: str) -> None:
-        self._found = people.find(self._workspace, typed)
+        short = len(typed.strip()) < people.SHORTEST
+        if self._directory is None and not short:
+            self._directory = Directory(self._workspace)
+        self._found = self._directory.find(typed) if self._directory else ()
         self.table.show_rows(self._found)
         self.table.fit()
-        short = len(typed.strip()) < people.SHORTEST
         nothing = self._empty if short else self._nobody
         self._stack.setCurrentWidget(self.table if self._found else nothing)
         if self._found and not self.table.currentIndex().isValid():
