@@ -6,6 +6,7 @@ gets its real one only after it was opened and checked, so no bad copy ever repl
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import sqlite3
@@ -72,7 +73,7 @@ def copy_store(
     written is then taken away again.
     """
     try:
-        with _hearing(), closing(_reader(source)) as from_, closing(sqlite3.connect(copy)) as to:
+        with hearing(), closing(_reader(source)) as from_, closing(sqlite3.connect(copy)) as to:
             to.execute("PRAGMA synchronous = OFF").close()  # `settle` brings it to the disk
             from_.backup(
                 to, pages=pages, progress=lambda _s, left, of: progress(of - left, of), sleep=0.02
@@ -89,7 +90,7 @@ def settle(copy: Path, name: Path) -> None:
     """
     try:
         examine(copy)
-        with _hearing():
+        with hearing():
             to_disk(copy)
             copy.replace(name)
             to_disk(name.parent)
@@ -128,7 +129,7 @@ def examine(path: Path, progress: Progress = _no_progress) -> Contents:
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
     """
     of_now = _revision(path) == HEAD
-    with _hearing(), closing(_reader(path)) as store:
+    with hearing(), closing(_reader(path)) as store:
         _check_pages(store)
         if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
             raise StoreError(problem("store.damaged"))
@@ -147,13 +148,13 @@ def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
 
 def needs_migration(path: Path) -> bool:
     """Whether opening a store brings it to another revision. Raises `StoreError`."""
-    with _hearing():
+    with hearing():
         return revision(path) not in (None, HEAD)
 
 
 def quick_check(path: Path) -> None:
     """Look at every page of a store; `StoreError` ("store.damaged") when one is not sound."""
-    with _hearing(), closing(_reader(path)) as store:
+    with hearing(), closing(_reader(path)) as store:
         _check_pages(store)
 
 
@@ -169,7 +170,7 @@ def newer_commands(path: Path, sequence: int) -> Told:
     """The commands of a store, damaged or not, that came after this one, oldest first."""
     found: list[Line] = []
     try:
-        with _hearing(), closing(_reader(path)) as store:
+        with hearing(), closing(_reader(path)) as store:
             for row in store.execute(_NEWER, (sequence,)):
                 found.append(_line(row))  # noqa: PERF401 # those before a fault are kept
     except StoreError:
@@ -199,18 +200,18 @@ def _check_pages(store: sqlite3.Connection) -> None:
 def contents(path: Path) -> Contents:
     """What a store holds, unchecked. Raises `StoreError`."""
     _revision(path)
-    with _hearing(), closing(_reader(path)) as store:
+    with hearing(), closing(_reader(path)) as store:
         return _contents(store)
 
 
 def newest_command(path: Path) -> int:
     """The sequence of a store's newest command, 0 for none. Raises `StoreError`."""
-    with _hearing(), closing(_reader(path)) as store:
+    with hearing(), closing(_reader(path)) as store:
         return int(store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()[0])
 
 
 def _revision(path: Path) -> str:
-    with _hearing():
+    with hearing():
         found = revision(path)
     if found is None:
         raise StoreError(problem("store.not-a-store", file=path.name))
@@ -254,7 +255,7 @@ def _reader(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _hearing() -> Iterator[None]:
+def hearing() -> Iterator[None]:
     """Faults of the file and of the disk as `StoreError`; what cannot be read is damaged."""
     try:
         yield
@@ -263,4 +264,14 @@ def _hearing() -> Iterator[None]:
     except (ValueError, TypeError, Refused) as error:  # cells of a kind that nobody wrote
         raise StoreError(problem("store.damaged")) from error
     except OSError as error:
-        raise StoreError(problem("store.failed")) from error
+        raise StoreError(problem(_OF_SYSTEM.get(error.errno or 0, "store.failed"))) from error
+
+
+_OF_SYSTEM = {
+    errno.ENOSPC: "store.full",
+    errno.EDQUOT: "store.full",
+    errno.EFBIG: "store.full",
+    errno.EACCES: "store.read-only",
+    errno.EPERM: "store.read-only",
+    errno.EROFS: "store.read-only",
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -20,6 +21,8 @@ HEAD = "0001"
 """The newest revision; a store that has it opens without alembic being loaded."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+_REVISION = re.compile("[0-9]{4}")
 
 _MAGIC = b"SQLite format 3\0"
 
@@ -56,10 +59,12 @@ def revision(path: Path) -> str | None:
             return None
         if "alembic_version" not in names:
             raise StoreError(problem("store.not-a-store", file=path.name))
-        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
-    if revision not in _known():
+        (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+    if found in tuple(_known()):
+        return str(found)
+    if _REVISION.fullmatch(str(found)) and str(found) > HEAD:
         raise StoreError(problem("store.newer", file=path.name))
-    return str(revision)
+    raise StoreError(problem("store.damaged"))
 
 
 def _refuse_other_files(path: Path) -> None:

@@ -268,8 +268,17 @@ def _carry(file: Path, there: Path) -> None:
 def _saving() -> Iterator[None]:
     """Faults of the disk as `NotSaved`."""
     try:
-        yield
+        with copies.hearing():
+            yield
     except StoreError as error:
-        raise NotSaved(error.problem) from error
-    except OSError as error:
-        raise NotSaved(problem("backups.failed", reason=error.strerror or "?")) from error
+        code = error.problem.code
+        raise NotSaved(problem(_OF_BACKUPS.get(code, "backups.failed"))) from error
+
+
+_OF_BACKUPS = {
+    "store.full": "backups.full",
+    "store.read-only": "backups.read-only",
+    "store.damaged": "store.damaged",
+    "store.gone": "store.gone",
+}
+"""What a fault of the disk means for a backup; all others are told as one."""

@@ -42,7 +42,7 @@ def keep(folder: Path, event: Event, order: tuple[int, int], at: datetime) -> Pa
     Raises `NotSaved`; `Refused` for facts that no document may hold. Older ones stay then.
     """
     data = documents.export(event, exported_at=at, for_league=False)
-    if documents.verify(data):
+    if documents.load(data) != event:
         raise NotSaved(problem("backups.document", name=event.settings.name))
     name = documents.file_name(event).removesuffix(".bgl.json")
     mark = str(event.settings.id).rpartition("-")[2].casefold()
@@ -88,10 +88,7 @@ def newest(folders: Iterable[Path]) -> tuple[KeptDocument, ...]:
 
 def _read(file: Path) -> KeptDocument | None:
     try:
-        data = file.read_bytes()
-        if documents.verify(data):
-            return None
-        found = documents.printable(data)
+        found = documents.printable(file.read_bytes())
     except (OSError, Refused):
         return None
     return KeptDocument(file, _order(file), found.event, found.exported_at)

@@ -114,5 +114,5 @@ class Library:
             self.backups.set_aside(self.now())
 
 
-DAMAGED = ("store.damaged", "store.not-a-store")
-"""Problems after which another file is needed."""
+DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
+"""Problems after which a backup is needed."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.library import Library
+from bglmanager.services.library import DAMAGED, Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress, make_application
@@ -64,17 +64,25 @@ class Program:
         return window
 
     def open_event(self, event: str) -> None:
-        """Show an event at the step to be done now; why it cannot be opened is said."""
+        """Show an event at the step to be done now; why it cannot be opened is said.
+
+        Damage leads to the backups.
+        """
         found: list[OpenEvent] = []
 
         def deed() -> None:
-            found.append(self.workspace.open(EventId(event)))
+            try:
+                found.append(self.workspace.open(EventId(event)))
+            except NotOpened as error:
+                if self._watch is not None and error.problem.code in DAMAGED:
+                    self._watch.found(error.problem)
+                raise
 
         if self.window is None:
             return
         if self.window.attempt(deed):
             self._show(found[0])
-        elif self._library is not None:
+        elif self._watch is not None and self._watch.problem is not None:
             self.window.go("backups")
 
     def reopen_library(self) -> None:

@@ -38,10 +38,10 @@ class Watch(QObject):
         """Damage that the check after the start has found, or why no backup could be made."""
         return self._damage or self._library.keeping.state.problem
 
-    @property
-    def is_damage(self) -> bool:
-        """Whether the library itself is damaged."""
-        return self._damage is not None
+    def found(self, damage: Problem) -> None:
+        """Opening something has shown damage: it is said until the library is another one."""
+        self._damage = damage
+        self._told.emit()
 
     def stop(self) -> None:
         """Look no more."""

@@ -37,9 +37,19 @@ SENTENCES: Sentences = {
         "Open the backups and take the newest one that is sound.",
         **v,
     ),
+    "backups.full": lambda t, v: t.text(
+        "No backup could be made: the disk is full. Make room on it; the program tries again by "
+        "itself.",
+        **v,
+    ),
+    "backups.read-only": lambda t, v: t.text(
+        "No backup could be made: the folder of the backups may not be written. Allow writing in "
+        "it; the program tries again by itself.",
+        **v,
+    ),
     "backups.failed": lambda t, v: t.text(
-        "No backup could be made ({reason}). Make room on the disk or allow writing in its "
-        "folder; the program tries again by itself.",
+        "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
+        "program tries again by itself.",
         **v,
     ),
     "backups.target": lambda t, v: t.text(

@@ -228,13 +228,14 @@ def test_killed_and_started_again(lived: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3_600)
 def test_killed_at_every_step(lived: Path, tmp_path: Path) -> None:
-    for n in count(1):
-        outcome = _killed_at(n, lived, tmp_path / f"{n}")
-        shutil.rmtree(tmp_path / f"{n}")
-        if outcome == "done":
-            break
-    assert n > max(SHORT)
+    outcomes = []
+    while "done" not in outcomes:
+        step = len(outcomes) + 1
+        outcomes.append(_killed_at(step, lived, tmp_path / f"{step}"))
+        shutil.rmtree(tmp_path / f"{step}")
+    assert outcomes.count("erased") > max(SHORT)
 
 
 def _killed_at(step: int, lived: Path, there: Path) -> str:

@@ -86,14 +86,14 @@ def holds(texts: Texts, row: Row) -> str:
     if not row.contents.events:
         return texts.text("no event yet")
     first = row.contents.events[0]
-    return _first_of(texts, f"{first.name}: {progress(texts, first)}", len(row.contents.events))
+    return _first_of(texts, f"{progress(texts, first)} – {first.name}", len(row.contents.events))
 
 
 def _first_of(texts: Texts, first: str, total: int) -> str:
     if total == 1:
         return first
     more = texts.many("and {n} more event", "and {n} more events", total - 1)
-    return f"{first} – {more}"
+    return f"{first}, {more}"
 
 
 def progress(texts: Texts, event: EventContents) -> str:

@@ -1,0 +1,352 @@
+"""A library and its copies: made in time, thinned, doubled on a stick, gone back to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.db import copies
+from bglmanager.engine.event import EntryStatus, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.problems import problem
+from bglmanager.services import kept_documents, rescue, safekeeping
+from bglmanager.services.backups import Backup, Reason
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.library import Library
+from bglmanager.services.places import ON_A_STICK, Places, number_of
+from tests.helpers.events import EVENT_ID, event, with_round
+from tests.helpers.libraries import Errands, Wall, half_a_day, make_library, one_more
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture
+def library(tmp_path: Path, wall: Wall) -> Iterator[Library]:
+    made = make_library(tmp_path / "data", wall=wall)
+    yield made
+    made.close()
+
+
+def reasons(library: Library) -> list[Reason | None]:
+    """Why the backups were made, oldest first."""
+    return [one.reason for one in reversed(library.backups.listed())]
+
+
+def trouble(library: Library) -> str:
+    """Why no backup could be made."""
+    found = library.keeping.state.problem
+    return "" if found is None else found.code
+
+
+def test_a_day_leaves_backups_at_its_turning_points(library: Library) -> None:
+    desk = half_a_day(library)
+    assert reasons(library) == [Reason.IMPORT, Reason.ROUND, Reason.ROUND]
+    desk.act("draw", {"round": 2}, with_round)
+    assert reasons(library) == [Reason.IMPORT, Reason.ROUND, Reason.ROUND]  # nothing was new
+    desk.undo()
+    desk.act("draw", {"round": 2}, with_round)
+    assert reasons(library)[3:] == [Reason.DRAW]
+    library.close()
+    assert reasons(library)[4:] == [Reason.CLOSE]
+
+
+def test_the_backup_before_an_act_does_not_have_it(library: Library) -> None:
+    desk = library.open().import_document(event(8))
+    desk.act("late", {"entry": 1}, lambda e: e.__class__(e.settings, e.entries[:-1]))
+    desk.act("draw", {"round": 1}, with_round)
+    newest = library.backups.listed()[0]
+    found = library.backups.look(newest.file)
+    assert newest.reason is Reason.DRAW
+    assert [(one.entries, one.rounds) for one in found.events] == [(7, 0)]
+
+
+def test_every_ten_minutes_if_something_changed(library: Library, wall: Wall) -> None:
+    desk = half_a_day(library)
+    before = reasons(library)
+    wall.later(11)
+    library.keeping.tick()
+    assert reasons(library) == before
+    desk.act("a", {}, one_more)
+    library.keeping.tick()
+    assert reasons(library) == [*before, Reason.TIMER]
+    desk.act("a", {}, one_more)
+    wall.later(9)
+    library.keeping.tick()
+    assert reasons(library) == [*before, Reason.TIMER]
+
+
+def test_a_clock_that_was_put_back_keeps_no_backup_away(library: Library, wall: Wall) -> None:
+    desk = half_a_day(library)
+    wall.later(-600)
+    desk.act("a", {}, one_more)
+    library.keeping.tick()
+    newest = library.backups.listed()[0]
+    assert newest.reason is Reason.TIMER
+    assert newest.sequence == copies.newest_command(library.places.library)
+
+
+def test_a_backup_of_the_same_state_is_not_made_twice_but_takes_the_graver_reason(
+    library: Library,
+) -> None:
+    half_a_day(library)
+    before = library.backups.listed()
+    library.keeping.by_hand()
+    assert library.backups.listed() == before
+    part = library.backups.copy(in_steps=False)
+    assert library.backups.keep(part, Reason.HAND, library.now()).reason is Reason.ROUND
+    library.workspace = library.reopen()
+    library.workspace.set_setting("a", "b")
+    library.keeping.by_hand()
+    part = library.backups.copy(in_steps=False)
+    graver = library.backups.keep(part, Reason.ROUND, library.now())
+    assert graver == library.backups.listed()[0]
+    assert graver.reason is Reason.ROUND
+
+
+def test_what_a_name_says(library: Library) -> None:
+    half_a_day(library)
+    newest = library.backups.listed()[0]
+    assert newest.file.name.startswith("2026-03-14_09-")
+    assert newest.file.name.endswith("_1-000004_round.sqlite3")
+    assert newest.order == (1, 4)
+    other = newest.file.with_name("copia di Ada.sqlite3")
+    newest.file.rename(other)
+    assert Backup(other, library.backups.listed()[-1].at) == library.backups.listed()[-1]
+
+
+def test_a_large_library_is_copied_by_the_worker(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(safekeeping, "AT_ONCE", 0)
+    errands = Errands(at_once=False)
+    library = make_library(tmp_path, errands=errands)
+    half_a_day(library)
+    assert library.backups.listed() == ()
+    errands.do()
+    assert reasons(library) == [Reason.ROUND]  # all of it was done before the worker came
+    library.close()
+
+
+def test_nothing_that_is_half_made_is_listed_and_a_start_takes_it_away(library: Library) -> None:
+    library.open()
+    part = library.backups.copy(in_steps=False)
+    assert library.backups.listed() == ()
+    library.reopen()
+    assert not part.exists()
+
+
+# ------------------------------------------------------------------------------ documents
+
+
+def test_documents_are_saved_at_the_end_of_a_round(library: Library) -> None:
+    desk = half_a_day(library)
+    (newest, older) = sorted(library.places.documents.iterdir(), reverse=True)
+    assert newest.name == "Trofeo-di-prova-2026-03-14_2b6a1c7d8e90_1-000004.bgl.json"
+    assert kept_documents.newest([library.places.documents])[0].event == desk.event
+    assert older.name.endswith("_1-000003.bgl.json")
+
+
+def test_the_newest_two_of_every_event_stay(library: Library) -> None:
+    desk = half_a_day(library)
+    for _ in range(4):
+        desk.act("a", {}, one_more)
+        library.keeping.by_hand()
+    names = sorted(file.name for file in library.places.documents.iterdir())
+    assert [name[-16:-9] for name in names] == ["-000007", "-000008"]
+
+
+def test_a_damaged_document_gives_way_to_the_one_before(library: Library) -> None:
+    half_a_day(library)
+    older, newest = sorted(library.places.documents.iterdir())
+    newest.write_text(newest.read_text("utf-8").replace("Ada", "Ida"), "utf-8")
+    (found,) = kept_documents.newest([library.places.documents])
+    assert found.file == older
+    older.write_bytes(b"")
+    assert kept_documents.newest([library.places.documents]) == ()
+
+
+def test_why_an_event_has_no_document_is_told(library: Library) -> None:
+    bad = replace(
+        event(8, teams_mode=TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)),
+        teams=(Team(TeamNumber(1), "Orsi", (EntryNumber(1),)),),
+    )
+    desk = library.open().import_document(bad)
+    library.keeping.by_hand()
+    assert [one.code for one in library.keeping.state.undocumented] != []
+    assert library.keeping.state.problem is None
+    assert desk.event == bad
+
+
+# ---------------------------------------------------------------------------------- stick
+
+
+def test_a_second_set_on_a_stick(library: Library, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    half_a_day(library)
+    library.use_target(stick)
+    library.keeping.by_hand()
+    folder = stick / ON_A_STICK
+    here = {one.file.name for one in library.backups.listed()}
+    assert here == {one.file.name for one in library.backups.listed(folder)}
+    assert len(list(folder.glob("*.bgl.json"))) == 2
+    assert library.keeping.state.target_at is not None
+    assert library.reopen().setting("backup-target") == str(stick)
+    assert library.keeping.state.target == stick
+
+
+def test_a_stick_that_is_not_plugged_in_is_no_fault(library: Library, tmp_path: Path) -> None:
+    half_a_day(library)
+    library.use_target(tmp_path / "nowhere")
+    library.keeping.by_hand()
+    state = library.keeping.state
+    assert (state.target_at, state.target_problem, state.problem) == (None, None, None)
+
+
+def test_a_stick_that_cannot_be_written_is_told(library: Library, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (stick / ON_A_STICK).write_text("a file where the folder should be", "utf-8")
+    half_a_day(library)
+    library.use_target(stick)
+    library.workspace = library.workspace or library.open()
+    library.workspace.set_setting("a", "b")
+    library.keeping.by_hand()
+    state = library.keeping.state
+    assert state.target_problem == problem("backups.target", folder=str(stick))
+    assert state.problem is None
+    assert state.last is not None
+
+
+# ------------------------------------------------------------------------------ going back
+
+
+def test_going_back_makes_a_new_library_and_keeps_the_old_one(library: Library) -> None:
+    desk = half_a_day(library)
+    first = library.backups.listed()[-2]
+    desk.act("a", {}, one_more)
+    old = library.places.library
+    made = library.restore(first.file)
+    before = old.read_bytes()
+    assert (old.name, made.name) == ("library.sqlite3", "library-2.sqlite3")
+    assert reasons(library)[-1] is Reason.RESTORE
+    workspace = library.reopen()
+    assert old.read_bytes() == before
+    assert library.places.library == made
+    back = workspace.open(EVENT_ID)
+    assert back.event.rounds[0].status.value == "playing"
+    assert [row.kind for row in back.history()] == ["import-document", *["enter-result"] * 2]
+    back.act("a", {}, one_more)
+    library.keeping.by_hand()
+    assert library.backups.listed()[0].order == (2, 4)
+
+
+def test_what_would_be_lost_is_told_act_by_act(library: Library) -> None:
+    desk = half_a_day(library)
+    newest, oldest = library.backups.listed()[0], library.backups.listed()[-1]
+    assert rescue.losses(library.places, newest.order) == rescue.Losses((), whole=True)
+    desk.undo()
+    lost = rescue.losses(library.places, newest.order)
+    assert [(act.way.value, act.kind) for act in lost.acts] == [("undo", "close")]
+    assert len(rescue.losses(library.places, oldest.order).acts) == 5
+    assert not rescue.losses(library.places, (2, 1)).whole
+
+
+def test_a_backup_that_is_not_sound_is_not_gone_back_to(library: Library) -> None:
+    half_a_day(library)
+    newest = library.backups.listed()[0].file
+    data = bytearray(newest.read_bytes())
+    data[5_000:9_000] = bytes(4_000)
+    newest.write_bytes(data)
+    with pytest.raises(NotOpened) as caught:
+        library.restore(newest)
+    assert caught.value.problem.code == "store.damaged"
+    assert [number_of(one) for one in library.places.libraries] == [1]
+
+
+def test_starting_again_from_documents(library: Library) -> None:
+    desk = half_a_day(library)
+    found = rescue.documents(library.places)
+    library.start_over(found)
+    workspace = library.reopen()
+    assert workspace.open(EVENT_ID).event == desk.event
+    assert library.places.library.name == "library-2.sqlite3"
+
+
+def test_a_damaged_library_is_copied_aside_before_anybody_is_told(
+    library: Library, wall: Wall
+) -> None:
+    half_a_day(library)
+    library.close()
+    file = library.places.library
+    file.write_bytes(b"no store at all")
+    with pytest.raises(NotOpened) as caught:
+        library.open()
+    assert caught.value.problem.code == "store.not-a-store"
+    (aside,) = library.places.set_aside.iterdir()
+    assert aside.read_bytes() == file.read_bytes() == b"no store at all"
+
+
+def test_a_folder_that_cannot_be_read(library: Library, tmp_path: Path) -> None:
+    with pytest.raises(NotOpened) as caught:
+        library.backups.listed(tmp_path / "nowhere")
+    assert caught.value.problem == problem("backups.folder", folder=str(tmp_path / "nowhere"))
+
+
+def test_a_disk_that_says_no_is_told_and_tried_again(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = half_a_day(library)
+    before = library.backups.listed()
+    heard: list[None] = []
+    library.keeping.told = lambda: heard.append(None)
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(copies, "to_disk", full)
+        desk.act("a", {}, one_more)
+        library.keeping.by_hand()
+        assert trouble(library) == "backups.full"
+        desk.undo()
+        desk.act("draw", {"round": 2}, with_round)  # the act goes on
+    assert library.backups.listed() == before
+    assert len(heard) == 2
+    library.keeping.by_hand()
+    assert trouble(library) == ""
+    assert len(library.backups.listed()) == len(before) + 1
+
+
+def test_numbers_of_libraries(tmp_path: Path) -> None:
+    for name in ("library.sqlite3", "library-2.sqlite3", "library-10.sqlite3", "library-x.sqlite3"):
+        (tmp_path / name).touch()
+    places = Places(tmp_path)
+    assert [file.name for file in places.libraries] == [
+        "library-10.sqlite3",
+        "library-2.sqlite3",
+        "library.sqlite3",
+    ]
+    assert places.next_library.name == "library-11.sqlite3"
+
+
+def test_nothing_can_be_set_aside_on_a_full_disk(library: Library) -> None:
+    library.open()
+    library.places.set_aside.write_text("a file where the folder should be", "utf-8")
+    with pytest.raises(NotSaved) as caught:
+        library.backups.set_aside(library.now())
+    assert caught.value.problem.code == "backups.set-aside"
+
+
+def test_the_documents_of_a_library_can_be_read_by_anybody(library: Library) -> None:
+    half_a_day(library)
+    (file, *_) = library.places.documents.iterdir()
+    document = json.loads(file.read_text("utf-8"))
+    assert document["entries"][0]["status"] == EntryStatus.ACTIVE.value

@@ -1,0 +1,363 @@
+"""The backups in the window: by keys and clicks, with the library open, damaged, or gone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
+
+from bglmanager.engine.problems import problem
+from bglmanager.services.backups import Reason
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.library import Library
+from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.app import Program
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.backups.page import BackupsPage
+from bglmanager.ui.preferences import LibraryPreferences, Preferences
+from bglmanager.ui.rescue import Rescue
+from tests.helpers.events import EVENT_ID
+from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
+from tests.ui.doubles import Answers, unnamed
+
+Begin = Callable[[], Program]
+
+
+@pytest.fixture
+def library(tmp_path: Path) -> Iterator[Library]:
+    made = make_library(tmp_path / "data", wall=Wall())
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def begin(
+    library: Library, qapp: QApplication, qtbot: QtBot, look: Look, tmp_path: Path
+) -> Iterator[Begin]:
+    """Starts the program at the backups of the open event, somebody answers its boxes."""
+    programs: list[Program] = []
+
+    def start() -> Program:
+        workspace = library.workspace or library.open()
+        likes = LibraryPreferences(workspace)
+        likes.save(Preferences(language="en"))
+        program = Program(qapp, workspace, likes, tmp_path, library=library)
+        programs.append(program)
+        program.start(EVENT_ID)
+        window = shown(program)
+        window.go("backups")
+        window.activateWindow()
+        settled(qtbot, page_of(window))
+        return program
+
+    yield start
+    for program in programs:
+        program.end()
+        shown(program).close()
+
+
+def shown(program: Program) -> MainWindow:
+    window = program.window
+    assert window is not None
+    if not isinstance(window.messages, Answers):
+        window.messages = Answers()
+    return window
+
+
+def answers(window: MainWindow) -> Answers:
+    assert isinstance(window.messages, Answers)
+    return window.messages
+
+
+def page_of(window: MainWindow) -> BackupsPage:
+    assert isinstance(window.page, BackupsPage)
+    return window.page
+
+
+def settled(qtbot: QtBot, page: BackupsPage) -> None:
+    """Every backup was looked at."""
+    qtbot.waitUntil(lambda: all(r.is_sound or r.problem for r in page.table.model().rows))  # type: ignore[attr-defined]
+
+
+def cells(page: BackupsPage, column: int) -> list[str]:
+    model = page.table.model()
+    return [str(model.index(row, column).data()) for row in range(model.rowCount())]
+
+
+def side_texts(window: MainWindow) -> list[str]:
+    content = window.side.content
+    assert content is not None
+    return [label.text() for label in content.findChildren(QWidget) if hasattr(label, "text")]
+
+
+def click(window: MainWindow, text: str) -> None:
+    """Click the button that reads so."""
+    buttons = [
+        b for b in window.findChildren(QPushButton) if b.text().strip() == text and b.isVisible()
+    ]
+    QTest.mouseClick(buttons[0], Qt.MouseButton.LeftButton)
+
+
+def test_what_there_is_and_what_is_in_it(library: Library, begin: Begin) -> None:
+    half_a_day(library)
+    window = shown(begin())
+    page = page_of(window)
+    assert window.header.title == "Backups"
+    assert cells(page, 1) == ["end of a round", "end of a round", "before an import"]
+    assert cells(page, 2) == [
+        "Round 1, 2 results in all – Trofeo di prova",
+        "Round 1, 2 results in all – Trofeo di prova",
+        "no event yet",
+    ]
+    assert cells(page, 3) == ["sound"] * 3
+    assert unnamed(window) == []
+
+
+def test_the_panel_says_what_is_newer(library: Library, begin: Begin) -> None:
+    half_a_day(library)
+    window = shown(begin())
+    for _ in range(2):
+        QTest.keyClick(page_of(window).table, Qt.Key.Key_Down)
+    assert window.side.isVisible()
+    texts = side_texts(window)
+    start = texts.index("What is newer and not in it")
+    assert [text.partition(" ")[2] for text in texts[start + 1 :]] == [
+        "Round 1 closed",
+        "Result of table 2",
+        "Result of table 1",
+        "Event read from a file",
+    ]
+
+
+def test_a_backup_by_hand(library: Library, begin: Begin, qtbot: QtBot) -> None:
+    desk = half_a_day(library)
+    window = shown(begin())
+    desk.act("close", {"round": 1}, one_more)
+    QTest.keyClick(page_of(window).table, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: "made by hand" in cells(page_of(window), 1))
+    assert library.backups.listed()[0].reason is Reason.HAND
+    settled(qtbot, page_of(window))
+
+
+def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> None:
+    half_a_day(library)
+    program = begin()
+    window = shown(program)
+    page = page_of(window)
+    QTest.keyClick(page.table, Qt.Key.Key_Down)
+    QTest.keyClick(page.table, Qt.Key.Key_F8)
+    qtbot.waitUntil(lambda: program.window is not window)
+    assert answers(window).asked[0].startswith("Go back to the backup of 14/03/2026 ")
+    assert shown(program).key == "home"
+    workspace = library.workspace
+    assert workspace is not None
+    assert workspace.open(EVENT_ID).event.rounds[0].status.value == "playing"
+    assert library.places.library.name == "library-2.sqlite3"
+
+
+def test_thinking_better_of_it_changes_nothing(library: Library, begin: Begin) -> None:
+    half_a_day(library)
+    program = begin()
+    window = shown(program)
+    answers(window).yes = False
+    QTest.keyClick(page_of(window).table, Qt.Key.Key_F8)
+    assert program.window is window
+    assert library.places.library.name == "library.sqlite3"
+
+
+def test_ready_for_another_laptop(
+    library: Library, begin: Begin, qtbot: QtBot, tmp_path: Path
+) -> None:
+    half_a_day(library)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    window = shown(begin())
+    answers(window).file = stick
+    click(window, "Ready for another laptop")
+    qtbot.waitUntil(lambda: "Another laptop can go on" in answers(window).asked)
+    assert len(library.backups.listed(stick / ON_A_STICK)) >= 3
+    assert window.header.state_line.startswith("Newest backup: 14/03/2026 09:00. Second set in ")
+
+
+def test_a_folder_somebody_brings(
+    library: Library, begin: Begin, qtbot: QtBot, tmp_path: Path
+) -> None:
+    half_a_day(library)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library.use_target(stick)
+    library.keeping.settle(Reason.HAND)
+    window = shown(begin())
+    answers(window).file = stick
+    click(window, "Another folder")
+    settled(qtbot, page_of(window))
+    assert window.header.state_line == f"Backups in {stick / ON_A_STICK}"
+    assert len(cells(page_of(window), 0)) == 4
+
+
+def test_a_folder_that_is_not_there(library: Library, begin: Begin, tmp_path: Path) -> None:
+    half_a_day(library)
+    window = shown(begin())
+    answers(window).file = tmp_path / "nowhere"
+    click(window, "Another folder")
+    assert window.bottom.text == (
+        f"The folder {tmp_path / 'nowhere'} cannot be read. Check that the stick is plugged in, "
+        "or choose another folder."
+    )
+
+
+def test_a_bad_backup_says_so_and_cannot_be_gone_back_to(
+    library: Library, begin: Begin, qtbot: QtBot
+) -> None:
+    half_a_day(library)
+    spoil(library.backups.listed()[0].file)
+    window = shown(begin())
+    page = page_of(window)
+    assert cells(page, 3)[0] == "not usable"
+    QTest.keyClick(page.table, Qt.Key.Key_Home)
+    assert not page.back.isEnabled()
+    assert page.back.toolTip() == (
+        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
+    )
+
+
+def test_damage_found_after_the_start_is_said_on_every_page(
+    library: Library, begin: Begin, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half_a_day(library)
+
+    def damaged() -> None:
+        raise NotOpened(problem("store.damaged"))
+
+    monkeypatch.setattr(library, "check", damaged)
+    window = shown(begin())
+    said = (
+        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
+    )
+    qtbot.waitUntil(lambda: [n.text for n in window.strip.notices] == [said])
+    window.go("entries")
+    notice = window.strip.notices[0]
+    assert notice.text == said
+    assert notice.action is not None
+    notice.action.trigger()
+    assert window.key == "backups"
+
+
+def test_an_event_that_is_damaged_leads_to_the_backups(
+    library: Library, begin: Begin, qtbot: QtBot
+) -> None:
+    half_a_day(library)
+    program = begin()
+    program.leave_event()
+    library.reopen()
+    program.workspace = library.workspace or library.open()
+    from tests.db.raw import raw  # noqa: PLC0415 # past the program, for this test alone
+
+    with raw(library.places.library) as connection:
+        connection.execute("UPDATE seat SET score = score + 1000000 WHERE game_table = 1")
+    program.open_event(EVENT_ID)
+    window = shown(program)
+    assert window.key == "backups"
+    qtbot.waitUntil(lambda: bool(window.strip.notices))
+    (notice,) = window.strip.notices
+    assert notice.text == (
+        "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
+        "Open the backups and take the newest one that is sound."
+    )
+
+
+# --------------------------------------------------------------------------------- rescue
+
+
+def spoil(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[100 : 3 * 4096] = b"\x5a" * (3 * 4096 - 100)
+    file.write_bytes(data)
+
+
+@pytest.fixture
+def rescue(
+    library: Library, qapp: QApplication, look: Look, tmp_path: Path
+) -> Iterator[Callable[[], tuple[Rescue, list[Workspace]]]]:
+    """Starts with a library that cannot be opened."""
+    windows: list[MainWindow] = []
+
+    def start() -> tuple[Rescue, list[Workspace]]:
+        opened: list[Workspace] = []
+        with pytest.raises(NotOpened) as caught:
+            library.open()
+        made = Rescue(qapp, library, tmp_path, caught.value.problem, opened.append)
+        made.window.messages = Answers()
+        windows.append(made.window)
+        return made, opened
+
+    yield start
+    for window in windows:
+        if isValid(window):
+            window.close()
+
+
+def test_a_damaged_library_is_two_clicks_from_a_backup(
+    library: Library,
+    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
+    qtbot: QtBot,
+) -> None:
+    event = half_a_day(library).event
+    library.close()
+    spoil(library.places.library)
+    made, opened = rescue()
+    page = page_of(made.window)
+    settled(qtbot, page)
+    click(made.window, "Torna a questa copia")  # the box that follows is the second
+    qtbot.waitUntil(lambda: bool(opened))
+    assert opened[0].open(EVENT_ID).event == event
+    assert [file.name for file in library.places.set_aside.iterdir()] != []
+
+
+def test_the_first_sound_backup_is_chosen_by_itself(
+    library: Library,
+    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
+    qtbot: QtBot,
+) -> None:
+    half_a_day(library)
+    library.close()
+    for one in library.backups.listed()[:2]:
+        spoil(one.file)
+    spoil(library.places.library)
+    made, _ = rescue()
+    page = page_of(made.window)
+    settled(qtbot, page)
+    row = page.table.current_row
+    assert row is not None
+    assert row.is_sound
+    assert row.file == library.backups.listed()[2].file
+
+
+def test_with_every_backup_bad_the_documents_are_offered(
+    library: Library,
+    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
+    qtbot: QtBot,
+) -> None:
+    desk = half_a_day(library)
+    event = desk.event
+    library.close()
+    for one in library.backups.listed():
+        spoil(one.file)
+    spoil(library.places.library)
+    made, opened = rescue()
+    page = page_of(made.window)
+    settled(qtbot, page)
+    row = page.table.current_row
+    assert row is not None
+    assert [one.event for one in row.documents] == [event]
+    click(made.window, "Torna a questa copia")
+    qtbot.waitUntil(lambda: bool(opened))
+    assert opened[0].open(EVENT_ID).event == event
