@@ -215,6 +215,10 @@ def in_turn(run: Runner, work: Callable[[], T]) -> T:
     return future.result()
 
 
+class _Unreadable(Exception):
+    """A document that does not say which event it is of."""
+
+
 @dataclass(slots=True)
 class _Work:
     """One pass over the copies."""
@@ -263,7 +267,7 @@ class _Work:
             if own and (new := self._rewritten(data, own)) is not None:
                 write_whole(file, new)
                 self.documents += 1
-        except Refused:
+        except (Refused, _Unreadable):
             self.take_away(file)
         except OSError as error:
             reason = problem("file.not-written", file=file.name, reason=error.strerror or "?")
@@ -282,13 +286,13 @@ class _Work:
             self.removed.append(file)
 
     def _about(self, data: bytes) -> tuple[Erasure, ...]:
-        """The erasures in the event of a document; `Refused` when it says of no event."""
+        """The erasures in the event of a document; `_Unreadable` when it says of no event."""
         found = tuple(one for one in self.erasures if one.event.encode() in data)
         if not found:
             try:
                 json.loads(data)["event"]["id"]
             except (ValueError, KeyError, TypeError):
-                raise Refused([problem("document.json")]) from None
+                raise _Unreadable from None
         return found
 
     def _rewritten(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:

@@ -249,6 +249,11 @@ SENTENCES: Sentences = {
     "export.no-standings": lambda t, v: t.text(
         "There are no standings yet. Close the first round.", **v
     ),
+    "erasing.no-list": lambda t, v: t.text(
+        "The list of erased people ({file}) cannot be read. Nothing was erased: move that file "
+        "away and erase them again.",
+        **v,
+    ),
     "tidy.not-played": lambda t, v: t.text(
         "No round has been played: there is nothing to close and tidy yet.", **v
     ),

@@ -98,11 +98,6 @@ SENTENCES: Sentences = {
     "event.exists": lambda t, v: t.text(
         "{name} is in the list already. Open it there; nothing was changed.", **v
     ),
-    "erasing.no-list": lambda t, v: t.text(
-        "The list of erased people ({file}) cannot be read. Nothing was erased: move that file "
-        "away and erase them again.",
-        **v,
-    ),
     "history.nothing-to-undo": lambda t, v: t.text("There is nothing to undo.", **v),
     "history.nothing-to-redo": lambda t, v: t.text("There is nothing to redo.", **v),
     "history.cleared": lambda t, v: t.text(

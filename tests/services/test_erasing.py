@@ -154,7 +154,7 @@ def test_backup_that_may_not_be_written_is_named(
         patched.setattr(Path, "replace", full)
         report = clean(wanted, places, desk.event)
     [(file, problem)] = report.failed
-    assert (file, problem.code) == (backup, "store.failed")
+    assert (file, problem.code) == (backup, "store.full")
     assert [found.name for found in places.backups.iterdir()] == ["mine.sqlite3"]
     assert clean(wanted, places, desk.event).stores == 1
     assert MAIL.encode() not in backup.read_bytes()
