@@ -110,7 +110,17 @@ def erase(
     return Erased(hints(after, mentions))
 
 
-def clear_journal(session: Session, key: int) -> None:
+def tidy(
+    session: Session, mapping: EventMapping, key: int, change: tuple[Event, Event], deed: Deed
+) -> None:
+    """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
+    recorder = Recorder(session)
+    apply(session, key, mapping.diff(*change))
+    recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
+    _clear_journal(session, key)
+
+
+def _clear_journal(session: Session, key: int) -> None:
     """Take the images out of all changes of an event: undo stops there from now on."""
     commands = select(CommandRow.sequence).where(CommandRow.event_id == key)
     session.execute(

@@ -16,14 +16,14 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
-from bglmanager.db.erasing import Erased, Erasure, clear_journal, compact, erase, inserted_by
+from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, store_error
-from bglmanager.db.history import Deed, Image, Recorder
+from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
-from bglmanager.db.people import Appearance, appearances, remembered
+from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
@@ -54,7 +54,7 @@ class Kept:
     timeline: Timeline
 
 
-class Store:
+class Store(PersonalRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
@@ -210,38 +210,12 @@ class Store:
         with self._command() as session:
             history.step(session, None, base, target, deed, Mode.REDO)
 
-    # -------------------------------------------------------------------- personal data
-
-    def people(self) -> tuple[Appearance, ...]:
-        """Everybody in every event, also who is only remembered by the journal."""
-        with self._read() as session:
-            return appearances(session)
-
-    def remembered(self, row: int) -> tuple[Image, ...]:
-        """What the journal says the row of an entry was, oldest first."""
-        with self._read() as session:
-            return remembered(session, row)
-
-    def first_command(self, row: int) -> tuple[str, str]:
-        """Id and kind of the action that wrote the row of an entry; LookupError when none did."""
-        with self._read() as session:
-            command = inserted_by(session, row)
-            return command.action_id, command.kind
-
-    def erase(self, erasure: Erasure) -> Erased | None:
-        """Erase a person; None when he is not here, or not any more."""
-        with self._command() as session:
-            return erase(session, self._mapping, erasure)
-
     def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
         with self._command() as session:
             key = _key(session, before.settings.id)
             history.refuse_stale(session, key, base)
-            recorder = Recorder(session)
-            apply(session, key, self._mapping.diff(before, after))
-            recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
-            clear_journal(session, key)
+            tidy(session, self._mapping, key, (before, after), deed)
             return self._kept(session, key)
 
     def compact(self) -> None:

@@ -24,8 +24,9 @@ from bglmanager.services.entries import search_key
 from bglmanager.services.erasing import in_library
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
+from bglmanager.services.personal_data import Appearance
 from bglmanager.services.tidying import read_by_orders
-from bglmanager.services.workspace import Appearance, Workspace
+from bglmanager.services.workspace import Workspace
 
 DATA = (
     "email",

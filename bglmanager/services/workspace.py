@@ -9,10 +9,8 @@ from datetime import datetime
 from pathlib import Path
 
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.erasing import Erased, Erasure
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
-from bglmanager.db.people import Appearance as Appearance
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Line, Mode
@@ -22,8 +20,9 @@ from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.changes import Changes, Way, topics
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.keeper import Keeper, NoKeeper
+from bglmanager.services.personal_data import PersonalData
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -72,12 +71,12 @@ def open_library(
 
     Raises `NotOpened`; the file is then as it was.
     """
-    with _opening():
+    with opening():
         store = Store.open(path, synchronous=synchronous)
     return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
-class Workspace:
+class Workspace(PersonalData):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
@@ -91,7 +90,7 @@ class Workspace:
 
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first. Raises `NotOpened`."""
-        with _opening():
+        with opening():
             return self._store.events()
 
     def create(self, settings: Settings) -> OpenEvent:
@@ -109,7 +108,7 @@ class Workspace:
     def _begin(self, kind: str, event: Event) -> OpenEvent:
         deed = Deed(self.new_id(), self.now(), kind, {})
         self._keeper.before(kind)
-        with _saving():
+        with saving():
             kept = self._store.create(event, deed)
         opened = self._opened(kept)
         self._keeper.after(event)
@@ -131,13 +130,13 @@ class Workspace:
 
     def setting(self, key: str) -> str | None:
         """A setting of the library, None when it was never set. Raises `NotOpened`."""
-        with _opening():
+        with opening():
             return self._store.settings().get(key)
 
     def set_setting(self, key: str, value: str) -> None:
         """Keep a setting of the library. Raises `NotSaved`."""
         deed = Deed(self.new_id(), self.now(), "set-setting", {"key": key})
-        with _saving():
+        with saving():
             self._store.set_setting(key, value, deed)
 
     def undo(self) -> None:
@@ -145,7 +144,7 @@ class Workspace:
 
         `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
         """
-        with _saving():
+        with saving():
             timeline = self._store.library()
             if not timeline.done:
                 raise Refused([problem("history.nothing-to-undo")])
@@ -155,45 +154,13 @@ class Workspace:
 
     def redo(self) -> None:
         """Do again the act of the library undone last, as `undo` does."""
-        with _saving():
+        with saving():
             timeline = self._store.library()
             if not timeline.undone:
                 raise Refused([problem("history.nothing-to-redo")])
             last = timeline.undone[-1]
             deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
             self._store.redo_setting(timeline.newest, last.sequence, deed)
-
-    def people(self) -> tuple[Appearance, ...]:
-        """Everybody in every event, the newest event first. Raises `NotOpened`."""
-        with _opening():
-            return self._store.people()
-
-    def remembered(self, one: Appearance) -> tuple[Mapping[str, object], ...]:
-        """What the journal says of somebody's row. Raises `NotOpened`."""
-        with _opening():
-            return self._store.remembered(one.row)
-
-    def first_command(self, one: Appearance) -> tuple[str, str]:
-        """Id and kind of the action that entered somebody. Raises `NotOpened`."""
-        with _opening():
-            return self._store.first_command(one.row)
-
-    def erase(self, erasure: Erasure) -> Erased | None:
-        """Erase a person from his event; None when he is not in the library.
-
-        Raises `NotSaved`.
-        """
-        with _saving():
-            found = self._store.erase(erasure)
-        opened = self._open.get(erasure.event)
-        if found is not None and opened is not None:
-            opened.reload()
-        return found
-
-    def compact(self) -> None:
-        """Write the library afresh, without the room of what was deleted, if the disk has room."""
-        with suppress(StoreError):  # what was deleted is overwritten already
-            self._store.compact()
 
     def close(self) -> None:
         """Let go of the library; nothing is pending."""
@@ -362,7 +329,7 @@ class OpenEvent:
         return self._become(kept)
 
     def _was_done(self, action_id: str) -> bool:
-        with _saving():
+        with saving():
             return self._store.find(action_id) is not None
 
     def _become(self, kept: Kept) -> Changes:
@@ -389,7 +356,7 @@ class OpenEvent:
     def _commanding(self) -> Iterator[None]:
         """Faults as `NotSaved`; who comes too late sees what was done meanwhile."""
         try:
-            with _saving():
+            with saving():
                 yield
         except Refused as refused:
             if any(found.code == "store.stale" for found in refused.problems):
@@ -398,27 +365,11 @@ class OpenEvent:
 
 
 def _load(store: Store, event_id: EventId) -> Kept:
-    with _opening():
+    with opening():
         try:
             return store.load(event_id)
         except LookupError:
             raise NotOpened(problem("event.missing")) from None
-
-
-@contextmanager
-def _opening() -> Iterator[None]:
-    try:
-        yield
-    except StoreError as error:
-        raise NotOpened(error.problem) from error
-
-
-@contextmanager
-def _saving() -> Iterator[None]:
-    try:
-        yield
-    except StoreError as error:
-        raise NotSaved(error.problem) from error
 
 
 def _top(stack: tuple[Line, ...]) -> Act | None:

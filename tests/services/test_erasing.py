@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -12,8 +14,10 @@ from threading import Thread
 import pytest
 
 from bglmanager.engine.event import Event
-from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import documents, entries, erasing, people, rounds
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.problems import problem
+from bglmanager.services import documents, entries, people, rounds
+from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.erasing import Reach, Report, in_copies, in_turn, resume
 from bglmanager.services.erasures import Erasure, Erasures
@@ -105,7 +109,9 @@ def test_document_of_an_event_that_is_in_no_library(
 def test_documents_of_other_events_are_not_touched(
     workspace: Workspace, desk: OpenEvent, places: Places
 ) -> None:
-    other = replace(desk.event, settings=replace(desk.event.settings, id=workspace.new_id()))
+    other = replace(
+        desk.event, settings=replace(desk.event.settings, id=EventId(workspace.new_id()))
+    )
     file = document(places, other)
     before = file.read_bytes()
     wanted = erase(workspace, places)
@@ -153,8 +159,8 @@ def test_backup_that_may_not_be_written_is_named(
     with monkeypatch.context() as patched:
         patched.setattr(Path, "replace", full)
         report = clean(wanted, places, desk.event)
-    [(file, problem)] = report.failed
-    assert (file, problem.code) == (backup, "store.full")
+    [(file, why)] = report.failed
+    assert (file, why.code) == (backup, "store.full")
     assert [found.name for found in places.backups.iterdir()] == ["mine.sqlite3"]
     assert clean(wanted, places, desk.event).stores == 1
     assert MAIL.encode() not in backup.read_bytes()
@@ -168,21 +174,18 @@ def test_backup_of_a_newer_version_is_named(
     copy.close()
     _revise(backup, "9999")
     wanted = erase(workspace, places)
-    [(file, problem)] = clean(wanted, places, desk.event).failed
-    assert (file, problem.code) == (backup, "store.newer")
+    [(file, why)] = clean(wanted, places, desk.event).failed
+    assert (file, why.code) == (backup, "store.newer")
 
 
 def _revise(store: Path, revision: str) -> None:
-    import sqlite3  # noqa: PLC0415
-    from contextlib import closing  # noqa: PLC0415
-
     with closing(sqlite3.connect(store)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = ?", (revision,))
         connection.commit()
 
 
 def test_open_event_is_read_again(workspace: Workspace, desk: OpenEvent, places: Places) -> None:
-    heard = []
+    heard: list[Changes] = []
     desk.subscribe(heard.append)
     erase(workspace, places)
     assert [changes.kind for changes in heard] == ["erase-person"]
@@ -208,7 +211,7 @@ def test_killed_before_the_library_was_done(
     workspace: Workspace, desk: OpenEvent, places: Places, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object) -> None:
-        raise NotSaved(erasing.problem("store.full"))
+        raise NotSaved(problem("store.full"))
 
     with monkeypatch.context() as patched:
         patched.setattr(Workspace, "erase", fail)
