@@ -108,7 +108,6 @@ class Program:
     def _stop_watching(self) -> None:
         if self._watch is not None:
             self._watch.stop()
-            self._watch.deleteLater()
             self._watch = None
 
     def _renew(self) -> None:
