@@ -316,9 +316,11 @@ def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
     names = {e.number: (e.first_name, e.last_name) for e in event.entries}
     current = {} if now is None else {e.number: (e.first_name, e.last_name) for e in now.entries}
     own = names.get(erasure.entry)
-    if own is None or own == ("", erasure.name):
-        return own is not None or set(names.values()) <= set(current.values())
-    return now is not None and own == current.get(erasure.entry)
+    if own == ("", erasure.name):
+        return True
+    if own is None:
+        return now is None or set(names.values()) <= set(current.values())
+    return own == current.get(erasure.entry)
 
 
 def _without(event: Event, erasure: Erasure) -> Event:

@@ -240,3 +240,48 @@ def test_in_turn_gives_back_value_and_mistake() -> None:
     assert in_turn(run, lambda: 7) == 7
     with pytest.raises(ZeroDivisionError):
         in_turn(run, lambda: 1 // 0)
+
+
+def test_stick_that_is_back_is_seen_to(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    library = Library(tmp_path / "data", clock=ticking(), new_id=counting(), run=lambda w: w())
+    library.places.folder.mkdir()
+    workspace = library.open()
+    desk = workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
+    library.use_target(stick)
+    rounds.draw(desk)
+    library.keeping.by_hand()
+    away = stick.rename(tmp_path / "away")
+    library.look_for_stick()
+    wanted = erase(workspace, library.places)
+    in_copies(wanted, Reach(library.places, stick), {}, AT)
+    library.look_for_stick()
+    assert _with_her(away) == ["draw", "hand"]
+    away.rename(stick)
+    library.look_for_stick()
+    assert _with_her(stick) == []
+    library.close()
+
+
+def _with_her(stick: Path) -> list[str]:
+    """Why those backups on a stick were made that still have her."""
+    stores = sorted(stick.rglob("*.sqlite3"))
+    return [f.stem.split("_")[-1] for f in stores if MAIL.encode() in f.read_bytes()]
+
+
+def test_library_gone_back_to_is_erased_in_when_it_opens(tmp_path: Path) -> None:
+    library = Library(tmp_path, clock=ticking(), new_id=counting(), run=lambda w: w())
+    workspace = library.open()
+    workspace.import_document(with_entry(event(8), NUMBER, **CARLA))
+    library.keeping.by_hand()
+    backup = library.backups.listed()[0]
+    aside = tmp_path / "aside.sqlite3"
+    aside.write_bytes(backup.file.read_bytes())
+    erase(workspace, library.places)
+    library.restore(aside)
+    again = library.reopen()
+    [line] = again.events()
+    assert again.open(line.id).event.entry(NUMBER).last_name == "Giocatore 3"
+    assert MAIL.encode() not in library.places.library.read_bytes()
+    library.close()
