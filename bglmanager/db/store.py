@@ -16,12 +16,14 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
+from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
+from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
@@ -52,7 +54,7 @@ class Kept:
     timeline: Timeline
 
 
-class Store:
+class Store(PersonalRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
@@ -215,6 +217,19 @@ class Store:
         """Do again the commands of the library undone, from the last to `target`."""
         with self._command() as session:
             history.step(session, None, base, target, deed, Mode.REDO)
+
+    def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
+        """Keep what an act changed, and no image of it or of any earlier one."""
+        with self._command() as session:
+            key = _key(session, before.settings.id)
+            history.refuse_stale(session, key, base)
+            tidy(session, self._mapping, key, (before, after), deed)
+            return self._kept(session, key)
+
+    def compact(self) -> None:
+        """Write the file afresh, without the room of what was deleted."""
+        with _hearing_faults():
+            compact(self._engine)
 
     # ------------------------------------------------------------------------ sessions
 

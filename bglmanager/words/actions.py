@@ -294,6 +294,17 @@ SENTENCES: Sentences = {
     "export.no-standings": lambda t, v: t.text(
         "There are no standings yet. Close the first round.", **v
     ),
+    "erasing.no-list": lambda t, v: t.text(
+        "The list of erased people ({file}) cannot be read. Nothing was erased: move that file "
+        "away and erase them again.",
+        **v,
+    ),
+    "tidy.not-played": lambda t, v: t.text(
+        "No round has been played: there is nothing to close and tidy yet.", **v
+    ),
+    "tidy.round-open": lambda t, v: t.text(
+        "Round {round} is still open. Close it, then close and tidy the event.", **v
+    ),
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),
     "event.no-seed": lambda t, v: t.text("The draw seed is empty. Type any word or number.", **v),

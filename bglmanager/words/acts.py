@@ -68,6 +68,8 @@ _ACTS: Mapping[str, _Act] = {
     "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),
     "team-rename": lambda t, v: t.text("team {team} renamed", **v),
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),
+    "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
+    "tidy": lambda t, v: t.text("event closed and tidied", **v),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 
