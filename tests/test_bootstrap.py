@@ -115,6 +115,19 @@ def test_a_second_program_is_told_who_is_first(
     )
 
 
+def test_a_second_program_without_a_file_ends_when_the_first_has_come_forward(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        instances, "hand_over", lambda folder, file: (folder, file) == (tmp_path, None)
+    )
+    with LibraryLock(tmp_path):
+        assert main(["--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == (
+        "Il programma è già aperto; la sua finestra è venuta in primo piano.\n"
+    )
+
+
 class Window:
     """The window of a program that ends at once; keeps what it was asked."""
 

@@ -87,6 +87,11 @@ class Workspace:
         self.new_id = new_id
         self._open: dict[EventId, OpenEvent] = {}
 
+    @property
+    def commands(self) -> int:
+        """How many commands have been written since it was opened."""
+        return self._store.commands
+
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first. Raises `NotOpened`."""
         with _opening():

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QApplication
 from bglmanager.i18n import LANGUAGES
 from bglmanager.services import demo, rounds
 from bglmanager.services.entries import Person
-from bglmanager.services.workspace import OpenEvent, Workspace, open_library
+from bglmanager.services.library import Library
+from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.app import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.main_window import MainWindow
@@ -46,13 +47,14 @@ class Fixed:
         self._preferences = preferences
 
 
-def library(folder: Path) -> Workspace:
-    """An empty library in which a minute passes with every act."""
+def empty_library(folder: Path) -> Library:
+    """An empty library in which a minute passes with every act; copies are made at once."""
     minutes, numbers = count(), count(1)
-    return open_library(
-        folder / "library.sqlite",
+    return Library(
+        folder,
         clock=lambda: START + timedelta(minutes=next(minutes)),
         new_id=lambda: str(UUID(int=next(numbers))),
+        run=lambda work: work(),
     )
 
 
@@ -91,18 +93,20 @@ def main(wanted: list[str]) -> int:
     FOLDER.mkdir(parents=True)
     looks = list(product(LANGUAGES, (Appearance.LIGHT, Appearance.DARK)))
     with tempfile.TemporaryDirectory() as folder:
-        workspace = library(Path(folder))
+        library = empty_library(Path(folder))
+        workspace = library.open()
         for moment, desk in moments(workspace):
             for language, appearance in looks:
                 likes = Fixed(Preferences(language=language, appearance=appearance))
-                program = Program(application, workspace, likes, Path(folder))
+                program = Program(application, workspace, likes, Path(folder), library=library)
                 window = program.start(None if desk is None else desk.event.settings.id)
                 for page in pictures(window):
                     name = f"{moment}-{page}-{appearance}-{language}.png"
                     if not wanted or any(part in name for part in wanted):
                         window.grab().save(str(FOLDER / name))
                 window.close()
-        workspace.close()
+                program.end()
+        library.close()
     print(f"{len(list(FOLDER.iterdir()))} pictures in {FOLDER}")
     return 0
 

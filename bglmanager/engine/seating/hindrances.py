@@ -114,7 +114,7 @@ def _settings(event: Event) -> Iterator[Problem]:
         yield problem("seating.not-supported", "event.first_seating", way=settings.first_seating)
     if ruleset.board is None and settings.seating is Seating.OPTIMISED:
         yield problem("seating.not-supported", "event.seating", way=settings.seating)
-    if settings.seating is Seating.ROUND_ROBIN and settings.players_per_table != DUEL:
+    if settings.seating is Seating.ROUND_ROBIN and size != DUEL:
         yield problem("seating.schedule-of-two", "event.seating")
     if settings.rounds_planned < 1:
         yield problem("seating.no-rounds", "event.rounds_planned")
@@ -192,7 +192,7 @@ def _seeds(event: Event) -> Iterator[Problem]:
         return
     players = set(seatable(event))
     seeds = sum(entry.seeded for entry in event.entries if entry.number in players)
-    tables = len(sizes(len(players), settings.players_per_table))
+    tables = len(sizes(len(players), planned(settings, 1).players_per_table))
     if seeds > tables:
         yield problem("seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
@@ -268,7 +268,9 @@ def _fits(players: int, per_table: int, least: int) -> bool:
 
 def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
-    planned, per_table = settings.rounds_planned, settings.players_per_table
+    rounds = settings.rounds_planned
+    per_table = [planned(settings, number).players_per_table for number in range(1, rounds + 1)]
+    duels = per_table.count(DUEL)
     if ruleset.league is None:
         most = ruleset.max_players
         if players < ruleset.min_players or (most is not None and players > most):
@@ -289,24 +291,25 @@ def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
         )
     if settings.seating is Seating.ROUND_ROBIN:
         whole = schedule.rounds_of(players)
-        if planned != whole:
+        if rounds != whole:
             yield problem(
-                "seating.schedule-rounds", level=Level.ATTENTION, rounds=planned, whole=whole
+                "seating.schedule-rounds", level=Level.ATTENTION, rounds=rounds, whole=whole
             )
         return
-    if per_table == DUEL and players == ROUND_ROBIN_OF and ruleset.short_rounds:
+    if duels == rounds and players == ROUND_ROBIN_OF and ruleset.short_rounds:
         yield problem("seating.round-robin", level=Level.ATTENTION, players=players)
-    elif per_table == DUEL and planned > players // DUEL:
-        yield problem("seating.many-rounds", level=Level.ATTENTION, players=players, rounds=planned)
+    elif duels > players // DUEL:
+        yield problem("seating.many-rounds", level=Level.ATTENTION, players=players, rounds=duels)
     yield from _few_rounds(event, players)
 
 
 def _few_rounds(event: Event, players: int) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
-    if settings.players_per_table not in ruleset.rounds:
+    row = planned(settings, 1)
+    if row.players_per_table not in ruleset.rounds:
         return
-    least = rounds_proposed(ruleset, players, settings.players_per_table, settings.game)
-    least -= settings.players_per_table in ruleset.short_rounds
+    least = rounds_proposed(ruleset, players, row.players_per_table, row.game)
+    least -= row.players_per_table in ruleset.short_rounds
     if settings.rounds_planned < least:
         yield problem(
             "seating.few-rounds",

@@ -40,6 +40,7 @@ from bglmanager.ui.icons import SMALL
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
+from bglmanager.ui.widgets.basics import ENTER, is_held
 
 Row = TypeVar("Row")
 
@@ -224,8 +225,9 @@ class TableView(QTableView, Generic[Row]):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not editing:
-            self.opened.emit()
+        elif event.key() in ENTER and not editing:
+            if not is_held(event):
+                self.opened.emit()
         else:
             super().keyPressEvent(event)
 

@@ -203,9 +203,7 @@ class BackupsPage(Page):
         self.shell.renew()
 
     def _picked(self) -> None:
-        row = self.table.current_row
-        if row is not None and (row.is_sound or row.problem is not None):
-            self._show_panel()
+        self._show_panel()
         self.shell.renew()
 
     def _show_panel(self) -> None:
@@ -315,9 +313,8 @@ class BackupsPage(Page):
         t, row = self.texts, self.table.current_row
         if row is None:
             return (t.text("Choose a backup of the list."),)
-        if row.problem is not None:
-            return self.shell.sentences([row.problem])
-        return () if row.is_sound else (t.text("This backup is still being checked."),)
+        # one that was not looked at yet is checked when it is gone back to
+        return self.shell.sentences([row.problem] if row.problem is not None else [])
 
 
 _LINES = 8

@@ -109,7 +109,7 @@ def state(texts: Texts, row: Row) -> str:
     """Whether a copy is sound."""
     if row.is_sound:
         return texts.text("sound")
-    return texts.text("not usable") if row.problem is not None else texts.text("being checked")
+    return texts.text("not usable") if row.problem is not None else texts.text("not checked yet")
 
 
 def when(format_: Format, at: datetime) -> str:
