@@ -7,7 +7,7 @@ session flushes. Nothing is ever taken out of the journal; undo and redo are com
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -73,6 +73,25 @@ class Recorder:
         ]
         if not changes and mode is Mode.ACT:
             return None
+        return self._add(event_id, mode, deed, target, changes)
+
+    def write_cleared(self, event_id: int, deed: Deed, also: Iterable[RowId] = ()) -> Line:
+        """Add an act that keeps none of its images: undo stops at it.
+
+        `also` are rows it is about besides those it changed; there has to be one of either.
+        """
+        touched = {place for place, (before, after) in self._images.items() if before != after}
+        changes = [(table, key, None, None) for table, key in sorted(touched.union(also))]
+        return self._add(event_id, Mode.ACT, deed, None, changes)
+
+    def _add(
+        self,
+        event_id: int | None,
+        mode: Mode,
+        deed: Deed,
+        target: int | None,
+        changes: Sequence[tuple[str, int, str | None, str | None]],
+    ) -> Line:
         at = deed.at.isoformat()
         command = CommandRow(
             action_id=deed.action_id,
@@ -96,7 +115,7 @@ class Recorder:
                 row_id=key,
                 before=before,
                 after=after,
-                cleared=False,
+                cleared=before is None and after is None,
             )
             for table, key, before, after in changes
         )
@@ -123,9 +142,16 @@ def lines(session: Session, event_id: int | None) -> tuple[Line, ...]:
     return tuple(_line(row) for row in session.scalars(ask.order_by(CommandRow.sequence)))
 
 
-def refuse_stale(session: Session, event_id: int | None, base: int) -> None:
-    """`Refused` when the journal has a newer command than the one of this sequence."""
+def refuse_stale(
+    session: Session, event_id: int | None, base: int, until: int | None = None
+) -> None:
+    """`Refused` when the journal has a newer command than the one of this sequence.
+
+    With `until` only commands before that one count.
+    """
     ask = select(func.max(CommandRow.sequence))
+    if until is not None:
+        ask = ask.where(CommandRow.sequence < until)
     newest = session.scalar(ask.where(CommandRow.event_id.is_not_distinct_from(event_id)))
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])

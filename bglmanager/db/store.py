@@ -16,12 +16,14 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
+from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
+from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
@@ -52,11 +54,12 @@ class Kept:
     timeline: Timeline
 
 
-class Store:
+class Store(PersonalRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
-    ("store.stale") when they were made from a snapshot that is no longer the newest.
+    ("store.stale") when they were made from a snapshot that is no longer the newest; `commands`
+    counts those that were written.
     """
 
     def __init__(self, engine: Engine, path: Path) -> None:
@@ -65,6 +68,7 @@ class Store:
         self._reading = engine.execution_options(**{READING: True})
         self._mapping = EventMapping()
         self._file = _identity(path)
+        self.commands = 0
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
@@ -165,9 +169,10 @@ class Store:
         if not changes:
             return None
         with self._command() as session:
-            line = history.find(session, deed.action_id)
+            line, key = history.find(session, deed.action_id), _key(session, before.settings.id)
+            if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
+                history.refuse_stale(session, key, base, until=line.sequence)
             if line is None:
-                key = _key(session, before.settings.id)
                 history.refuse_stale(session, key, base)
                 recorder = Recorder(session)
                 apply(session, key, changes)
@@ -213,6 +218,19 @@ class Store:
         with self._command() as session:
             history.step(session, None, base, target, deed, Mode.REDO)
 
+    def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
+        """Keep what an act changed, and no image of it or of any earlier one."""
+        with self._command() as session:
+            key = _key(session, before.settings.id)
+            history.refuse_stale(session, key, base)
+            tidy(session, self._mapping, key, (before, after), deed)
+            return self._kept(session, key)
+
+    def compact(self) -> None:
+        """Write the file afresh, without the room of what was deleted."""
+        with _hearing_faults():
+            compact(self._engine)
+
     # ------------------------------------------------------------------------ sessions
 
     def _kept(self, session: Session, key: int) -> Kept:
@@ -237,6 +255,7 @@ class Store:
             session.begin(),
         ):
             yield session
+        self.commands += 1
 
 
 def _key(session: Session, event_id: EventId) -> int:
@@ -271,7 +290,8 @@ def _hearing_faults(*, reading: bool = False) -> Iterator[None]:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
-        if known is None and reading and isinstance(error, OperationalError | sqlite3.Error):
+        unanswered = isinstance(error, OperationalError | sqlite3.OperationalError)
+        if known is None and reading and unanswered:
             known = StoreError(problem("store.damaged"))
         if known is None:
             raise

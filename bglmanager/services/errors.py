@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem
 
 
@@ -19,3 +23,21 @@ class NotOpened(Exception):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         super().__init__(problem.code)
+
+
+@contextmanager
+def opening() -> Iterator[None]:
+    """Faults of the store as `NotOpened`: for what only reads."""
+    try:
+        yield
+    except StoreError as error:
+        raise NotOpened(error.problem) from error
+
+
+@contextmanager
+def saving() -> Iterator[None]:
+    """Faults of the store as `NotSaved`."""
+    try:
+        yield
+    except StoreError as error:
+        raise NotSaved(error.problem) from error

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import rescue
+from bglmanager.services import erasing, rescue
 from bglmanager.services.backups import Backups, Progress, Reason
+from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.kept_documents import KeptDocument
 from bglmanager.services.places import Places
@@ -35,6 +37,7 @@ class Library:
         self.keeping = Safekeeping(self.backups, clock, run)
         self.aside_problem: Problem | None = None
         self.workspace: Workspace | None = None
+        self._had_stick = False
 
     def open(self) -> Workspace:
         """Open the library in use, made when it is missing; a copy is made before a migration.
@@ -55,7 +58,23 @@ class Library:
             raise
         self.keeping.use_target(Path(target) if target else None)
         self.workspace = workspace
+        self.erase_again()
         return workspace
+
+    def erase_again(self) -> None:
+        """Erase whoever was erased once: what was interrupted, is older, or was not plugged in."""
+        target = self.keeping.state.target
+        self._had_stick = target is not None and target.is_dir()
+        if self.workspace is None:
+            return
+        with suppress(NotOpened, NotSaved):  # the library opens all the same; later it is tried
+            erasing.resume(self.workspace, Reach(self.places, target), self.run)
+
+    def look_for_stick(self) -> None:
+        """See to a stick that is plugged in again."""
+        target = self.keeping.state.target
+        if target is not None and target.is_dir() != self._had_stick:
+            self.erase_again()
 
     def check(self) -> None:
         """Look at every page of the library, which may be in use. Raises `NotOpened`."""
@@ -71,6 +90,7 @@ class Library:
         if self.workspace is not None:
             self.workspace.set_setting(TARGET, "" if target is None else str(target))
         self.keeping.use_target(target)
+        self.erase_again()
 
     def restore(self, file: Path, progress: Progress = lambda _done, _of: None) -> Path:
         """Make a backup the library to open next; the one in use gets a last backup first.

@@ -64,7 +64,7 @@ def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[Line, ..
             rank=row.rank,
             change=None if was is None else was - row.rank,
             entry=row.entry,
-            name=f"{entry.last_name} {entry.first_name}",
+            name=f"{entry.last_name} {entry.first_name}".strip(),
             club=entry.club or "",
             points=row.points,
             criteria=row.criteria,
@@ -167,7 +167,7 @@ def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
         FinalLine(
             rank=rank,
             entry=number,
-            name=f"{entries[number].last_name} {entries[number].first_name}",
+            name=f"{entries[number].last_name} {entries[number].first_name}".strip(),
             club=entries[number].club or "",
             prize=prizes.get(rank, ""),
             league=league.get(number),

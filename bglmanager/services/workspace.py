@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -20,8 +20,9 @@ from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.changes import Changes, Way, topics
-from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.keeper import Keeper, NoKeeper
+from bglmanager.services.personal_data import PersonalData
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -70,12 +71,12 @@ def open_library(
 
     Raises `NotOpened`; the file is then as it was.
     """
-    with _opening():
+    with opening():
         store = Store.open(path, synchronous=synchronous)
     return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
-class Workspace:
+class Workspace(PersonalData):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
@@ -87,9 +88,14 @@ class Workspace:
         self.new_id = new_id
         self._open: dict[EventId, OpenEvent] = {}
 
+    @property
+    def commands(self) -> int:
+        """How many commands have been written since it was opened."""
+        return self._store.commands
+
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first. Raises `NotOpened`."""
-        with _opening():
+        with opening():
             return self._store.events()
 
     def create(self, settings: Settings) -> OpenEvent:
@@ -107,7 +113,7 @@ class Workspace:
     def _begin(self, kind: str, event: Event) -> OpenEvent:
         deed = Deed(self.new_id(), self.now(), kind, {})
         self._keeper.before(kind)
-        with _saving():
+        with saving():
             kept = self._store.create(event, deed)
         opened = self._opened(kept)
         self._keeper.after(event)
@@ -129,13 +135,13 @@ class Workspace:
 
     def setting(self, key: str) -> str | None:
         """A setting of the library, None when it was never set. Raises `NotOpened`."""
-        with _opening():
+        with opening():
             return self._store.settings().get(key)
 
     def set_setting(self, key: str, value: str) -> None:
         """Keep a setting of the library. Raises `NotSaved`."""
         deed = Deed(self.new_id(), self.now(), "set-setting", {"key": key})
-        with _saving():
+        with saving():
             self._store.set_setting(key, value, deed)
 
     def undo(self) -> None:
@@ -143,7 +149,7 @@ class Workspace:
 
         `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
         """
-        with _saving():
+        with saving():
             timeline = self._store.library()
             if not timeline.done:
                 raise Refused([problem("history.nothing-to-undo")])
@@ -153,7 +159,7 @@ class Workspace:
 
     def redo(self) -> None:
         """Do again the act of the library undone last, as `undo` does."""
-        with _saving():
+        with saving():
             timeline = self._store.library()
             if not timeline.undone:
                 raise Refused([problem("history.nothing-to-redo")])
@@ -223,6 +229,16 @@ class OpenEvent:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
 
+    def read_again(self) -> None:
+        """Go on from the store, after a fault in the program. Raises `NotOpened`.
+
+        Whoever listens hears of it only where the event was another one than the store has.
+        """
+        kept = _load(self._store, self.id)
+        self._derived = None
+        if kept != self._kept:
+            self._become(kept)
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change of the event; returns how to end that."""
         self._listeners.append(listener)
@@ -279,6 +295,23 @@ class OpenEvent:
             raise Refused([problem("history.nothing-to-redo")])
         return self._step(self._store.redo, undone[-1], action_id)
 
+    def reload(self) -> Changes:
+        """Read the event again: something was done to it elsewhere. Raises `NotOpened`."""
+        return self._become(_load(self._store, self.id))
+
+    def tidy(self, kind: str, change: Callable[[Event], Event]) -> Changes:
+        """Change the event, and keep nothing of what any act changed; the file is compacted.
+
+        Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
+        """
+        before = self.event
+        deed = Deed(self._new_id(), self.now(), kind, {})
+        with self._commanding():
+            kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
+        with suppress(StoreError):  # what was deleted is overwritten already
+            self._store.compact()
+        return self._become(kept)
+
     def history(self) -> tuple[HistoryRow, ...]:
         """The timeline, oldest line first."""
         timeline = self._kept.timeline
@@ -311,7 +344,7 @@ class OpenEvent:
         return self._become(kept)
 
     def _was_done(self, action_id: str) -> bool:
-        with _saving():
+        with saving():
             return self._store.find(action_id) is not None
 
     def _become(self, kept: Kept) -> Changes:
@@ -338,7 +371,7 @@ class OpenEvent:
     def _commanding(self) -> Iterator[None]:
         """Faults as `NotSaved`; who comes too late sees what was done meanwhile."""
         try:
-            with _saving():
+            with saving():
                 yield
         except Refused as refused:
             if any(found.code == "store.stale" for found in refused.problems):
@@ -347,27 +380,11 @@ class OpenEvent:
 
 
 def _load(store: Store, event_id: EventId) -> Kept:
-    with _opening():
+    with opening():
         try:
             return store.load(event_id)
         except LookupError:
             raise NotOpened(problem("event.missing")) from None
-
-
-@contextmanager
-def _opening() -> Iterator[None]:
-    try:
-        yield
-    except StoreError as error:
-        raise NotOpened(error.problem) from error
-
-
-@contextmanager
-def _saving() -> Iterator[None]:
-    try:
-        yield
-    except StoreError as error:
-        raise NotSaved(error.problem) from error
 
 
 def _top(stack: tuple[Line, ...]) -> Act | None:

@@ -60,7 +60,8 @@ def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> 
     backups = Step("backups", texts.text("Backups"), "save", below=True)
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
-        return (Step("home", texts.text("Events"), "house"), backups, settings)
+        people = Step("people", texts.text("Personal data"), "user", below=True)
+        return (Step("home", texts.text("Events"), "house"), backups, people, settings)
     ahead = coming(event, derived, _games().wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),

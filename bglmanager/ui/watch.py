@@ -30,6 +30,7 @@ class Watch(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(MINUTE)
         self._timer.timeout.connect(library.keeping.tick)
+        self._timer.timeout.connect(library.look_for_stick)
         self._timer.start()
         library.run(self._check)
 

@@ -28,6 +28,8 @@ _ACTS: Mapping[str, _Act] = {
     "redraw": lambda t, v: t.text("round {round} drawn again (attempt {attempt})", **v),
     "discard": lambda t, v: t.text("draft of round {round} thrown away", **v),
     "exchange": lambda t, v: t.text("{entry} and {other} exchanged", **v),
+    "seat-by-hand": lambda t, v: t.text("round {round} seated by hand", **v),
+    "move-seat": lambda t, v: t.text("{entry} moved to table {table}", **v),
     "publish": lambda t, v: t.text("round {round} published", **v),
     "seat-rest": lambda t, v: t.text("other tables of round {round} seated", **v),
     "late": lambda t, v: t.text("{entry} is late at table {table}: a warning", **v),
@@ -66,6 +68,8 @@ _ACTS: Mapping[str, _Act] = {
     "team-leave": lambda t, v: t.text("{entry} taken out of the team", **v),
     "team-rename": lambda t, v: t.text("team {team} renamed", **v),
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),
+    "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
+    "tidy": lambda t, v: t.text("event closed and tidied", **v),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 

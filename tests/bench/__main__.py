@@ -12,7 +12,7 @@ import os
 import sys
 from pathlib import Path
 
-from bglmanager.bootstrap import COLLECTIONS
+from bglmanager.bootstrap import COLLECTIONS, SWITCH
 from tests.bench import desk, engine, start, stores
 from tests.bench.registry import Figure
 
@@ -47,6 +47,7 @@ def main(wanted: list[str]) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     gc.set_threshold(*COLLECTIONS)  # as the program does at its start
+    sys.setswitchinterval(SWITCH)
     compileall.compile_dir(PACKAGE, quiet=1)
     chosen = [f for f in FIGURES if not wanted or any(part in f.name for part in wanted)]
     print(f"{'figure':54} {'budget':>10} {'seen':>10}")

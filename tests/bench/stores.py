@@ -73,7 +73,7 @@ class Clock:
 @contextmanager
 def real_library(folder: Path, clock: Clock | None = None) -> Iterator[Library]:
     """A library as the program has it: every write on the disk, copies on a worker."""
-    numbers = count(int(time.time()) * 1_000)
+    numbers = count(time.perf_counter_ns())
     with ThreadPoolExecutor(max_workers=1) as worker:
 
         def run(work: Callable[[], None]) -> None:

@@ -15,6 +15,7 @@ from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.people.page import PeoplePage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
@@ -62,6 +63,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
     "backups": lambda s: BackupsPage(s.shell, s.library),
+    "people": lambda s: PeoplePage(s.shell, s.workspace, s.safe),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
 from bglmanager.engine.event import League
-from bglmanager.services import documents, export
+from bglmanager.services import documents, export, tidying
 from bglmanager.services.changes import Changes
 from bglmanager.services.export import Exported
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.send.tidying import consequences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words
+from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.lines import Notice
 
@@ -46,6 +48,9 @@ class SendPage(Page):
             refused_by=self._no_tables,
         )
         self.copy = self.action(t.text("Copy the subject"), self._copy, icon="copy")
+        self.tidy = self.action(
+            t.text("Close and tidy…"), self._tidy, icon="lock", refused_by=self._why_not_tidy
+        )
         self.for_league = QRadioButton()
         self.complete = QRadioButton(t.text("Complete: to go on at another computer"))
         self.for_league.setChecked(True)
@@ -77,7 +82,21 @@ class SendPage(Page):
         done.box.addWidget(self.file)
         message = self._card(t.text("The message to the league"))
         message.box.addWidget(Field(self.look, t.text("Subject"), self.subject))
-        for card in (what, done, message):
+        after = self._card(t.text("When everything is sent"))
+        after.box.addWidget(
+            Words(
+                self.look,
+                t.text(
+                    "Closing and tidying takes e-mails, phone numbers and notes out of the event, "
+                    "and birth dates where no order needs them. Results stay."
+                ),
+                Size.SMALL,
+                colour=self.look.theme.colours.muted,
+                wrap=True,
+            )
+        )
+        after.box.addWidget(action_button(self.look, self.tidy), 0, Qt.AlignmentFlag.AlignLeft)
+        for card in (what, done, message, after):
             self.box.addWidget(card)
         self.box.addStretch(1)
 
@@ -176,6 +195,23 @@ class SendPage(Page):
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self.subject.text())
         self.shell.say(self.texts.text("The subject is in the clipboard."))
+
+    def _tidy(self) -> None:
+        t = self.texts
+        agreed = self.shell.messages.confirm(
+            t.text("Close and tidy this event?"),
+            t.text(
+                "Contact data go that no order of this event needs any more. Names, results, "
+                "penalties and standings stay."
+            ),
+            t.text("Close and tidy"),
+            consequences(t, tidying.tidying(self._desk)),
+        )
+        if agreed:
+            self.shell.attempt(lambda: tidying.tidy(self._desk))
+
+    def _why_not_tidy(self) -> Sequence[str]:
+        return self.shell.sentences(tidying.can_tidy(self._desk.event))
 
     def _no_tables(self) -> Sequence[str]:
         return self.shell.sentences(export.can_write_tables(self._desk.derived))

@@ -1,0 +1,280 @@
+"""Erasing a person from a store: his row, what the journal says of him, and the free texts.
+
+What is to be erased is told without personal data: by the command that wrote his row and the
+row's key. That holds in every copy of a store, and in none that went another way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Engine, func, select, update
+from sqlalchemy.orm import Session
+
+from bglmanager.db import history
+from bglmanager.db.codec import json_value
+from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.journal_tables import ChangeRow, CommandRow
+from bglmanager.db.mapping import EventMapping, apply
+from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
+from bglmanager.engine.erased import erased, hints, identity, mentions_of
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.mentions import Identity, Mentions
+
+KIND = "erase-person"
+"""The kind of the command."""
+
+IMPORTED = "import-document"
+"""The kind of the command that takes an event over from a document."""
+
+_ENTRY = EntryRow.__tablename__
+_LOGS = frozenset({PenaltyRow.__tablename__, AdjustmentRow.__tablename__})
+
+Image = Mapping[str, Any]
+Images = tuple[Image | None, Image | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Erasure:
+    """A person to be nobody from now on, in every store that has him.
+
+    `id` is that of the action, in each of them; `inserted_by` that of the command which wrote
+    the row with the key `row`, `imported` when it read the event from a document. He is called
+    `name` ("Player 17") afterwards.
+    """
+
+    id: str
+    event: EventId
+    inserted_by: str
+    row: int
+    entry: EntryNumber
+    name: str
+    at: datetime
+    imported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """A person was erased; `hints` are texts that still have his surname or nickname alone."""
+
+    hints: tuple[str, ...]
+
+
+def inserted_by(session: Session, row: int) -> CommandRow:
+    """The command that wrote the row of an entry first; LookupError when there is none."""
+    first = select(func.min(ChangeRow.sequence)).where(
+        ChangeRow.table_name == _ENTRY, ChangeRow.row_id == row
+    )
+    ask = select(CommandRow).where(CommandRow.sequence == first.scalar_subquery())
+    found = session.scalar(ask)
+    if found is None:
+        raise LookupError(row)
+    return found
+
+
+def is_due(session: Session, erasure: Erasure, *, by_number: bool = False) -> bool:
+    """Whether a store has this person and he was not erased there yet.
+
+    `by_number` also takes him for the same where one of two stores has the event from a
+    document: rows are others there, and numbers are not.
+    """
+    return _place(session, erasure, by_number=by_number) is not None
+
+
+def erase(
+    session: Session, mapping: EventMapping, erasure: Erasure, *, by_number: bool = False
+) -> Erased | None:
+    """Erase a person in one command of his event; None when there is nothing to erase.
+
+    The images of the command itself are not kept, so that undo stops at it.
+    """
+    place = _place(session, erasure, by_number=by_number)
+    if place is None:
+        return None
+    event = mapping.load(session, place.event)
+    traces = _Traces(session, place.event, place.row)
+    known = traces.identities(event, place.number)
+    number = place.number or erasure.entry
+    mentions = mentions_of(event, number, known)
+    recorder = Recorder(session)
+    after = erased(event, place.number, erasure.name, mentions)
+    apply(session, place.event, mapping.diff(event, after))
+    deed = Deed(erasure.id, erasure.at, KIND, {"entry": number})
+    recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
+    _clear(session, traces.speaking(mentions, place.number))
+    return Erased(hints(after, mentions))
+
+
+def tidy(
+    session: Session, mapping: EventMapping, key: int, change: tuple[Event, Event], deed: Deed
+) -> None:
+    """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
+    recorder = Recorder(session)
+    apply(session, key, mapping.diff(*change))
+    recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
+    _clear_journal(session, key)
+
+
+def _clear_journal(session: Session, key: int) -> None:
+    """Take the images out of all changes of an event: undo stops there from now on."""
+    commands = select(CommandRow.sequence).where(CommandRow.event_id == key)
+    session.execute(
+        update(ChangeRow)
+        .where(ChangeRow.sequence.in_(commands), ~ChangeRow.cleared)
+        .values(cleared=True, before=None, after=None)
+        .execution_options(synchronize_session=False)
+    )
+
+
+def compact(engine: Engine) -> None:
+    """Write a store afresh, without the room of what was deleted. Raises what the driver does."""
+    connection = engine.raw_connection()
+    try:
+        cursor = connection.cursor()
+        cursor.execute("PRAGMA temp_store = MEMORY")  # no second copy on the disk, however short
+        cursor.execute("VACUUM")
+        cursor.close()
+    finally:
+        connection.close()
+
+
+class _Traces:
+    """The images of an event's journal, and which of them are about a person."""
+
+    def __init__(self, session: Session, event: int, row: int) -> None:
+        self._session = session
+        self._event = event
+        there = select(EntryRow.id).where(EntryRow.event_id == event, EntryRow.id != row)
+        self._others = frozenset(session.scalars(there))
+        self._rows = {row}
+
+    def identities(self, event: Event, number: EntryNumber | None) -> tuple[Identity, ...]:
+        """Who the person is and was; rows that are gone and were called the same are his too."""
+        said = list(self._said())
+        own = [one for row, one in said if row in self._rows]
+        if number is not None:
+            own.append(identity(event.entry(number)))
+        names = {one.name for one in own}
+        self._rows |= {row for row, one in said if one.name in names and row not in self._others}
+        own += [one for row, one in said if row in self._rows]
+        return tuple(dict.fromkeys(own))
+
+    def _said(self) -> Iterator[tuple[int, Identity]]:
+        for change, images in self._images(ChangeRow.table_name == _ENTRY):
+            for image in images:
+                if image is not None:
+                    yield change.row_id, _identity(image)
+
+    def speaking(
+        self, mentions: Mentions, number: EntryNumber | None
+    ) -> Iterator[tuple[int, str, int]]:
+        """The keys of the changes that say something of the person, or may."""
+        for change, images in self._images():
+            texts = (text for image in images for text in _strings(image))
+            is_person = change.table_name == _ENTRY  # a surname there is a relative's own
+
+            def tells(text: str, *, surely: bool = is_person) -> bool:
+                return mentions.speaks(text) or (not surely and mentions.hints(text))
+
+            if self._is_own(change, images, number) or any(map(tells, texts)):
+                yield change.sequence, change.table_name, change.row_id
+
+    def _is_own(self, change: ChangeRow, images: Images, number: EntryNumber | None) -> bool:
+        if change.table_name == _ENTRY:
+            return change.row_id in self._rows
+        return change.table_name in _LOGS and any(
+            image is not None and image.get("entry") == number and image.get("note")
+            for image in images
+        )
+
+    def _images(self, *wanted: Any) -> Iterator[tuple[ChangeRow, Images]]:
+        ask = (
+            select(ChangeRow)
+            .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
+            .where(CommandRow.event_id == self._event, ~ChangeRow.cleared, *wanted)
+        )
+        for change in self._session.scalars(ask):
+            yield change, (_read(change.before), _read(change.after))
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a person is in one store: keys of event and row; no number when his row is gone."""
+
+    event: int
+    row: int
+    number: EntryNumber | None
+
+
+def _place(session: Session, erasure: Erasure, *, by_number: bool) -> _Place | None:
+    """Where the person is; None when he is not there, or was erased already."""
+    event = session.scalar(select(EventRow.id).where(EventRow.uuid == erasure.event))
+    if event is None or history.find(session, erasure.id) is not None:
+        return None
+    if history.find(session, erasure.inserted_by) is not None:
+        if inserted_by(session, erasure.row).action_id != erasure.inserted_by:
+            return None
+        number = session.scalar(select(EntryRow.number).where(EntryRow.id == erasure.row))
+        return _Place(event, erasure.row, None if number is None else EntryNumber(number))
+    if not by_number or not (erasure.imported or _is_imported(session, event)):
+        return None
+    own = (EntryRow.event_id == event, EntryRow.number == erasure.entry)
+    row = session.scalar(select(EntryRow.id).where(*own))
+    return None if row is None else _Place(event, row, erasure.entry)
+
+
+def _is_imported(session: Session, event: int) -> bool:
+    """Whether a store has the event from a document."""
+    ask = select(CommandRow.kind).where(CommandRow.event_id == event)
+    return session.scalar(ask.order_by(CommandRow.sequence).limit(1)) == IMPORTED
+
+
+def _read(image: str | None) -> Image | None:
+    return None if image is None else json_value(image)
+
+
+def _identity(image: Image) -> Identity:
+    birth = image.get("birth_date")
+    return Identity(
+        first_name=image["first_name"],
+        last_name=image["last_name"],
+        email=image.get("email"),
+        phone=image.get("phone"),
+        nickname=image.get("nickname"),
+        league_id=image.get("league_id"),
+        birth_date=None if birth is None else datetime.fromisoformat(birth).date(),
+    )
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every text in an image, also in the JSON of its cells."""
+    if isinstance(value, str):
+        yield value
+        if value[:1] in ("{", "["):
+            with suppress(ValueError):  # a note may begin like JSON
+                yield from _strings(json_value(value))
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _strings(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _strings(item)
+
+
+def _clear(session: Session, changes: Iterator[tuple[int, str, int]]) -> None:
+    for sequence, table, row in list(changes):
+        session.execute(
+            update(ChangeRow)
+            .where(
+                ChangeRow.sequence == sequence,
+                ChangeRow.table_name == table,
+                ChangeRow.row_id == row,
+            )
+            .values(cleared=True, before=None, after=None)
+            .execution_options(synchronize_session=False)
+        )

@@ -1,0 +1,336 @@
+"""Erasing people from everything in the known folders: the library, its copies, its documents.
+
+The order is what makes it certain: the list of erasures is written first, then the library, then
+every copy. Whenever that is interrupted, or a stick comes back, doing it again ends it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TypeVar
+
+from bglmanager.db.copies import PART, discard
+from bglmanager.db.erasing_files import erase_in_file
+from bglmanager.db.errors import StoreError
+from bglmanager.engine.erased import erased, identity, mentions_of
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.services import documents, kept_documents
+from bglmanager.services.erasures import Erasure, Erasures
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import write_whole
+from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.workspace import Workspace
+
+T = TypeVar("T")
+
+Runner = Callable[[Callable[[], None]], None]
+"""Does something later, one thing after the other: what makes the copies."""
+
+Progress = Callable[[int, int], None]
+"""Called with files done and files in all."""
+
+_BEYOND_REPAIR = ("store.damaged", "store.event-damaged", "store.not-a-store")
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where copies are looked for: the folder of the library, and a stick if there is one."""
+
+    places: Places
+    target: Path | None = None
+
+    @property
+    def out_of_reach(self) -> Path | None:
+        """The stick, when it is not plugged in."""
+        return self.target if self.target is not None and not self.target.is_dir() else None
+
+    @property
+    def stores(self) -> tuple[Path, ...]:
+        """Backups and earlier libraries; not the one in use."""
+        copies = [
+            file for folder in self._with_backups for file in sorted(folder.glob("*.sqlite*"))
+        ]
+        return (*self.places.libraries[1:], *(f for f in copies if f.suffix in _STORES))
+
+    @property
+    def documents(self) -> tuple[Path, ...]:
+        """Documents that were saved by themselves."""
+        return tuple(f for folder in self._with_documents for f in kept_documents.files(folder))
+
+    @property
+    def damaged(self) -> tuple[Path, ...]:
+        """Copies of damaged libraries, which nobody can rewrite."""
+        return tuple(file for file in sorted(self.places.set_aside.glob("*")) if file.is_file())
+
+    @property
+    def leftovers(self) -> tuple[Path, ...]:
+        """What a crash left half written."""
+        folders = {self.places.folder, *self._with_backups, *self._with_documents}
+        found = (f for folder in folders for form in _LEFT for f in folder.glob(form))
+        return tuple(sorted(set(found)))
+
+    @property
+    def _with_backups(self) -> tuple[Path, ...]:
+        return self._here_and_there(self.places.backups)
+
+    @property
+    def _with_documents(self) -> tuple[Path, ...]:
+        return self._here_and_there(self.places.documents)
+
+    def _here_and_there(self, here: Path) -> tuple[Path, ...]:
+        return (here,) if self.target is None else (here, self.target / ON_A_STICK)
+
+
+_STORES = (".sqlite3", ".sqlite")
+_LEFT = (f"*{PART}", f"*{PART}-journal", ".*.bgl.json.*")
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was done to the copies: how many were written afresh, which were taken away.
+
+    `failed` could not be rewritten and still say what they said; `out_of_reach` is a stick.
+    """
+
+    stores: int = 0
+    documents: int = 0
+    removed: tuple[Path, ...] = ()
+    failed: tuple[tuple[Path, Problem], ...] = ()
+    out_of_reach: Path | None = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was erased anywhere."""
+        return bool(self.stores or self.documents or self.removed)
+
+
+def in_library(workspace: Workspace, erasures: Sequence[Erasure]) -> tuple[str, ...]:
+    """Erase people from the library in use, as far as they are still in it.
+
+    Returns the free texts that still have a surname or nickname alone. Raises `NotSaved`,
+    `NotOpened`.
+    """
+    found = [one for erasure in erasures if (one := workspace.erase(erasure)) is not None]
+    if found:
+        workspace.compact()
+    return tuple(dict.fromkeys(text for one in found for text in one.hints))
+
+
+def events_of(workspace: Workspace, erasures: Sequence[Erasure]) -> Mapping[EventId, Event]:
+    """The events concerned as the library has them now. Raises `NotOpened`."""
+    there = {line.id for line in workspace.events()}
+    wanted = {one.event for one in erasures} & there
+    return {event_id: workspace.open(event_id).event for event_id in wanted}
+
+
+def in_copies(
+    erasures: Sequence[Erasure],
+    reach: Reach,
+    events: Mapping[EventId, Event],
+    now: datetime,
+    *,
+    again: bool = False,
+    progress: Progress = lambda _done, _of: None,
+) -> Report:
+    """Erase people from every copy within reach; for the worker, after the library is done.
+
+    `events` are the events concerned as they are now. `again` is for the later times: then
+    only what is older than an erasure is taken away unread.
+    """
+    work = _Work(tuple(erasures), events, now, again, reach.target)
+    if not work.erasures:
+        return Report(out_of_reach=reach.out_of_reach)
+    steps: list[tuple[Callable[[Path], None], Path]] = [
+        *((work.leftover, file) for file in reach.leftovers),
+        *((work.take_away, file) for file in reach.damaged),
+        *((work.store, file) for file in reach.stores),
+        *((work.document, file) for file in reach.documents),
+    ]
+    for done, (step, file) in enumerate(steps):
+        progress(done, len(steps))
+        step(file)
+    progress(len(steps), len(steps))
+    return Report(
+        work.stores, work.documents, tuple(work.removed), tuple(work.failed), reach.out_of_reach
+    )
+
+
+def apply_pending(
+    workspace: Workspace,
+    erasures: Erasures,
+    reach: Reach,
+    *,
+    progress: Progress = lambda _done, _of: None,
+) -> Report:
+    """Erase again whoever was erased once: at start, after a restore, when a stick is back.
+
+    Nothing is written where nothing is left to erase. Raises `NotOpened`, `NotSaved`.
+    """
+    listed = erasures.all()
+    in_library(workspace, listed)
+    events = events_of(workspace, listed)
+    return in_copies(listed, reach, events, workspace.now(), again=True, progress=progress)
+
+
+def resume(workspace: Workspace, reach: Reach, run: Runner) -> None:
+    """As `apply_pending`, the copies later and in turn; nothing where nobody was ever erased.
+
+    Raises `NotOpened`, `NotSaved`.
+    """
+    listed = Erasures(reach.places.folder).all()
+    if not listed:
+        return
+    in_library(workspace, listed)
+    events, now = events_of(workspace, listed), workspace.now()
+    run(lambda: _quietly(lambda: in_copies(listed, reach, events, now, again=True)))
+
+
+def _quietly(work: Callable[[], object]) -> None:
+    with suppress(NotSaved):  # a disk that refuses is asked again at the next start
+        work()
+
+
+def in_turn(run: Runner, work: Callable[[], T]) -> T:
+    """Do something when the copies under way are made, and wait for it; what it raises is raised.
+
+    For another thread than the one that makes the copies.
+    """
+    future: Future[T] = Future()
+
+    def do() -> None:
+        try:
+            future.set_result(work())
+        except BaseException as error:  # noqa: BLE001 # it is raised where it is waited for
+            future.set_exception(error)
+
+    run(do)
+    return future.result()
+
+
+class _Unreadable(Exception):
+    """A document that does not say which event it is of."""
+
+
+@dataclass(slots=True)
+class _Work:
+    """One pass over the copies."""
+
+    erasures: tuple[Erasure, ...]
+    events: Mapping[EventId, Event]
+    now: datetime
+    again: bool
+    target: Path | None
+    stores: int = 0
+    documents: int = 0
+    removed: list[Path] = field(default_factory=list)
+    failed: list[tuple[Path, Problem]] = field(default_factory=list)
+
+    def leftover(self, file: Path) -> None:
+        """Take away what a crash left; beside the library a newer one is being written."""
+        on_stick = self.target is not None and file.is_relative_to(self.target)
+        if on_stick or self._is_older(file):
+            self._remove(file)
+
+    def take_away(self, file: Path) -> None:
+        """Take away what cannot be rewritten."""
+        if not self.again or self._is_older(file):
+            self._remove(file)
+
+    def _is_older(self, file: Path) -> bool:
+        """Whether a file is from before the newest erasure."""
+        newest = max(one.at.timestamp() for one in self.erasures)
+        return file.exists() and file.stat().st_mtime <= newest
+
+    def store(self, file: Path) -> None:
+        """Write a store afresh; one that is damaged is taken away."""
+        try:
+            self.stores += erase_in_file(file, self.erasures)
+        except StoreError as error:
+            if error.problem.code in _BEYOND_REPAIR:
+                self.take_away(file)
+            else:
+                self.failed.append((file, error.problem))
+
+    def document(self, file: Path) -> None:
+        """Write a document afresh; one that cannot be read is taken away."""
+        try:
+            data = file.read_bytes()
+            own = self._about(data)
+            if own and (new := self._rewritten(data, own)) is not None:
+                write_whole(file, new)
+                self.documents += 1
+        except (Refused, _Unreadable):
+            self.take_away(file)
+        except OSError as error:
+            reason = problem("file.not-written", file=file.name, reason=error.strerror or "?")
+            self.failed.append((file, reason))
+        except NotSaved as error:
+            self.failed.append((file, error.problem))
+
+    def _remove(self, file: Path) -> None:
+        try:
+            file.unlink(missing_ok=True)
+            discard(file)
+        except OSError as error:
+            reason = problem("file.not-written", file=file.name, reason=error.strerror or "?")
+            self.failed.append((file, reason))
+        else:
+            self.removed.append(file)
+
+    def _about(self, data: bytes) -> tuple[Erasure, ...]:
+        """The erasures in the event of a document; `_Unreadable` when it says of no event."""
+        found = tuple(one for one in self.erasures if one.event.encode() in data)
+        if not found:
+            try:
+                json.loads(data)["event"]["id"]
+            except (ValueError, KeyError, TypeError):
+                raise _Unreadable from None
+        return found
+
+    def _rewritten(self, data: bytes, own: Sequence[Erasure]) -> bytes | None:
+        """The document without these people; None when it is without them already."""
+        event = documents.load(data)
+        now = self.events.get(event.settings.id)
+        if all(_is_nobody(event, one, now) for one in own):
+            return None
+        if now is None or _extent(event) > _extent(now):
+            now = event
+            for one in own:
+                now = _without(now, one)
+        new = documents.export(now, exported_at=self.now, for_league=False)
+        # who has no birth date may stand elsewhere in an order, and rounds were drawn with it
+        refuse_if(one for one in documents.verify(new) if not one.code.startswith("draw."))
+        return new
+
+
+def _is_nobody(event: Event, erasure: Erasure, now: Event | None) -> bool:
+    """Whether a document has this person no more: he is called so, or has gone from there."""
+    names = {e.number: (e.first_name, e.last_name) for e in event.entries}
+    current = {} if now is None else {e.number: (e.first_name, e.last_name) for e in now.entries}
+    own = names.get(erasure.entry)
+    if own == ("", erasure.name):
+        return True
+    if own is None:
+        return now is None or set(names.values()) <= set(current.values())
+    return own == current.get(erasure.entry)
+
+
+def _without(event: Event, erasure: Erasure) -> Event:
+    number = erasure.entry
+    known = (identity(entry) for entry in event.entries if entry.number == number)
+    return erased(event, number, erasure.name, mentions_of(event, number, known))
+
+
+def _extent(event: Event) -> tuple[int, int]:
+    """How far an event is: rounds, and results in them."""
+    seats = [seat for round_ in event.rounds for seat in round_.seats()]
+    results = sum(seat.score is not None or seat.place is not None for seat in seats)
+    return len(event.rounds), results

@@ -1,0 +1,345 @@
+"""A person's data in all events of the library: finding, exporting and erasing them."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
+from fractions import Fraction
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from bglmanager import __version__
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.erased import identity
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.mentions import Mentions
+from bglmanager.engine.problems import Refused
+from bglmanager.services.entries import search_key
+from bglmanager.services.erasing import in_library
+from bglmanager.services.erasures import Erasure, Erasures
+from bglmanager.services.files import write_whole
+from bglmanager.services.personal_data import Appearance
+from bglmanager.services.tidying import read_by_orders
+from bglmanager.services.workspace import Workspace
+
+DATA = (
+    "email",
+    "phone",
+    "birth_date",
+    "gender",
+    "nickname",
+    "club",
+    "league_id",
+    "rating",
+    "related",
+)
+"""What may be kept of a person besides the name and the results; the desk's notes come on top."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A person in one event. `person` is the same number for who is the same in several.
+
+    `kept` names the data there are besides the name, "notes" those of the desk; `at` is where he
+    is in the store.
+    """
+
+    person: int
+    at: Appearance
+    kept: tuple[str, ...]
+
+    @property
+    def entry(self) -> Entry:
+        """The entry, as it is or was last."""
+        return self.at.entry
+
+    @property
+    def name(self) -> str:
+        """Surname and first name."""
+        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+
+    @property
+    def key(self) -> tuple[EventId, int]:
+        """What tells it from all others."""
+        return self.at.event, self.at.row
+
+
+class Directory:
+    """Everybody in every event, read once and searched as somebody types."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        """Raises `NotOpened`."""
+        everybody = _without_doubles(workspace.people())
+        self._everybody = [(one, _searched(one.entry)) for one in everybody]
+
+    def find(self, typed: str) -> tuple[Found, ...]:
+        """Whose name, address or league number has what was typed, person by person.
+
+        Nobody for less than two letters.
+        """
+        wanted = search_key(typed).split()
+        if len("".join(wanted)) < SHORTEST:
+            return ()
+        matching = [one for one, key in self._everybody if all(word in key for word in wanted)]
+        person = _told_apart(matching)
+        found = [Found(person[one.event, one.row], one, kept_of(one.entry)) for one in matching]
+        first = {one.person: search_key(one.name) for one in reversed(found)}
+        found.sort(key=lambda one: (first[one.person], one.person))
+        return tuple(found)
+
+
+def find(workspace: Workspace, typed: str) -> tuple[Found, ...]:
+    """As `Directory.find`, in the library as it is now. Raises `NotOpened`."""
+    return Directory(workspace).find(typed)
+
+
+SHORTEST = 2
+"""Letters in the shortest search."""
+
+
+def _searched(entry: Entry) -> str:
+    whole = search_key(entry.last_name).replace(" ", "")  # "dangelo" finds D'Angelo
+    said = (entry.last_name, entry.first_name, entry.email or "", entry.league_id or "", whole)
+    return search_key(" ".join(said))
+
+
+def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
+    """Without the rows that are gone of somebody who is still there, or gone twice."""
+    kept: list[Appearance] = []
+    seen: set[tuple[EventId, frozenset[str]]] = set()
+    for one in sorted(everybody, key=lambda one: (one.gone, -one.row)):
+        mark = (one.event, identity(one.entry).name)
+        if not one.gone or mark not in seen:
+            kept.append(one)
+        seen.add(mark)
+    order = {id(one): place for place, one in enumerate(everybody)}
+    return sorted(kept, key=lambda one: order[id(one)])
+
+
+def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int], int]:
+    """Which rows are one person: of one name, and with nothing that makes them two."""
+    people: dict[frozenset[str], list[_Person]] = defaultdict(list)
+    person: dict[tuple[EventId, int], int] = {}
+    numbers = count()
+    for one in everybody:
+        marks, namesakes = _marks(one.entry), people[identity(one.entry).name]
+        fits = (
+            known
+            for known in namesakes
+            if one.event not in known.events and not _contradict(known.marks, marks)
+        )
+        same = next(fits, None)
+        if same is None:
+            same = _Person(next(numbers))
+            namesakes.append(same)
+        same.marks |= marks
+        same.events.add(one.event)
+        person[one.event, one.row] = same.number
+    return person
+
+
+@dataclass(slots=True)
+class _Person:
+    """Somebody in the making."""
+
+    number: int
+    marks: dict[str, str] = field(default_factory=dict)
+    events: set[EventId] = field(default_factory=set)
+
+
+def _marks(entry: Entry) -> dict[str, str]:
+    """What makes two people of one name two, as far as it is known."""
+    said = {"born": entry.birth_date, "email": entry.email, "league": entry.league_id}
+    return {key: str(value).strip().casefold() for key, value in said.items() if value}
+
+
+def _contradict(one: dict[str, str], other: dict[str, str]) -> bool:
+    return any(one[key] != other[key] for key in one.keys() & other.keys())
+
+
+def kept_of(entry: Entry) -> tuple[str, ...]:
+    """What is kept of a person, by the names of the event document."""
+    found = [name for name in DATA if getattr(entry, name) not in (None, ())]
+    return (*found, "notes") if entry.desk.notes else tuple(found)
+
+
+def same_person(found: Sequence[Found], one: Found) -> tuple[Found, ...]:
+    """The rows of the same person among those found."""
+    return tuple(other for other in found if other.person == one.person)
+
+
+# --------------------------------------------------------------------------------- export
+
+
+def export(workspace: Workspace, chosen: Sequence[Found], path: Path) -> None:
+    """Write everything that is kept of a person into one file that can be read by anybody.
+
+    Raises `NotOpened`, `NotSaved`; a file of this name is then as it was.
+    """
+    kept = {
+        "made_by": f"BGL Manager {__version__}",
+        "made_at": workspace.now().isoformat(),
+        "events": [_account(workspace, one) for one in chosen],
+    }
+    text = json.dumps(kept, indent=2, ensure_ascii=False)
+    write_whole(path, f"{text}\n".encode())
+
+
+def _account(workspace: Workspace, one: Found) -> dict[str, Any]:
+    """What one event keeps of a person."""
+    desk = workspace.open(one.at.event)
+    event, number = desk.event, one.entry.number
+    settings = event.settings
+    account: dict[str, Any] = {
+        "event": {"id": settings.id, "name": settings.name, "date": settings.date.isoformat()},
+        "data": _plain(one.entry),
+        "data_in_the_history": list(workspace.remembered(one.at)),
+    }
+    if not one.at.gone:
+        account |= _results(event, number, _derived(desk.derive, event))
+        account["texts"] = _texts(event, one.entry)
+        account["history"] = [
+            {"at": row.at.isoformat(), "act": row.kind, "way": row.way.value, **row.args}
+            for row in desk.history()
+            if number in (row.args.get("entry"), row.args.get("other"))
+        ]
+    return account
+
+
+def _derived(derive: Any, event: Event) -> Derived | None:
+    try:
+        found: Derived = derive(event)
+    except Refused:  # an event that contradicts itself still has data
+        return None
+    return found
+
+
+def _results(event: Event, number: EntryNumber, derived: Derived | None) -> dict[str, Any]:
+    own: dict[str, list[Any]] = defaultdict(list)
+    for round_ in event.rounds:
+        for table in round_.tables:
+            for seat in table.seats:
+                if seat.entry == number:
+                    place = {"round": round_.number, "game": round_.game, "table": table.number}
+                    own["seats"].append({**place, **_plain(seat), "table_desk": _plain(table.desk)})
+        if number in round_.byes:
+            own["byes"].append(round_.number)
+    for name in ("penalties", "adjustments", "corrections"):
+        own[name] = [_plain(line) for line in getattr(event, name) if line.entry == number]
+    own["teams"] = [_plain(team) for team in event.teams if number in (*team.members, team.reserve)]
+    return {**own, **({} if derived is None else _outcome(derived, number))}
+
+
+def _outcome(derived: Derived, number: EntryNumber) -> dict[str, Any]:
+    return {
+        "places": [
+            {"round": table.round, "table": table.table, **_plain(line)}
+            for table in derived.tables
+            for line in table.seats
+            if line.entry == number
+        ],
+        "standings": [
+            {"after_round": after.after_round, **_plain(row)}
+            for after in derived.standings
+            for row in after.rows
+            if row.entry == number
+        ],
+        "league_points": [_plain(line) for line in derived.league_points if line.entry == number],
+        "final_rank": next(
+            (rank for rank, entry in enumerate(derived.final_ranking, 1) if entry == number), None
+        ),
+    }
+
+
+def _texts(event: Event, entry: Entry) -> list[str]:
+    """The free texts of the event that speak of the person."""
+    mentions = Mentions([identity(entry)])
+    others = [
+        event.settings.organiser,
+        event.settings.arbiters,
+        event.settings.desk,
+        event.teams,
+        event.rounds,
+        event.penalties,
+        event.adjustments,
+        event.corrections,
+        tuple(e.desk for e in event.entries),
+    ]
+    found = (text for value in others for text in _leaves(_plain(value)))
+    return [text for text in dict.fromkeys(found) if mentions.speaks(text) or mentions.hints(text)]
+
+
+def _leaves(value: Any) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _leaves(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _leaves(item)
+
+
+def _plain(value: Any) -> Any:
+    """A value of the engine as JSON has it, every field of it."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, dt.date | dt.time):
+        return value.isoformat()
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, tuple | list | frozenset):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
+    return value
+
+
+# -------------------------------------------------------------------------------- erasing
+
+
+def erase(
+    workspace: Workspace, erasures: Erasures, chosen: Sequence[Found], name: str
+) -> tuple[tuple[Erasure, ...], tuple[str, ...]]:
+    """Write down who is to be erased, and erase them from the library in use.
+
+    `name` is what they are called from now, with {number} in it. What comes back is for
+    `erasing.in_copies`, and the free texts that have a surname or nickname alone. Raises
+    `NotOpened`, and `NotSaved`: then it is done at the next start.
+    """
+    wanted = tuple(_erasure(workspace, one, name) for one in chosen)
+    erasures.add(wanted)
+    return wanted, in_library(workspace, wanted)
+
+
+def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
+    action, kind = workspace.first_command(one.at)
+    number = one.entry.number
+    return Erasure(
+        id=workspace.new_id(),
+        event=one.at.event,
+        inserted_by=action,
+        row=one.at.row,
+        entry=number,
+        name=name.format(number=number),
+        at=workspace.now(),
+        imported=kind == "import-document",
+    )
+
+
+def reordered(workspace: Workspace, chosen: Sequence[Found]) -> tuple[str, ...]:
+    """The events in which an order looks at something that goes. Raises `NotOpened`."""
+    names = []
+    for one in chosen:
+        event = workspace.open(one.at.event).event
+        if not one.at.gone and set(read_by_orders(event)) & set(one.kept):
+            names.append(event.settings.name)
+    return tuple(names)

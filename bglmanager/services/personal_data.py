@@ -1,0 +1,58 @@
+"""What a workspace does with the data of people, beyond its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Protocol
+
+from bglmanager.db.erasing import Erased, Erasure
+from bglmanager.db.errors import StoreError
+from bglmanager.db.people import Appearance as Appearance
+from bglmanager.db.store import Store
+from bglmanager.engine.ids import EventId
+from bglmanager.services.changes import Changes
+from bglmanager.services.errors import opening, saving
+
+
+class _Reloading(Protocol):
+    def reload(self) -> Changes: ...
+
+
+class PersonalData:
+    """The part of a workspace that finds and erases people."""
+
+    _store: Store
+    _open: Mapping[EventId, _Reloading]
+
+    def people(self) -> tuple[Appearance, ...]:
+        """Everybody in every event, the newest event first. Raises `NotOpened`."""
+        with opening():
+            return self._store.people()
+
+    def remembered(self, one: Appearance) -> tuple[Mapping[str, object], ...]:
+        """What the journal says of somebody's row. Raises `NotOpened`."""
+        with opening():
+            return self._store.remembered(one.row)
+
+    def first_command(self, one: Appearance) -> tuple[str, str]:
+        """Id and kind of the action that entered somebody. Raises `NotOpened`."""
+        with opening():
+            return self._store.first_command(one.row)
+
+    def erase(self, erasure: Erasure) -> Erased | None:
+        """Erase a person from his event; None when he is not in the library.
+
+        Raises `NotSaved`.
+        """
+        with saving():
+            found = self._store.erase(erasure)
+        opened = self._open.get(erasure.event)
+        if found is not None and opened is not None:
+            opened.reload()
+        return found
+
+    def compact(self) -> None:
+        """Write the library afresh, without the room of what was deleted, if the disk has room."""
+        with suppress(StoreError):  # what was deleted is overwritten already
+            self._store.compact()

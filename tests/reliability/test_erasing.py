@@ -1,0 +1,287 @@
+"""A deletion request: the person is in no byte of the library, its copies and its documents."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Engine, event
+
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Entry
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import kept_documents, people
+from bglmanager.services.backups import Backup, EventContents
+from bglmanager.services.erasing import Reach, Report, apply_pending, events_of, in_copies
+from bglmanager.services.erasures import FILE, Erasures
+from bglmanager.services.library import Library
+from bglmanager.services.places import ON_A_STICK
+from bglmanager.services.workspace import OpenEvent
+from tests.db.raw import dump
+from tests.helpers.traces import PERSON, files_with_traces, her_number, live
+from tests.helpers.workspaces import counting, ticking
+
+NAME = "Giocatore {number}"
+STICK = "stick"
+BY_HAND = "by-hand.sqlite3"
+
+
+@pytest.fixture(scope="module")
+def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a library, backups, documents, a damaged copy, an earlier library, a stick."""
+    folder = tmp_path_factory.mktemp("lived")
+    (folder / STICK).mkdir()
+    (folder / "data").mkdir()
+    library = open_(folder / "data")
+    live(library)
+    library.keeping.by_hand()
+    library.close()
+    places = library.places
+    shutil.copy(places.library, places.next_library)
+    places.set_aside.mkdir()
+    damaged = bytearray(places.library.read_bytes())
+    damaged[4096:6000] = b"?" * 1904
+    for file in (places.set_aside / "2026-03-14_library.sqlite3", places.backups / BY_HAND):
+        file.write_bytes(damaged)
+        os.utime(file, (0, 0))  # the clock of the tests goes another way than that of the disk
+    shutil.copy(places.library, folder / STICK / ON_A_STICK / "old.sqlite3.part")
+    return folder
+
+
+@pytest.fixture
+def folder(lived: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be erased in."""
+    return Path(shutil.copytree(lived, tmp_path / "lived"))
+
+
+def open_(data: Path, *, ids: int = 1) -> Library:
+    library = Library(data, clock=ticking(), new_id=counting(ids), run=lambda work: work())
+    library.open()
+    library.keeping.use_target(data.parent / STICK)
+    return library
+
+
+def reach(library: Library, folder: Path) -> Reach:
+    return Reach(library.places, folder / STICK)
+
+
+def erase(library: Library, folder: Path) -> tuple[Report, tuple[str, ...]]:
+    assert library.workspace is not None
+    workspace, erasures = library.workspace, Erasures(library.places.folder)
+    found = people.find(workspace, "oltremonte")
+    wanted, hints = people.erase(workspace, erasures, found, NAME)
+    events = events_of(workspace, wanted)
+    return in_copies(wanted, reach(library, folder), events, workspace.now()), hints
+
+
+def again(library: Library, folder: Path) -> Report:
+    assert library.workspace is not None
+    erasures = Erasures(library.places.folder)
+    return apply_pending(library.workspace, erasures, reach(library, folder))
+
+
+def desk_of(library: Library) -> OpenEvent:
+    assert library.workspace is not None
+    [line] = library.workspace.events()
+    return library.workspace.open(line.id)
+
+
+@dataclass
+class Outcome:
+    """A folder in which she was erased, with what there was before."""
+
+    folder: Path
+    report: Report
+    hints: tuple[str, ...]
+    traces: set[str]
+    was: Derived
+    now: Derived
+    number: EntryNumber
+    entry: Entry
+    contents: dict[str, EventContents]
+
+
+@pytest.fixture(scope="module")
+def outcome(lived: Path, tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    """Erased once, looked at from all sides."""
+    folder = Path(shutil.copytree(lived, tmp_path_factory.mktemp("erased") / "lived"))
+    traces = {name for name, _ in files_with_traces(folder)}
+    library = open_(folder / "data", ids=1_000_000)
+    contents = {b.file.name: library.backups.look(b.file).events[0] for b in sound(library)}
+    desk = desk_of(library)
+    number, was = her_number(desk), desk.derived
+    report, hints = erase(library, folder)
+    library.close()
+    now, entry = desk.derived, desk.event.entry(number)
+    return Outcome(folder, report, hints, traces, was, now, number, entry, contents)
+
+
+def test_she_is_in_no_byte(outcome: Outcome) -> None:
+    assert len(outcome.traces) >= 8  # library, backups, documents, the stick, damaged copies
+    assert list(files_with_traces(outcome.folder)) == []
+
+
+def test_report_says_what_was_done(outcome: Outcome) -> None:
+    report = outcome.report
+    assert (report.failed, report.out_of_reach) == ((), None)
+    with_her = len(outcome.contents) - 1  # one was made before she came
+    assert report.stores == 1 + 2 * with_her  # the earlier library; here, and on the stick
+    assert report.documents == 4
+    assert [file.name for file in report.removed] == [
+        "old.sqlite3.part",
+        "2026-03-14_library.sqlite3",
+        BY_HAND,
+    ]
+    assert outcome.hints == ()
+
+
+def test_results_are_the_same_but_for_the_name(outcome: Outcome) -> None:
+    number, was, now = outcome.number, outcome.was, outcome.now
+    assert (outcome.entry.first_name, outcome.entry.last_name) == ("", f"Giocatore {number}")
+    assert outcome.entry.rating == PERSON.rating
+    assert (now.tables, now.standings, now.final_ranking, now.league_points) == (
+        was.tables,
+        was.standings,
+        was.final_ranking,
+        was.league_points,
+    )
+
+
+def test_every_copy_still_opens_and_has_all_results(outcome: Outcome) -> None:
+    library = open_(outcome.folder / "data", ids=3_000_000)
+    for name, was in outcome.contents.items():
+        [now] = library.backups.look(library.places.backups / name).events
+        assert (now.rounds, now.results, now.entries) == (was.rounds, was.results, was.entries)
+    documents = kept_documents.newest([library.places.documents, outcome.folder / STICK])
+    assert [one.event.entry(outcome.number) for one in documents] == [outcome.entry]
+    library.close()
+
+
+def sound(library: Library) -> list[Backup]:
+    return [b for b in library.backups.listed() if b.reason is not None]
+
+
+def test_twice_has_one_effect(outcome: Outcome) -> None:
+    library = open_(outcome.folder / "data", ids=4_000_000)
+    before = {f: f.read_bytes() for f in outcome.folder.rglob("*") if f.is_file()}
+    assert not again(library, outcome.folder).changed
+    assert {f: f.read_bytes() for f in outcome.folder.rglob("*") if f.is_file()} == before
+    library.close()
+
+
+def test_list_names_nobody(outcome: Outcome) -> None:
+    [kept] = json.loads((outcome.folder / "data" / FILE).read_text())["erasures"]
+    assert set(kept) == {
+        "id",
+        "event",
+        "inserted_by",
+        "row",
+        "entry",
+        "name",
+        "at",
+        "imported",
+    }
+    assert kept["name"] == f"Giocatore {outcome.number}"
+
+
+def test_a_stick_that_comes_back(folder: Path) -> None:
+    away = (folder / STICK).rename(folder.parent / "away")
+    library = open_(folder / "data", ids=1_000_000)
+    report, _ = erase(library, folder)
+    assert report.out_of_reach == folder / STICK
+    assert list(files_with_traces(folder)) == []
+    assert list(files_with_traces(away)) != []
+    away.rename(folder / STICK)
+    again(library, folder)
+    assert list(files_with_traces(folder)) == []
+    library.close()
+
+
+def test_an_older_backup_restored(folder: Path) -> None:
+    library = open_(folder / "data", ids=1_000_000)
+    newest = sound(library)[0].file
+    aside = Path(shutil.copy(newest, folder.parent / "old.sqlite3"))
+    erase(library, folder)
+    restored = library.restore(aside)
+    library.close()
+    assert restored.name in {name for name, _ in files_with_traces(folder)}
+    next_ = open_(folder / "data", ids=2_000_000)
+    again(next_, folder)
+    next_.close()
+    assert list(files_with_traces(folder)) == []
+
+
+SHORT = (2, 4, 12, 150, 400)
+"""Steps at which it is killed in the suite; `steps` has how many there are."""
+
+
+def test_killed_and_started_again(lived: Path, tmp_path: Path) -> None:
+    outcomes = [_killed_at(n, lived, tmp_path / f"{n}") for n in SHORT]
+    assert outcomes.count("before") >= 1
+    assert outcomes.count("erased") >= 3
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3_600)
+def test_killed_at_every_step(lived: Path, tmp_path: Path) -> None:
+    outcomes: list[str] = []
+    while "done" not in outcomes:
+        step = len(outcomes) + 1
+        outcomes.append(_killed_at(step, lived, tmp_path / f"{step}"))
+        shutil.rmtree(tmp_path / f"{step}")
+    assert outcomes.count("erased") > max(SHORT)
+
+
+def _killed_at(step: int, lived: Path, there: Path) -> str:
+    """Kill the erasing at this step, start again; "before", "erased", or "done" in time."""
+    folder = Path(shutil.copytree(lived, there))
+    library = folder / "data" / "library-2.sqlite3"
+    before = dump(library)
+    ended = _in_child(step, folder)
+    next_ = open_(folder / "data", ids=2_000_000)
+    wanted = Erasures(next_.places.folder).all()
+    again(next_, folder)
+    next_.close()
+    if not wanted:
+        assert dump(library) == before
+        return "before"
+    assert list(files_with_traces(folder)) == []
+    return "done" if ended else "erased"
+
+
+def _in_child(step: int, folder: Path) -> bool:
+    """Erase in a process that ends itself at this step; whether it came to the end."""
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    code = 1
+    try:
+        library = open_(folder / "data", ids=1_000_000)
+        _count_down(step)
+        erase(library, folder)
+        code = 0
+    finally:
+        os._exit(code)  # past pytest, whose process this was
+
+
+def _count_down(step: int) -> None:
+    """End the process at the N-th statement, or at the N-th file written, renamed or removed."""
+    left = count(step, -1)
+
+    def tick() -> None:
+        if next(left) <= 1:
+            os._exit(9)
+
+    def heard(name: str, args: tuple[object, ...]) -> None:
+        writing = name == "open" and isinstance(args[2], int) and args[2] & os.O_WRONLY
+        if writing or name in ("os.rename", "os.remove"):
+            tick()
+
+    sys.addaudithook(heard)
+    event.listen(Engine, "before_cursor_execute", lambda *_: tick())

@@ -1,0 +1,216 @@
+"""A person's data in all events: found, given out whole, erased where they were chosen."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import Correction, Entry, EntryDesk, Event, Gender, Team
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
+from bglmanager.i18n import Texts
+from bglmanager.services import entries, people
+from bglmanager.services.entries import Person
+from bglmanager.services.erasing import Reach, apply_pending, in_copies
+from bglmanager.services.erasures import FILE, Erasures
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.people import Found
+from bglmanager.services.places import Places
+from bglmanager.services.workspace import Workspace, open_library
+from bglmanager.words.problems import sentence
+from tests.helpers.events import event, played, settings, with_entry
+from tests.helpers.full_event import full_event
+from tests.helpers.workspaces import counting, open_workspace, ticking
+
+AT = dt.datetime(2026, 3, 14, 12, tzinfo=dt.UTC)
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made = open_workspace(tmp_path / "library.sqlite3")
+    yield made
+    made.close()
+
+
+def keep(workspace: Workspace, name: str, *persons: Person, date: str = "2026-03-14") -> EventId:
+    """An event with these people."""
+    own = settings(id=EventId(workspace.new_id()), name=name, date=dt.date.fromisoformat(date))
+    desk = workspace.create(own)
+    for person in persons:
+        entries.add(desk, person, present=True)
+    return desk.id
+
+
+def told(found: tuple[Found, ...]) -> list[tuple[int, str, str, tuple[str, ...]]]:
+    """Rows with persons counted from 0 in the order shown."""
+    order = {person: n for n, person in enumerate(dict.fromkeys(one.person for one in found))}
+    return [(order[one.person], one.at.event_name, one.name, one.kept) for one in found]
+
+
+def test_found_however_it_is_typed(workspace: Workspace) -> None:
+    keep(workspace, "A", Person("Zoë", "D’Òria", email="zoe@example.org", league_id="0042"))
+    for typed in ("doria", "D'ORIA zoe", "zo dor", "zoe@exa", "0042"):
+        assert [one.name for one in people.find(workspace, typed)] == ["D’Òria Zoë"], typed
+    for typed in ("", " ", "d", "zoe rossi"):
+        assert people.find(workspace, typed) == (), typed
+
+
+def test_same_person_in_several_events(workspace: Workspace) -> None:
+    anna = Person("Anna", "Verdi", email="anna@example.org", club="Ludica")
+    keep(workspace, "A", anna, date="2026-01-01")
+    keep(workspace, "B", Person("ANNA", "Verdi"), date="2026-02-01")
+    keep(workspace, "C", Person("Anna", "Verdi", email="other@example.org"), date="2026-03-01")
+    keep(workspace, "D", Person("Anna", "Verdini"), date="2026-03-02")
+    assert told(people.find(workspace, "verdi anna")) == [
+        (0, "C", "Verdi Anna", ("email",)),
+        (0, "B", "Verdi ANNA", ()),
+        (1, "A", "Verdi Anna", ("email", "club")),
+        (2, "D", "Verdini Anna", ()),
+    ]
+
+
+def test_two_of_one_name_in_one_event_are_two(workspace: Workspace) -> None:
+    keep(workspace, "A", Person("Anna", "Verdi"), Person("Anna", "Verdi", club="Ludica"))
+    found = people.find(workspace, "verdi")
+    assert len({one.person for one in found}) == 2
+    assert people.same_person(found, found[0]) == (found[0],)
+
+
+def test_who_was_taken_out_is_found_in_the_history(workspace: Workspace) -> None:
+    own = keep(workspace, "A", Person("Anna", "Verdi", phone="055 1"))
+    workspace.open(own).undo()
+    [one] = people.find(workspace, "verdi")
+    assert (one.at.gone, one.kept) == (True, ("phone",))
+
+
+def test_export_has_every_field_of_everything(workspace: Workspace, tmp_path: Path) -> None:
+    full = full_event()
+    workspace.import_document(full)
+    found = people.find(workspace, "zoe doria")
+    people.export(workspace, found, tmp_path / "zoe.json")
+    [told_] = json.loads((tmp_path / "zoe.json").read_text("utf-8"))["events"]
+    person = full.entries[0]
+    assert set(told_["data"]) == {field.name for field in fields(Entry)}
+    assert set(told_["data"]["desk"]) == {field.name for field in fields(EntryDesk)}
+    assert told_["data"]["email"] == person.email
+    assert told_["data"]["birth_date"] == "1990-02-28"
+    assert [(seat["round"], seat["table"]) for seat in told_["seats"]] == [(1, 1), (1, 2)]
+    assert told_["penalties"][0]["reason"] == "ritardo"
+    assert told_["adjustments"][0]["note"] == "due"
+    assert told_["corrections"][0]["reason"] == "foglio letto male"
+    assert [team["name"] for team in told_["teams"]] == ["Lupi", "Orsi"]
+    assert told_["data_in_the_history"][0]["phone"] == "+39 333"
+
+
+def test_export_has_places_points_and_what_was_done(workspace: Workspace, tmp_path: Path) -> None:
+    desk = workspace.import_document(played(8, 2))
+    entries.edit(desk, EntryNumber(1), Person("Ada", "Rossi", email="ada@example.org"))
+    found = people.find(workspace, "ada rossi")
+    people.export(workspace, found, tmp_path / "ada.json")
+    [told_] = json.loads((tmp_path / "ada.json").read_text("utf-8"))["events"]
+    assert [line["place"] for line in told_["places"]] == [1, 1]
+    ranks = [after.rows for after in desk.derived.standings]
+    assert [row["rank"] for row in told_["standings"]] == [
+        row.rank for rows in ranks for row in rows if row.entry == 1
+    ]
+    assert [row["entry"] for row in told_["league_points"]] == [1]
+    assert told_["final_rank"] == desk.derived.final_ranking.index(EntryNumber(1)) + 1
+    assert [line["act"] for line in told_["history"]] == ["edit-entry"]
+    assert [image.get("email") for image in told_["data_in_the_history"]] == [
+        None,
+        "ada@example.org",
+    ]
+
+
+def test_only_what_was_chosen_is_erased(workspace: Workspace, tmp_path: Path) -> None:
+    anna = Person("Anna", "Verdi", email="anna@example.org")
+    first, second = keep(workspace, "A", anna), keep(workspace, "B", anna)
+    [one] = [found for found in people.find(workspace, "verdi") if found.at.event == first]
+    people.erase(workspace, Erasures(tmp_path), [one], "Giocatore {number}")
+    assert workspace.open(first).event.entries[0].last_name == "Giocatore 1"
+    assert workspace.open(second).event.entries[0].email == "anna@example.org"
+
+
+def test_orders_that_look_at_age_are_named(workspace: Workspace) -> None:
+    italia = replace(
+        settings(id=EventId(workspace.new_id()), name="Dipl"),
+        ruleset="diplomacy-italia-2010",
+        game="diplomacy",
+        players_per_table=7,
+        league=None,
+        tier=None,
+    )
+    born = Entry(EntryNumber(1), "Anna", "Verdi", birth_date=dt.date(1990, 1, 2))
+    workspace.import_document(Event(italia, (born,)))
+    keep(workspace, "B", Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 2)))
+    found = people.find(workspace, "verdi")
+    assert people.reordered(workspace, found) == ("Dipl",)
+
+
+def test_relatives_and_teams_of_an_erased_person(workspace: Workspace, tmp_path: Path) -> None:
+    own = with_entry(event(4), 1, related=(EntryNumber(2),), gender=Gender.FEMALE)
+    own = with_entry(own, 2, related=(EntryNumber(1),))
+    line = Correction(
+        AT, RoundNumber(1), TableNumber(1), EntryNumber(1), "score", "1", "2", "di Ada Rossi"
+    )
+    team = Team(TeamNumber(1), "Squadra Ada Rossi", (EntryNumber(1), EntryNumber(2)))
+    desk = workspace.import_document(replace(own, corrections=(line,), teams=(team,)))
+    found = [one for one in people.find(workspace, "ada") if one.entry.number == 1]
+    people.erase(workspace, Erasures(tmp_path), found, "Giocatore {number}")
+    assert [entry.related for entry in desk.event.entries] == [(), (), (), ()]
+    assert desk.event.teams[0].name == "Squadra Giocatore 1"
+    assert desk.event.teams[0].members == (1, 2)
+    assert desk.event.corrections[0].reason == "di Giocatore 1"
+    assert desk.history()[-1].kind == "erase-person"
+
+
+def test_earlier_library_has_the_event_from_elsewhere(tmp_path: Path) -> None:
+    """The library in use read the event from a document; the one before it made it itself."""
+    data = tmp_path / "data"
+    data.mkdir()
+    earlier = open_workspace(data / "library.sqlite3")
+    own = keep(earlier, "A", Person("Anna", "Verdi", email="anna@example.org"))
+    facts = earlier.open(own).event
+    earlier.close()
+    now = open_library(
+        data / "library-2.sqlite3", clock=ticking(), new_id=counting(5_000), synchronous="OFF"
+    )
+    now.import_document(facts)
+    erasures = Erasures(data)
+    wanted, _ = people.erase(now, erasures, people.find(now, "verdi"), "Giocatore {number}")
+    report = in_copies(wanted, Reach(Places(data)), {}, AT)
+    assert report.stores == 1
+    assert b"anna@example.org" not in (data / "library.sqlite3").read_bytes()
+    now.close()
+
+
+def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
+    """Somebody else was entered under the number after an older backup had been restored."""
+    data = tmp_path / "data"
+    data.mkdir()
+    first = open_workspace(data / "library.sqlite3")
+    own = keep(first, "A", Person("Anna", "Verdi"))
+    erasures = Erasures(data)
+    people.erase(first, erasures, people.find(first, "verdi"), "Giocatore {number}")
+    first.close()
+    other = open_workspace(data / "library-2.sqlite3")
+    desk = other.create(replace(settings(), id=own, name="A"))
+    entries.add(desk, Person("Bruno", "Neri"), present=True)
+    report = apply_pending(other, erasures, Reach(Places(data)))
+    assert desk.event.entries[0].last_name == "Neri"
+    assert not report.changed
+    other.close()
+
+
+def test_list_that_cannot_be_read_is_said(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text("{")
+    with pytest.raises(NotOpened) as hindered:
+        Erasures(tmp_path).add(())
+    assert sentence(Texts("en"), hindered.value.problem) == (
+        f"The list of erased people ({tmp_path / FILE}) cannot be read. Nothing was erased: move "
+        "that file away and erase them again."
+    )
