@@ -274,14 +274,14 @@ def command_p99() -> float:
 
 
 def _commands(library: Library, clock: Clock, total: int) -> list[float]:
-    """Milliseconds of every one of so many results; every 50 of them ten minutes are over."""
+    """Milliseconds of every one of so many results; after every 100 ten minutes are over."""
     assert library.workspace is not None
     desk = library.workspace.open(EventId("bench"))
     round_ = RoundNumber(ROUNDS)
     tables = desk.event.rounds[-1].tables
     took = []
     for number in range(total):
-        if number % 50 == 0:
+        if number % 100 == 0:
             clock.ahead += timedelta(minutes=11)
             library.keeping.tick()
         table = tables[number % len(tables)]
