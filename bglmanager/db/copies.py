@@ -130,9 +130,8 @@ def examine(path: Path, progress: Progress = _no_progress) -> Contents:
     """
     of_now = _revision(path) == HEAD
     with hearing(), closing(_reader(path)) as store:
-        _check_pages(store)
-        if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
-            raise StoreError(problem("store.damaged"))
+        _check_pages(store, "integrity_check")
+        _check_keys(store)
         if of_now:  # an older one is compared row by row once it is brought to this version
             _check_journals(store, progress)
         return _contents(store)
@@ -153,9 +152,14 @@ def needs_migration(path: Path) -> bool:
 
 
 def quick_check(path: Path) -> None:
-    """Look at every page of a store; `StoreError` ("store.damaged") when one is not sound."""
+    """Look at every page and key of a store that may be in use.
+
+    `StoreError` ("store.damaged") when one is not sound. What indexes say is left to `examine`:
+    nobody could write as long as that takes.
+    """
     with hearing(), closing(_reader(path)) as store:
-        _check_pages(store)
+        _check_pages(store, "quick_check")
+        _check_keys(store)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +196,13 @@ def _line(row: tuple[Any, ...]) -> Line:
     return Line(int(sequence), datetime.fromisoformat(at), Mode(mode), str(kind), given, target)
 
 
-def _check_pages(store: sqlite3.Connection) -> None:
-    if store.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
+def _check_pages(store: sqlite3.Connection, check: str) -> None:
+    if store.execute(f"PRAGMA {check}(1)").fetchall() != [("ok",)]:
+        raise StoreError(problem("store.damaged"))
+
+
+def _check_keys(store: sqlite3.Connection) -> None:
+    if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise StoreError(problem("store.damaged"))
 
 

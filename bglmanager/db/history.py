@@ -142,9 +142,16 @@ def lines(session: Session, event_id: int | None) -> tuple[Line, ...]:
     return tuple(_line(row) for row in session.scalars(ask.order_by(CommandRow.sequence)))
 
 
-def refuse_stale(session: Session, event_id: int | None, base: int) -> None:
-    """`Refused` when the journal has a newer command than the one of this sequence."""
+def refuse_stale(
+    session: Session, event_id: int | None, base: int, until: int | None = None
+) -> None:
+    """`Refused` when the journal has a newer command than the one of this sequence.
+
+    With `until` only commands before that one count.
+    """
     ask = select(func.max(CommandRow.sequence))
+    if until is not None:
+        ask = ask.where(CommandRow.sequence < until)
     newest = session.scalar(ask.where(CommandRow.event_id.is_not_distinct_from(event_id)))
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])

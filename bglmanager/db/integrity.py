@@ -11,6 +11,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from operator import itemgetter
@@ -108,8 +109,43 @@ def _images(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[Row
         table = _table(row)
         image, own = _image(table), "id" if row is EventRow else "event_id"
         ask = f"SELECT {_columns(table)} FROM {table.name} WHERE {own} = ?"  # noqa: S608 # own names
-        for cells in connection.execute(ask, (event_id,)):
+        order, last = _order(row), _FIRST
+        # asked in the order in which the event is loaded, so that the same index answers
+        for cells in connection.execute(ask + order.clause, (event_id,)):
+            place = order.of(cells)
+            if not _ascends(last, place):
+                raise StoreError(problem("store.event-damaged"))
+            last = place
             yield (table.name, cells[0]), image(cells)
+
+
+_FIRST: _Row = ()
+"""Comes before every place."""
+
+
+def _ascends(last: _Row, place: _Row) -> bool:
+    """Whether a row may follow another one: an index out of order gives them otherwise."""
+    return all(isinstance(part, int) for part in place) and last < place
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """The order of an event's rows of one table: how to ask for it, and a row's place in it."""
+
+    clause: str
+    places: tuple[int, ...]
+
+    def of(self, cells: _Row) -> _Row:
+        return tuple(cells[place] for place in self.places)
+
+
+@cache
+def _order(row: type[Fact]) -> _Order:
+    if not issubclass(row, EventFact):
+        return _Order("", (0,))
+    names = [column.name for column in _table(row).columns]
+    clause = ", ".join(f'"{name}"' for name in row.natural)
+    return _Order(f" ORDER BY {clause}", tuple(names.index(name) for name in row.natural))
 
 
 @cache

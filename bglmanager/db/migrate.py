@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from sqlalchemy.exc import DBAPIError
@@ -31,18 +31,29 @@ def prepare(path: Path, *, synchronous: Synchronous = "EXTRA") -> None:
     """Make sure that `path` is a store of the newest revision; a missing or empty file becomes one.
 
     Raises `StoreError` before touching anything: "store.not-a-store" for other files,
-    "store.newer" for a store of a later version. A migration that fails leaves the old store.
+    "store.newer" for a store of a later version. A migration that fails leaves the old store
+    ("store.not-migrated" where neither the disk nor the file is to blame).
     """
-    try:
-        if revision(path) != HEAD:
+    with _hearing("store.damaged", path):
+        found = revision(path)
+    if found != HEAD:
+        with _hearing("store.not-migrated", path):
             _upgrade(path, synchronous)
-    except (DBAPIError, sqlite3.Error) as error:
+
+
+@contextmanager
+def _hearing(otherwise: str, path: Path) -> Iterator[None]:
+    """Faults of disk and file as `StoreError`, with the code `otherwise` for those of the rest."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
-        if known is None:
-            raise
-        if known.problem.code == "store.gone":  # it cannot go before it was open
+        if known is not None and known.problem.code == "store.gone":
+            # it cannot go before it was open
             known = StoreError(problem("store.unreadable", file=path.name))
-        raise known from error
+        raise known or StoreError(problem(otherwise, file=path.name)) from error
 
 
 def revision(path: Path) -> str | None:
@@ -56,10 +67,12 @@ def revision(path: Path) -> str | None:
     with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True)) as connection:
         names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
         if not names:  # making it was interrupted, and just now rolled back
+            _refuse_lost_tables(connection, path)
             return None
         if "alembic_version" not in names:
             raise StoreError(problem("store.not-a-store", file=path.name))
-        (found,) = connection.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+        rows = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    found = rows[0][0] if len(rows) == 1 else ""
     if found in tuple(_known()):
         return str(found)
     if _REVISION.fullmatch(str(found)) and str(found) > HEAD:
@@ -75,6 +88,13 @@ def _refuse_other_files(path: Path) -> None:
         raise StoreError(problem("store.unreadable", file=path.name)) from error
     if header[:16] != _MAGIC or int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise StoreError(problem("store.not-a-store", file=path.name))
+
+
+def _refuse_lost_tables(connection: sqlite3.Connection, path: Path) -> None:
+    """A file without tables that is more than a header had some: it is not made anew."""
+    (page,) = connection.execute("PRAGMA page_size").fetchone()
+    if path.stat().st_size > page:
+        raise StoreError(problem("store.damaged"))
 
 
 def _known() -> Iterator[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import Engine, func, select
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
@@ -19,7 +19,7 @@ from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.db.history import Deed, Recorder
-from bglmanager.db.integrity import check_event
+from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
@@ -58,7 +58,8 @@ class Store(PersonalRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
-    ("store.stale") when they were made from a snapshot that is no longer the newest.
+    ("store.stale") when they were made from a snapshot that is no longer the newest; `commands`
+    counts those that were written.
     """
 
     def __init__(self, engine: Engine, path: Path) -> None:
@@ -67,6 +68,7 @@ class Store(PersonalRows):
         self._reading = engine.execution_options(**{READING: True})
         self._mapping = EventMapping()
         self._file = _identity(path)
+        self.commands = 0
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
@@ -105,7 +107,7 @@ class Store(PersonalRows):
             .join(CommandRow, CommandRow.sequence == newest)
             .order_by(CommandRow.sequence.desc())
         )
-        with self._read() as session:
+        with self._read() as session, _making_sense("store.damaged"):
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
                 for row in session.execute(ask).mappings()
@@ -119,7 +121,11 @@ class Store(PersonalRows):
         with self._read() as session:
             key = _key(session, event_id)
             check_event(_driver(session), key)
-            return self._kept(session, key)
+            with _making_sense("store.event-damaged"):
+                kept = self._kept(session, key)
+        if kept.event.settings.id != event_id:  # an index that led to another row
+            raise StoreError(problem("store.event-damaged"))
+        return kept
 
     def find(self, action_id: str) -> Line | None:
         """The command of this action, if it was done already."""
@@ -127,13 +133,14 @@ class Store(PersonalRows):
             return history.find(session, action_id)
 
     def settings(self) -> dict[str, str]:
-        """The settings of the library by name."""
+        """The settings of the library by name; checked as `load` checks an event."""
         with self._read() as session:
+            check_library(_driver(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library(self) -> Timeline:
         """The journal of the library's own commands."""
-        with self._read() as session:
+        with self._read() as session, _making_sense("store.damaged"):
             return replay(history.lines(session, None))
 
     # ------------------------------------------------------------------------- writing
@@ -162,9 +169,10 @@ class Store(PersonalRows):
         if not changes:
             return None
         with self._command() as session:
-            line = history.find(session, deed.action_id)
+            line, key = history.find(session, deed.action_id), _key(session, before.settings.id)
+            if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
+                history.refuse_stale(session, key, base, until=line.sequence)
             if line is None:
-                key = _key(session, before.settings.id)
                 history.refuse_stale(session, key, base)
                 recorder = Recorder(session)
                 apply(session, key, changes)
@@ -230,7 +238,11 @@ class Store(PersonalRows):
 
     @contextmanager
     def _read(self) -> Iterator[Session]:
-        with _hearing_faults(), Session(self._reading) as session, session.begin():
+        with (
+            _hearing_faults(reading=True),
+            Session(self._reading) as session,
+            session.begin(),
+        ):
             yield session
 
     @contextmanager
@@ -243,6 +255,7 @@ class Store(PersonalRows):
             session.begin(),
         ):
             yield session
+        self.commands += 1
 
 
 def _key(session: Session, event_id: EventId) -> int:
@@ -268,12 +281,26 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def _hearing_faults() -> Iterator[None]:
-    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are."""
+def _hearing_faults(*, reading: bool = False) -> Iterator[None]:
+    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are.
+
+    What is asked when reading never changes: a file that cannot answer it is damaged.
+    """
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
         known = store_error(error.orig if isinstance(error, DBAPIError) else error)
+        if known is None and reading and isinstance(error, OperationalError | sqlite3.Error):
+            known = StoreError(problem("store.damaged"))
         if known is None:
             raise
         raise known from error
+
+
+@contextmanager
+def _making_sense(code: str) -> Iterator[None]:
+    """Cells and lines that nobody wrote as `StoreError` with this code."""
+    try:
+        yield
+    except (ValueError, TypeError) as error:
+        raise StoreError(problem(code)) from error

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -80,9 +80,9 @@ class Backups:
         where = folder or self.places.backups
         try:
             found = [] if folder is None and not where.is_dir() else [*where.iterdir()]
-        except OSError as error:
+            backups = [_described(file) for file in found if _is_store(file)]
+        except OSError as error:  # a stick may be taken out at any moment
             raise NotOpened(problem("backups.folder", folder=str(where))) from error
-        backups = (_described(file) for file in found if _is_store(file))
         return tuple(sorted(backups, key=lambda one: (*one.order, one.at), reverse=True))
 
     def current(self) -> bool:
@@ -111,15 +111,16 @@ class Backups:
     def keep(self, part: Path, reason: Reason, at: datetime) -> Backup:
         """Check a copy, give it its name, and take away backups that are no longer needed.
 
-        A backup of the same state is not made twice: the older one takes over a graver reason.
+        A backup of the same state is not made twice: the older one takes over a graver reason,
+        unless it went bad meanwhile.
         Raises `NotSaved`; no other backup is touched then.
         """
         with _saving():
             sequence = copies.newest_command(part)
-            same = [one for one in self.listed() if one.order == (self._number, sequence)]
-            if same:
+            same = self._sound((self._number, sequence))
+            if same is not None:
                 copies.discard(part)
-                return self._promoted(same[0], reason)
+                return self._promoted(same, reason)
             kept = Backup(part, at.replace(tzinfo=None), self._number, sequence, reason)
             copies.settle(part, self.places.backups / _name(kept))
         self.thin(self.places.backups, at)
@@ -148,13 +149,14 @@ class Backups:
         files += kept_documents.files(self.places.documents)
         try:
             folder.mkdir(exist_ok=True)
+            _take_parts_away(folder)
             for file in files:
                 if not (folder / file.name).exists():
                     _carry(file, folder / file.name)
-        except OSError as error:
+            self.thin(folder, now)
+            kept_documents.thin(folder)
+        except (OSError, NotSaved, NotOpened) as error:
             raise NotSaved(problem("backups.target", folder=str(target))) from error
-        self.thin(folder, now)
-        kept_documents.thin(folder)
 
     def look(self, file: Path, progress: Progress = lambda _done, _of: None) -> Contents:
         """Check a backup page by page and row by row; what it holds.
@@ -205,13 +207,22 @@ class Backups:
 
     def take_away_parts(self) -> None:
         """Take away what a crash left half made."""
-        for folder in (self.places.folder, self.places.backups):
-            for part in folder.glob(f"*{copies.PART}*"):
-                copies.discard(part)
+        places = self.places
+        for folder in (places.folder, places.backups, places.set_aside):
+            _take_parts_away(folder)
 
     @property
     def _number(self) -> int:
         return number_of(self.places.library)
+
+    def _sound(self, order: tuple[int, int]) -> Backup | None:
+        """A backup of this order that can still be gone back to."""
+        for one in self.listed():
+            if one.order == order:
+                with suppress(NotOpened):
+                    self.look(one.file)
+                    return one
+        return None
 
     def _promoted(self, same: Backup, reason: Reason) -> Backup:
         if reason is not Reason.ROUND or same.reason is reason:
@@ -221,15 +232,22 @@ class Backups:
         return replace(graver, file=file)
 
 
+def _take_parts_away(folder: Path) -> None:
+    for part in folder.glob(f"*{copies.PART}*"):
+        copies.discard(part)
+
+
 def _is_store(file: Path) -> bool:
     return file.suffix in (".sqlite3", ".sqlite") and file.is_file()
 
 
 def _described(file: Path) -> Backup:
     found = _NAME.fullmatch(file.name)
-    if found is not None and found.group(4) in {reason.value for reason in Reason}:
-        at = datetime.strptime(found.group(1), _TIME)  # noqa: DTZ007 # the clock on the wall
-        return Backup(file, at, int(found.group(2)), int(found.group(3)), Reason(found.group(4)))
+    if found is not None:
+        with suppress(ValueError):  # no such day, no such reason
+            at = datetime.strptime(found.group(1), _TIME)  # noqa: DTZ007 # the clock on the wall
+            reason = Reason(found.group(4))
+            return Backup(file, at, int(found.group(2)), int(found.group(3)), reason)
     return Backup(file, datetime.fromtimestamp(file.stat().st_mtime))  # noqa: DTZ006 # as above
 
 
@@ -279,6 +297,7 @@ _OF_BACKUPS = {
     "store.full": "backups.full",
     "store.read-only": "backups.read-only",
     "store.damaged": "store.damaged",
-    "store.gone": "store.gone",
+    "store.gone": "backups.read-only",  # what cannot be opened is the copy
+    "store.unreadable": "store.gone",
 }
 """What a fault of the disk means for a backup; all others are told as one."""

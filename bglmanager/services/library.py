@@ -8,7 +8,12 @@ from pathlib import Path
 
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
+<<<<<<< HEAD
 from bglmanager.services import erasing, rescue
+=======
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.services import rescue
+>>>>>>> 841f0c01a6260a699eaaaff8800dbe3e66b10c8d
 from bglmanager.services.backups import Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -34,16 +39,19 @@ class Library:
         self.run = run
         self._new_id = new_id
         self.keeping = Safekeeping(self.backups, clock, run)
+        self.aside_problem: Problem | None = None
         self.workspace: Workspace | None = None
         self._had_stick = False
 
     def open(self) -> Workspace:
         """Open the library in use, made when it is missing; a copy is made before a migration.
 
-        Raises `NotOpened`; a damaged library is first copied aside.
+        Raises `NotOpened`; a damaged library is first copied aside (`aside_problem` says why it
+        could not be).
         """
         self.backups.take_away_parts()
         try:
+            self._refuse_lost()
             self._keep_old_version()
             workspace = open_library(
                 self.places.library, clock=self.now, new_id=self._new_id, keeper=self.keeping
@@ -102,6 +110,10 @@ class Library:
         """Make a library of documents the one to open next. Raises `NotSaved`."""
         return rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
 
+    def start_empty(self) -> Path:
+        """Make a library without events the one to open next. Raises `NotSaved`."""
+        return rescue.start_over(self.places, (), clock=self.now, new_id=self._new_id)
+
     def reopen(self) -> Workspace:
         """Let go of the library and open the one that is in use now. Raises `NotOpened`."""
         if self.workspace is not None:
@@ -115,6 +127,13 @@ class Library:
             self.keeping.settle(Reason.CLOSE)
             self.workspace.close()
             self.workspace = None
+
+    def _refuse_lost(self) -> None:
+        """A library that is gone is not made anew while there are backups to go back to."""
+        library = self.places.library
+        lost = not library.exists() or library.stat().st_size == 0
+        if lost and self.backups.listed():
+            raise NotOpened(problem("store.lost", file=library.name))
 
     def _keep_old_version(self) -> None:
         """Copy a library that is about to be brought to another revision."""
@@ -131,7 +150,12 @@ class Library:
 
     def _put_aside(self, error: NotOpened) -> None:
         if error.problem.code in DAMAGED and self.places.library.exists():
-            self.backups.set_aside(self.now())
+            try:
+                self.backups.set_aside(self.now())
+            except NotSaved as hindered:
+                self.aside_problem = hindered.problem
+            else:
+                self.aside_problem = None
 
 
 DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")

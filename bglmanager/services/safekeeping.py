@@ -30,6 +30,7 @@ AT_ONCE = 32_000_000
 
 BEFORE: Mapping[str, Reason] = {
     "draw": Reason.DRAW,
+    "seat-by-hand": Reason.DRAW,
     "redraw": Reason.DRAW,
     "seat-rest": Reason.DRAW,
     "import-entries": Reason.IMPORT,
@@ -91,7 +92,8 @@ class Safekeeping:
     def after(self, event: Event) -> None:
         """An act was written; this is the event now."""
         key, finished = event.settings.id, _finished(event)
-        self._changed[key] = event
+        with self._lock:
+            self._changed[key] = event
         more = finished > self._finished.get(key, finished)
         self._finished[key] = finished
         if more:
@@ -132,8 +134,14 @@ class Safekeeping:
         self._run(lambda: self._make(reason, changed, None))
 
     def _take_changed(self) -> tuple[Event, ...]:
-        changed, self._changed = tuple(self._changed.values()), {}
+        with self._lock:
+            changed, self._changed = tuple(self._changed.values()), {}
         return changed
+
+    def _give_back(self, changed: tuple[Event, ...]) -> None:
+        """What was not kept counts as changed again, unless it changed once more meanwhile."""
+        with self._lock:
+            self._changed = {one.settings.id: one for one in changed} | self._changed
 
     def _make(self, reason: Reason, changed: tuple[Event, ...], part: Path | None) -> None:
         try:
@@ -143,6 +151,7 @@ class Safekeeping:
                 copy = part or self._backups.copy(in_steps=True)
                 backup = self._backups.keep(copy, reason, self._clock())
         except (NotSaved, NotOpened) as error:
+            self._give_back(changed)
             self._failed(error)
             return
         self._note(last=backup, problem=None)
@@ -152,15 +161,18 @@ class Safekeeping:
 
     def _document(self, changed: tuple[Event, ...], backup: Backup) -> None:
         hindered: list[Problem] = []
+        unwritten: list[Event] = []
         for event in changed:
             try:
                 kept_documents.keep(
                     self._backups.places.documents, event, backup.order, self._clock()
                 )
             except NotSaved as error:
+                unwritten.append(event)
                 hindered.append(error.problem)
             except Refused as refused:
                 hindered.extend(refused.problems)
+        self._give_back(tuple(unwritten))
         self._note(undocumented=tuple(hindered))
 
     def _mirror(self) -> None:

@@ -83,6 +83,16 @@ SENTENCES: Sentences = {
         "{file} was written by a newer version of this program. Install that version to open it.",
         **v,
     ),
+    "store.not-migrated": lambda t, v: t.text(
+        "{file} could not be brought to this version of the program and was left as it was. Go "
+        "on with the version before, and send the log to whoever looks after the program.",
+        **v,
+    ),
+    "store.lost": lambda t, v: t.text(
+        "{file} is missing or empty, and there are backups of it. Go back to the newest one, or "
+        "start with an empty library.",
+        **v,
+    ),
     "store.unreadable": lambda t, v: t.text(
         "{file} cannot be read. Check that it is there and that you may open it.", **v
     ),

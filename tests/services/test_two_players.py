@@ -12,6 +12,7 @@ from bglmanager.engine.event import (
     Event,
     Kind,
     Pairing,
+    PenaltyKind,
     Phase,
     RoundStatus,
     Seating,
@@ -19,7 +20,8 @@ from bglmanager.engine.event import (
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import Wishes
-from bglmanager.services import ahead, demo, entries, leaving, results, rounds
+from bglmanager.services import ahead, demo, entries, leaving, penalties, results, rounds
+from bglmanager.services.penalties import Given
 from bglmanager.services.rounds import Step
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -55,6 +57,16 @@ def test_the_tables_that_cannot_change_any_more_start(begin: DayMaker) -> None:
     assert [table.number for table in day.round.tables] == [1, 2, 3]
     assert [round_.status for round_ in day.event.rounds[1:]] == [RoundStatus.PLAYING] * 2
     assert rounds.next_step(day.event).round == RoundNumber(2)
+
+
+def test_tables_start_though_somebody_at_the_slow_one_was_expelled(begin: DayMaker) -> None:
+    day = begin(duels())
+    slow(day)
+    expelled = day.who(5, 1)
+    penalties.give(day.desk, Given(expelled, PenaltyKind.EXPULSION, "cheating"))
+    day.start()
+    assert day.round.partial
+    assert expelled not in [seat.entry for seat in day.round.seats()]
 
 
 def test_the_others_are_seated_when_the_slow_ones_have_reported(begin: DayMaker) -> None:
@@ -112,11 +124,13 @@ def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:
     assert rounds.missing_tables(day.round) == (1, 2)
     name = day.name(alone.entry)
     assert day.refused(lambda: day.enter(3, [10])) == [
-        f"{name} has the bye: no game is played there."
+        f"{name} has the bye: no game is played there. Choose another table."
     ]
     for reason in (BottomReason.PUT_LAST, BottomReason.ABSENT):
         put = partial(leaving.leave, day.desk, RoundNumber(1), TableNumber(3), alone.entry, reason)
-        assert day.refused(put) == [f"{name} has the bye: no game is played there."]
+        assert day.refused(put) == [
+            f"{name} has the bye: no game is played there. Choose another table."
+        ]
 
 
 def test_who_has_the_bye_can_leave_the_event_with_its_points(begin: DayMaker) -> None:

@@ -15,7 +15,7 @@ from bglmanager.services import rescue
 from bglmanager.services.backups import Contents, Reason
 from bglmanager.services.changes import Changes
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.library import Library
+from bglmanager.services.library import DAMAGED, Library
 from bglmanager.services.safekeeping import State
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
@@ -70,15 +70,15 @@ class BackupsPage(Page):
             refused_by=self._why_not_open,
         )
         self.read = self.action(t.text("Another folder"), self._choose_folder, icon="folder-open")
+        self.afresh = self.action(
+            t.text("Start with an empty library"), self._start_empty, icon="plus"
+        )
         self._empty = EmptyState(
             self.look,
             icon="save",
             title=t.text("No backup yet"),
-            text=t.text(
-                "The program makes one before every draw and import, after every round, every "
-                "ten minutes if something changed, and when it is closed."
-            ),
-            actions=(self.make, self.read),
+            text=self._where_they_come_from(),
+            actions=(self.make if fault is None else self.afresh, self.read),
         )
         self.box.addWidget(self.table, 1)
         self.box.addWidget(self._empty, 1)
@@ -122,11 +122,27 @@ class BackupsPage(Page):
         found += [Notice(said) for said in self.shell.sentences(state.undocumented)]
         return found
 
-    def _what_happened(self) -> str:
+    def _where_they_come_from(self) -> str:
+        if self._fault is not None:
+            return self.texts.text(
+                "There is no backup and no saved document on this computer. Look on the stick, "
+                "or start with an empty library: the old file stays where it is."
+            )
         return self.texts.text(
-            "The damaged file was copied aside and stays as it is. Nothing is overwritten: the "
-            "backup you go back to becomes a new file."
+            "The program makes one before every draw and import, after every round, every "
+            "ten minutes if something changed, and when it is closed."
         )
+
+    def _what_happened(self) -> str:
+        t, hindered = self.texts, self._library.aside_problem
+        if hindered is not None:
+            return " ".join(self.shell.sentences([hindered]))
+        if self._fault is not None and self._fault.code in DAMAGED:
+            return t.text(
+                "The damaged file was copied aside and stays as it is. Nothing is overwritten: "
+                "the backup you go back to becomes a new file."
+            )
+        return t.text("Nothing is overwritten: the backup you go back to becomes a new file.")
 
     def primary(self) -> Action | None:
         if self._fault is not None or self._folder is not None:
@@ -135,7 +151,7 @@ class BackupsPage(Page):
 
     def secondary(self) -> Sequence[Action]:
         if self._fault is not None:
-            return (self.read,)
+            return (self.read, self.afresh)
         if self._folder is not None:
             return (self.make, self.read)
         return (self.target, self.hand_over, self.read)
@@ -249,6 +265,16 @@ class BackupsPage(Page):
             lambda progress: self._library.restore(file, progress.step),
             lambda _library: self.shell.reopen_library(),
         )
+
+    def _start_empty(self) -> None:
+        t = self.texts
+        agreed = self.shell.messages.confirm(
+            t.text("Start with an empty library?"),
+            t.text("No event will be in it. The old file and all backups stay where they are."),
+            t.text("Start with an empty library"),
+        )
+        if agreed and self.shell.attempt(self._library.start_empty):
+            self.shell.reopen_library()
 
     def _choose_target(self) -> None:
         t, state = self.texts, self._library.keeping.state

@@ -1,0 +1,126 @@
+"""What can be done to entries, settings and teams; each raises `NotNow` or `Refused`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from bglmanager.engine.event import (
+    EntryStatus,
+    PlannedRound,
+    Prize,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.services import entries, events, export, fees, plan_of_rounds, teams
+from bglmanager.services.changes import Changes
+from bglmanager.services.entries import Person
+from tests.reliability.hand import Hand, NotNow
+
+CROWD = 16
+"""Nobody more is entered when so many are."""
+
+
+def _person(chance: Random) -> Person:
+    number = chance.randrange(10_000)
+    return Person(
+        f"Nome{number % 97}",
+        f"Cognome{number}",
+        email=f"n{number}@example.org" if chance.random() < 0.3 else None,
+        club=chance.choice([None, "Orsi", "Lupi & Volpi", "Città"]),
+        notes=chance.choice([None, "arriva tardi"]),
+    )
+
+
+def add(hand: Hand) -> Changes:
+    if len(hand.event.entries) >= CROWD:
+        raise NotNow
+    return entries.add(hand.desk, _person(hand.chance), present=hand.chance.random() < 0.6)
+
+
+def import_(hand: Hand) -> Changes:
+    if len(hand.event.entries) >= CROWD:
+        raise NotNow
+    known = hand.somebody()
+    person = replace(entries.person_of(hand.event.entry(known)), phone=f"{hand.chance.random()}")
+    return entries.add_many(hand.desk, [_person(hand.chance)] * 2, [(known, person)])
+
+
+def edit(hand: Hand) -> Changes:
+    number = hand.somebody()
+    person = entries.person_of(hand.event.entry(number))
+    changed = replace(person, nickname=f"Nick {hand.chance.randrange(1000)}")
+    return entries.edit(hand.desk, number, changed)
+
+
+def check_in(hand: Hand) -> Changes:
+    return entries.check_in(hand.desk, hand.somebody(*entries.NOT_HERE))
+
+
+def undo_check_in(hand: Hand) -> Changes:
+    return entries.undo_check_in(hand.desk, hand.somebody(EntryStatus.ACTIVE))
+
+
+def paid(hand: Hand, *, paid: bool) -> Changes:
+    found = [e.number for e in hand.event.entries if e.desk.paid is not paid]
+    return fees.set_paid(hand.desk, hand.one(found), paid=paid)
+
+
+def seed(hand: Hand, *, seeded: bool) -> Changes:
+    found = [e.number for e in hand.event.entries if e.seeded is not seeded]
+    return entries.set_seeded(hand.desk, hand.one(found), seeded=seeded)
+
+
+def withdraw(hand: Hand) -> Changes:
+    return entries.withdraw(hand.desk, hand.somebody(EntryStatus.ACTIVE))
+
+
+def readmit(hand: Hand) -> Changes:
+    return entries.readmit(hand.desk, hand.somebody(EntryStatus.WITHDRAWN))
+
+
+# -------------------------------------------------------------------------- settings
+
+
+def settings(hand: Hand) -> Changes:
+    settings, chance = hand.event.settings, hand.chance
+    prize = Prize(1, f"Coppa {chance.randrange(100)}")
+    changed = replace(settings, name=f"Trofeo {chance.randrange(100)}", prizes=(prize,))
+    return events.change(hand.desk, replace(changed, fee=chance.choice([None, 5, 10])))
+
+
+def plan(hand: Hand) -> Changes:
+    planned = hand.event.settings.plan
+    row = PlannedRound("puerto-rico", hand.event.settings.players_per_table, 60)
+    return plan_of_rounds.set_plan(hand.desk, () if planned else (row, replace(row, game="catan")))
+
+
+_MODE = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.WINNERS_LOSERS)
+
+
+def set_teams(hand: Hand) -> Changes:
+    mode = hand.event.settings.teams_mode
+    return teams.set_mode(hand.desk, None if mode and hand.chance.random() < 0.2 else _MODE)
+
+
+def team_place(hand: Hand) -> Changes:
+    if not teams.are_played(hand.event):
+        raise NotNow
+    reserve = hand.chance.random() < 0.1
+    return teams.place(hand.desk, hand.somebody(), hand.chance.choice("ABCDE"), reserve=reserve)
+
+
+def team_leave(hand: Hand) -> Changes:
+    found = [number for team in hand.event.teams for number in team.members]
+    return teams.remove(hand.desk, hand.one(found))
+
+
+def team_rename(hand: Hand) -> Changes:
+    team = hand.one(hand.event.teams)
+    return teams.rename(hand.desk, team.number, f"Squadra {hand.chance.randrange(1000)}")
+
+
+def write_export(hand: Hand) -> None:
+    export.write(hand.desk, hand.folder / "event.bgl.json", for_league=False)

@@ -1,0 +1,228 @@
+"""Everything that can be done to an event, one move for every kind of act there are words for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from bglmanager.engine.event import (
+    BoardVariant,
+    BottomReason,
+    EntryStatus,
+    PenaltyKind,
+    RoundStatus,
+    Table,
+    TieBreak,
+)
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.services import boards, fees, lateness, leaving, penalties, results, rounds
+from bglmanager.services.boards import Decision
+from bglmanager.services.changes import Changes
+from bglmanager.services.penalties import Given
+from bglmanager.services.results import SeatInput
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers.boards import held
+from tests.reliability import entry_moves
+from tests.reliability.hand import Hand, Move, NotNow
+
+
+def _exchange(hand: Hand) -> Changes:
+    draft = hand.one(hand.event.rounds[-1:])
+    people = [seat.entry for seat in draft.seats()]
+    return rounds.exchange(hand.desk, hand.one(people), hand.one(people))
+
+
+def _set_minutes(hand: Hand) -> Changes:
+    minutes = hand.chance.choice([None, 45, 60, 75, 90])
+    return rounds.set_minutes(hand.desk, hand.last(), minutes)
+
+
+def _set_tie_breaks(hand: Hand) -> Changes:
+    labels = hand.chance.choice([("Dobloni",), ("Dobloni", "Merci"), ()])
+    return rounds.set_tie_breaks(hand.desk, hand.last(), tuple(map(TieBreak, labels)))
+
+
+def _add_minutes(hand: Hand) -> Changes:
+    round_, table = hand.table(RoundStatus.PLAYING)
+    return rounds.add_minutes(hand.desk, round_.number, table.number, hand.chance.choice([5, 10]))
+
+
+def _playing(hand: Hand) -> RoundNumber:
+    found = [r.number for r in hand.event.rounds if r.status is RoundStatus.PLAYING]
+    return hand.one(found[:1])
+
+
+def _close(hand: Hand) -> Changes:
+    return rounds.close(hand.desk, _playing(hand))
+
+
+def _reopen(hand: Hand) -> Changes:
+    return rounds.reopen(hand.desk, hand.last())
+
+
+# --------------------------------------------------------------------------- results
+
+
+def _enter(hand: Hand) -> Changes:
+    number = _playing(hand)
+    table = hand.one(rounds.missing_tables(hand.event.round(number)))
+    return _put(hand, number, hand.event.round(number).table(table), reason="")
+
+
+def _correct(hand: Hand) -> Changes:
+    round_, table = hand.table(RoundStatus.PLAYING, RoundStatus.CLOSED)
+    if not results.needs_reason(hand.event, round_.number, table.number):
+        raise NotNow
+    return _put(hand, round_.number, table, reason="letto male")
+
+
+def _put(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Changes:
+    if boards.formula(hand.event) is not None:
+        return _put_board(hand, number, table, reason=reason)
+    scores = hand.chance.sample(range(5, 40), len(table.seats))
+    inputs = [SeatInput(score, tie_breaks=None) for score in scores]
+    return results.enter(hand.desk, number, table.number, inputs, reason=reason)
+
+
+def _put_board(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Changes:
+    years = list(held(len(table.seats)))
+    hand.chance.shuffle(years)
+    return boards.enter(hand.desk, number, table.number, years, reason=reason)
+
+
+def _set_drawn(hand: Hand) -> Changes:
+    """Only a table with its scores can be drawn, so that this is a correction."""
+    round_, table = hand.table(RoundStatus.PLAYING)
+    return results.set_drawn(
+        hand.desk, round_.number, table.number, drawn=not table.drawn, reason="patta"
+    )
+
+
+# --------------------------------------------------------------------------- referee
+
+
+def _leave(hand: Hand, *, reason: BottomReason) -> Changes:
+    return leaving.leave(hand.desk, *hand.seat(), reason)
+
+
+def _take_back(hand: Hand) -> Changes:
+    found = [
+        (round_.number, table.number, seat.entry)
+        for round_ in hand.event.rounds
+        for table in round_.tables
+        for seat in table.seats
+        if seat.bottom is not None
+    ]
+    return leaving.take_back(hand.desk, *hand.one(found))
+
+
+def _late(hand: Hand) -> Changes:
+    return lateness.late(hand.desk, *hand.seat())
+
+
+def _not_there(hand: Hand) -> Changes:
+    return lateness.not_there(hand.desk, *hand.seat())
+
+
+def _penalty(hand: Hand, *, kind: PenaltyKind) -> Changes:
+    if kind not in penalties.kinds(hand.event):
+        raise NotNow
+    entry = hand.somebody()
+    if kind is PenaltyKind.WARNING and penalties.expels(hand.event, entry, kind):
+        raise NotNow  # another kind of act
+    return penalties.give(hand.desk, Given(entry, kind, "gioco lento", "richiamato"))
+
+
+# ---------------------------------------------------------------------------- boards
+
+
+def _decide(hand: Hand, *, decision: Decision) -> Changes:
+    coming = RoundNumber(len(hand.event.rounds) + 1)
+    return boards.decide(hand.desk, hand.somebody(EntryStatus.ACTIVE), coming, decision)
+
+
+def _take_decision_back(hand: Hand) -> Changes:
+    coming = RoundNumber(len(hand.event.rounds) + 1)
+    entry, decision = hand.one(boards.decisions(hand.event, coming))
+    return boards.take_back(hand.desk, entry, coming, decision)
+
+
+def _sat_out_points(hand: Hand) -> Changes:
+    board = boards.formula(hand.event)
+    if board is None:
+        raise NotNow
+    return boards.set_sat_out_points(hand.desk, hand.chance.randint(*board.sat_out))
+
+
+def _set_variant(hand: Hand) -> Changes:
+    tables = [
+        (round_, table)
+        for round_ in hand.event.rounds
+        for table in round_.tables
+        if table.variant in boards.OF_SIX
+    ]
+    round_, table = hand.one(tables)
+    out = table.variant is BoardVariant.TURKEY_OUT
+    variant = BoardVariant.ITALY_CIVIL_DISORDER if out else BoardVariant.TURKEY_OUT
+    return boards.set_variant(hand.desk, round_.number, table.number, variant)
+
+
+def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:
+    return lambda hand: deed(hand.desk)
+
+
+def _for_each(
+    move: Callable[..., Changes], name: str, kinds: Mapping[str, object]
+) -> Iterator[tuple[str, Move]]:
+    return ((kind, partial(move, **{name: value})) for kind, value in kinds.items())
+
+
+MOVES: Mapping[str, Move] = {
+    "add-entry": entry_moves.add,
+    "import-entries": entry_moves.import_,
+    "edit-entry": entry_moves.edit,
+    "check-in": entry_moves.check_in,
+    "undo-check-in": entry_moves.undo_check_in,
+    "unpaid-aside": _of_desk(fees.put_unpaid_aside),
+    "withdraw": entry_moves.withdraw,
+    "readmit": entry_moves.readmit,
+    "change-settings": entry_moves.settings,
+    "set-plan": entry_moves.plan,
+    "set-teams": entry_moves.set_teams,
+    "team-place": entry_moves.team_place,
+    "team-leave": entry_moves.team_leave,
+    "team-rename": entry_moves.team_rename,
+    "export": entry_moves.write_export,
+    "draw": _of_desk(rounds.draw),
+    "redraw": _of_desk(rounds.redraw),
+    "discard": _of_desk(rounds.discard),
+    "exchange": _exchange,
+    "publish": _of_desk(rounds.publish),
+    "seat-rest": _of_desk(rounds.seat_rest),
+    "set-minutes": _set_minutes,
+    "set-tie-breaks": _set_tie_breaks,
+    "add-minutes": _add_minutes,
+    "close": _close,
+    "reopen": _reopen,
+    "enter-result": _enter,
+    "correct-result": _correct,
+    "set-drawn": _set_drawn,
+    "take-back": _take_back,
+    "late": _late,
+    "not-there": _not_there,
+    "decision-taken-back": _take_decision_back,
+    "sat-out-points": _sat_out_points,
+    "set-variant": _set_variant,
+    **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
+    **dict(_for_each(entry_moves.seed, "seeded", {"seed": True, "not-seed": False})),
+    **dict(
+        _for_each(
+            _leave,
+            "reason",
+            {each.value: each for each in BottomReason if each is not BottomReason.EXPELLED},
+        )
+    ),
+    **dict(_for_each(_penalty, "kind", {f"penalty-{each}": each for each in PenaltyKind})),
+    **dict(_for_each(_decide, "decision", {each.value: each for each in Decision})),
+}
+"""By the kind of the act it makes."""

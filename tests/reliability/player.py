@@ -1,0 +1,73 @@
+"""Somebody who does at random whatever can be done, as a desk never would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EventId
+from bglmanager.engine.problems import Refused
+from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.helpers import boards, cups, events
+from tests.reliability.hand import Hand, NotNow
+from tests.reliability.moves import MOVES
+
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": None, "tier": None}
+
+STAGES: Mapping[str, Callable[..., Event]] = {
+    "bgl": lambda **more: events.event(9, fee=5, **more),
+    "duels": lambda **more: events.event(8, **BIG, players_per_table=2, **more),
+    "catan": lambda **more: events.event(8, **cups.catan(**more)),
+    "7-wonders": lambda **more: events.event(10, **cups.seven_wonders(**more)),
+    "diplomacy": lambda **more: boards.event(13, **more),
+}
+"""Events before their first round, small ones, by what is played; the arguments are settings."""
+
+EVERYDAY = (
+    *("draw", "publish", "close"),
+    *("enter-result", "correct-result", "add-entry", "check-in", "edit-entry") * 2,
+    "enter-result",
+)
+"""What makes a day go on; half of all that happens."""
+
+ANYTHING = tuple(kind for kind in MOVES if kind != "export")
+"""A result file is read and checked again when it is written: that is for other proofs."""
+
+
+def stage(name: str, event_id: EventId = events.EVENT_ID) -> Event:
+    """A fresh event of this name in `STAGES`."""
+    return STAGES[name](id=event_id)
+
+
+def make(desk: OpenEvent, kind: str, chance: Random, folder: Path) -> bool:
+    """Make this move; whether anything was written."""
+    before = desk.undoable
+    try:
+        MOVES[kind](Hand(desk, chance, folder))
+    except (NotNow, Refused):
+        return False
+    return desk.undoable != before
+
+
+def act(desk: OpenEvent, chance: Random, folder: Path) -> str:
+    """Do something, anything; its kind."""
+    while True:
+        kind = chance.choice(EVERYDAY if chance.random() < 0.5 else ANYTHING)
+        if make(desk, kind, chance, folder):
+            return kind
+
+
+def command(workspace: Workspace, chance: Random, folder: Path) -> None:
+    """An act, an undo or a redo of the one event, or a setting of the library."""
+    desk, dice = workspace.open(events.EVENT_ID), chance.random()
+    if dice < 0.1 and desk.undoable:
+        desk.undo()
+    elif dice < 0.2 and desk.redoable:
+        desk.redo()
+    elif dice < 0.25:
+        workspace.set_setting("theme", str(dice))
+    else:
+        act(desk, chance, folder)

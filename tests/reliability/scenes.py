@@ -1,0 +1,151 @@
+"""For every command: a store in which it may come next, and the command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from bglmanager.engine.ids import EventId
+from bglmanager.services import results
+from bglmanager.services.results import SeatInput
+from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.helpers.events import EVENT_ID
+from tests.helpers.workspaces import counting, open_workspace, ticking
+from tests.reliability import player
+from tests.reliability.player import stage
+
+ANOTHER = EventId("another")
+PLAYING = ("draw", "publish")
+FILLED = (*PLAYING, "fill")
+PLAYED = (*FILLED, "close")
+SLOW = (*PLAYED, *PLAYING, "fill-but-last", *PLAYING, "fill", "close")
+
+_ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "add-entry": ("bgl", ()),
+    "import-entries": ("bgl", ()),
+    "edit-entry": ("bgl", ()),
+    "check-in": ("bgl", ("undo-check-in",)),
+    "undo-check-in": ("bgl", ()),
+    "paid": ("bgl", ()),
+    "not-paid": ("bgl", ("paid",)),
+    "unpaid-aside": ("bgl", ()),
+    "seed": ("catan", ()),
+    "not-seed": ("catan", ("seed",)),
+    "withdraw": ("bgl", PLAYED),
+    "readmit": ("bgl", (*PLAYED, "withdraw")),
+    "change-settings": ("7-wonders", ()),
+    "set-plan": ("bgl", ()),
+    "set-teams": ("bgl", ()),
+    "team-place": ("bgl", ("set-teams",)),
+    "team-leave": ("bgl", ("set-teams", "team-place")),
+    "team-rename": ("bgl", ("set-teams", "team-place")),
+    "export": ("bgl", PLAYED),
+    "draw": ("bgl", ()),
+    "redraw": ("bgl", ("draw",)),
+    "discard": ("7-wonders", ("draw",)),
+    "exchange": ("catan", ("draw",)),
+    "publish": ("bgl", ("draw",)),
+    "seat-rest": ("duels", SLOW),
+    "set-minutes": ("bgl", ("draw",)),
+    "set-tie-breaks": ("bgl", ("draw",)),
+    "add-minutes": ("bgl", PLAYING),
+    "close": ("bgl", FILLED),
+    "reopen": ("bgl", PLAYED),
+    "enter-result": ("diplomacy", PLAYING),
+    "correct-result": ("bgl", FILLED),
+    "set-drawn": ("bgl", FILLED),
+    "withdrew": ("bgl", PLAYING),
+    "put-last": ("bgl", PLAYING),
+    "absent": ("bgl", PLAYING),
+    "out-of-time": ("bgl", PLAYING),
+    "take-back": ("bgl", (*PLAYING, "withdrew")),
+    "late": ("bgl", PLAYING),
+    "not-there": ("bgl", PLAYING),
+    "penalty-warning": ("bgl", PLAYING),
+    "penalty-last": ("bgl", PLAYING),
+    "penalty-yellow-card": ("diplomacy", PLAYING),
+    "penalty-expulsion": ("catan", PLAYING),
+    "sits-out": ("diplomacy", ()),
+    "sits-out-asked": ("diplomacy", ()),
+    "two-boards": ("diplomacy", ()),
+    "no-top-table": ("diplomacy", PLAYED * 2),
+    "decision-taken-back": ("diplomacy", ("sits-out-asked",)),
+    "sat-out-points": ("diplomacy", ()),
+    "set-variant": ("diplomacy", ("draw",)),
+}
+"""By the kind of act: the event it is done to, and what was done before."""
+
+Command = Callable[[Workspace, Path], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A command, and what has been done to which event before it."""
+
+    stage: str
+    before: tuple[str, ...]
+    command: Command
+
+
+def _act(kind: str) -> Command:
+    def command(workspace: Workspace, folder: Path) -> None:
+        assert player.make(workspace.open(EVENT_ID), kind, Random(kind), folder)
+
+    return command
+
+
+SCENES: Mapping[str, Scene] = {
+    **{kind: Scene(name, before, _act(kind)) for kind, (name, before) in _ACTS.items()},
+    "create": Scene("bgl", (), lambda w, _: w.create(stage("catan", ANOTHER).settings)),
+    "import-document": Scene("bgl", (), lambda w, _: w.import_document(stage("catan", ANOTHER))),
+    "undo": Scene("bgl", ("draw",), lambda w, _: w.open(EVENT_ID).undo()),
+    "undo-to": Scene("bgl", PLAYED, lambda w, _: w.open(EVENT_ID).undo_to(1)),
+    "redo": Scene("bgl", (*FILLED, "undo"), lambda w, _: w.open(EVENT_ID).redo()),
+    "set-setting": Scene("bgl", ("setting",), lambda w, _: w.set_setting("theme", "light")),
+    "undo-setting": Scene("bgl", ("setting",), lambda w, _: w.undo()),
+    "redo-setting": Scene("bgl", ("setting", "undo-setting"), lambda w, _: w.redo()),
+}
+"""Every command by its kind, undo and redo of events and of the library included."""
+
+
+def prepare(path: Path, scene: Scene) -> None:
+    """Make what comes before the command in the store of this path."""
+    workspace = begin(path)
+    workspace.import_document(stage(scene.stage))
+    for step, kind in enumerate(scene.before):
+        _do(workspace, kind, Random(step), path.parent)
+    workspace.close()
+
+
+def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
+    desk = workspace.open(EVENT_ID)
+    match kind:
+        case "fill":
+            while player.make(desk, "enter-result", chance, folder):
+                pass
+        case "fill-but-last":
+            _fill_but_last(desk)
+        case "undo":
+            desk.undo()
+        case "setting":
+            workspace.set_setting("theme", "dark")
+        case "undo-setting":
+            workspace.undo()
+        case _:
+            assert player.make(desk, kind, chance, folder), kind
+
+
+def _fill_but_last(desk: OpenEvent) -> None:
+    round_ = desk.event.rounds[-1]
+    for table in round_.tables[:-1]:
+        results.enter(desk, round_.number, table.number, [SeatInput(20), SeatInput(10)])
+
+
+def begin(path: Path) -> Workspace:
+    """A workspace over the store, which does the same things in the same way every time."""
+    workspace = open_workspace(path, clock=ticking())
+    if workspace.events():
+        workspace.new_id = counting(1_000_000)
+    return workspace

@@ -1,0 +1,298 @@
+"""Backups on a disk that says no, and killed on the way: told, tried again, nothing good lost."""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import shutil
+import signal
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from bglmanager.db import copies
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.services import kept_documents
+from bglmanager.services.backups import Reason
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.library import Library
+from bglmanager.services.places import ON_A_STICK
+from bglmanager.words.problems import sentence
+from tests.helpers.libraries import Wall, one_more
+from tests.reliability.backed_up import contents, desk_of, in_a_child
+from tests.reliability.backed_up import library as library
+from tests.reliability.backed_up import stick as stick
+from tests.reliability.backed_up import wall as wall
+
+Breaking = Callable[[pytest.MonkeyPatch], None]
+
+
+def told(problem: Problem | None) -> tuple[str, str]:
+    """What the organiser reads, in English and in Italian."""
+    assert problem is not None
+    english, italian = (sentence(Texts(language), problem) for language in ("en", "it"))
+    return english, italian
+
+
+def _oserror(code: int) -> Callable[..., NoReturn]:
+    def fail(*_: object, **__: object) -> NoReturn:
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+def _fsync(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(os, "fsync", _oserror(errno.EIO))
+
+
+def _replace(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(Path, "replace", _oserror(errno.EIO))
+
+
+def _open(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(os, "open", _oserror(errno.EROFS))
+
+
+def _connect(patch: pytest.MonkeyPatch) -> None:
+    """The folder takes no new file."""
+    real = sqlite3.connect
+
+    def connect(name: Any, *args: Any, **kwargs: Any) -> object:
+        if isinstance(name, Path):
+            return real(name / "there" / "is" / "no" / "such" / "folder")
+        return real(name, *args, **kwargs)
+
+    patch.setattr(sqlite3, "connect", connect)
+
+
+def _room(patch: pytest.MonkeyPatch) -> None:
+    """There is no room for the pages of a copy."""
+    real = sqlite3.connect
+
+    def connect(name: Any, *args: Any, **kwargs: Any) -> sqlite3.Connection:
+        connection = real(name, *args, **kwargs)
+        if isinstance(name, Path):
+            connection.execute("PRAGMA max_page_count = 9").close()
+        assert isinstance(connection, sqlite3.Connection)
+        return connection
+
+    patch.setattr(sqlite3, "connect", connect)
+
+
+FULL = (
+    "No backup could be made: the disk is full. Make room on it; the program tries again by itself."
+)
+READ_ONLY = (
+    "No backup could be made: the folder of the backups may not be written. Allow writing in it; "
+    "the program tries again by itself."
+)
+FAULT = (
+    "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
+    "program tries again by itself."
+)
+
+
+@pytest.mark.parametrize(
+    ("break_", "said"),
+    [
+        (_fsync, FAULT),
+        (_replace, FAULT),
+        (_open, READ_ONLY),
+        (_connect, READ_ONLY),
+        (_room, FULL),
+    ],
+)
+def test_a_disk_that_says_no(
+    library: Library, wall: Wall, monkeypatch: pytest.MonkeyPatch, break_: Breaking, said: str
+) -> None:
+    """The event goes on, good backups stay, no half one is listed, and then it works again."""
+    before = contents(library.places.backups)
+    desk = desk_of(library)
+    desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    with monkeypatch.context() as patch:
+        break_(patch)
+        library.keeping.by_hand()
+        problem = library.keeping.state.problem
+        desk.act("enter-result", {"round": 1, "table": 1}, one_more)
+    assert told(problem)[0] == said
+    assert {name: contents(library.places.backups).get(name) for name in before} == before
+    assert [one.file.name for one in library.backups.listed()] == sorted(before, reverse=True)
+    wall.later(11)
+    library.keeping.tick()
+    newest = library.backups.listed()[0]
+    assert (newest.reason, library.keeping.state.problem) == (Reason.TIMER, None)
+    assert library.backups.look(newest.file).sequence == newest.sequence
+    document = max(library.places.documents.iterdir())
+    assert kept_documents.newest([document.parent])[0].event == desk.event
+
+
+def test_files_that_may_not_grow(library: Library, wall: Wall) -> None:
+    """In a process of its own, where the system says no in the middle of a write."""
+    before = contents(library.places.backups)
+    desk_of(library).act("enter-result", {"round": 1, "table": 1}, one_more)
+
+    def small() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (64 * 1024, resource.RLIM_INFINITY))
+        library.keeping.by_hand()
+        english, italian = told(library.keeping.state.problem)
+        assert english == FAULT
+        assert italian != english
+        assert contents(library.places.backups) == before
+        assert desk_of(library).event.rounds[0].tables[0].seats[0].score == 41
+        resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        wall.later(11)
+        library.keeping.tick()
+        assert library.keeping.state.problem is None
+        assert len(contents(library.places.backups)) == len(before) + 1
+
+    assert in_a_child(small) == 0
+
+
+def test_the_sentences_of_a_disk_that_says_no() -> None:
+    codes = ("backups.full", "backups.read-only", "backups.failed")
+    assert [told(Problem(code))[1] for code in codes] == [
+        (
+            "Non è stato possibile fare una copia di sicurezza: il disco è pieno. Fai spazio; il "
+            "programma riprova da solo."
+        ),
+        (
+            "Non è stato possibile fare una copia di sicurezza: nella cartella delle copie non si "
+            "può scrivere. Permetti di scriverci; il programma riprova da solo."
+        ),
+        (
+            "Non è stato possibile fare una copia di sicurezza: il disco segnala un guasto. Scegli "
+            "una seconda serie su chiavetta; il programma riprova da solo."
+        ),
+    ]
+
+
+# ------------------------------------------------------------------------------ the stick
+
+
+def _vanishing(patch: pytest.MonkeyPatch, stick: Path) -> None:
+    """The stick is taken out between the first byte and the last."""
+    real = shutil.copyfile
+
+    def copy(file: Path, there: Path) -> None:
+        real(file, there)
+        if stick in there.parents:
+            shutil.move(stick, stick.with_name("in-the-pocket"))
+
+    patch.setattr(shutil, "copyfile", copy)
+
+
+def test_a_stick_taken_out_half_way_comes_back(
+    library: Library, stick: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        _vanishing(patch, stick)
+        library.keeping.by_hand()
+    state = library.keeping.state
+    assert state.problem is None
+    assert told(state.target_problem) == (
+        (
+            f"The second set of backups in {stick} could not be written. Check that the stick is "
+            "plugged in, has room and may be written."
+        ),
+        (
+            f"La seconda serie di copie in {stick} non è stata scritta. Controlla che la chiavetta "
+            "sia inserita, abbia spazio e non sia protetta."
+        ),
+    )
+    assert library.backups.listed()[0].reason is Reason.HAND
+    shutil.move(stick.with_name("in-the-pocket"), stick)
+    wall.later(11)
+    library.keeping.tick()
+    assert library.keeping.state.target_problem is None
+    on_it = contents(stick / ON_A_STICK)
+    assert not [name for name in on_it if name.endswith(copies.PART)]
+    assert {one.file.name for one in library.backups.listed()} <= set(on_it)
+
+
+def test_a_stick_that_writes_otherwise_than_it_was_told(
+    library: Library, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(stick / ON_A_STICK)
+    real = shutil.copyfile
+
+    def copy(file: Path, there: Path) -> None:
+        real(file, there)
+        with there.open("r+b") as written:
+            written.seek(2000)
+            written.write(b"\x55")
+
+    monkeypatch.setattr(shutil, "copyfile", copy)
+    library.keeping.by_hand()
+    assert library.keeping.state.target_problem is not None
+    assert contents(stick / ON_A_STICK) == before
+
+
+def test_a_stick_that_cannot_be_read_is_told(
+    library: Library, stick: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Path.stat
+
+    def stat(path: Path, **options: bool) -> os.stat_result:
+        if stick in path.parents and path.suffix == ".sqlite3":
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return real(path, **options)
+
+    monkeypatch.setattr(Path, "stat", stat)
+    monkeypatch.setattr(Path, "is_file", lambda path: path.suffix == ".sqlite3")
+    (stick / ON_A_STICK / "named-by-hand.sqlite3").touch()
+    with pytest.raises(NotOpened) as caught:
+        library.backups.listed(stick / ON_A_STICK)
+    folder = stick / ON_A_STICK
+    assert told(caught.value.problem)[0] == (
+        f"The folder {folder} cannot be read. Check that the stick is plugged in, or choose "
+        "another folder."
+    )
+
+
+# --------------------------------------------------------------------- bad names, bad copies
+
+
+def test_names_that_mean_nothing_are_listed_by_their_day(library: Library) -> None:
+    names = ("2026-99-99_99-99-99_1-000001_hand.sqlite3", "2026-03-14_18-02-07_1-1_x.sqlite3")
+    for name in names:
+        shutil.copy(library.places.library, library.places.backups / name)
+    listed = {one.file.name: one for one in library.backups.listed()}
+    assert [listed[name].reason for name in names] == [None, None]
+    for name in names:
+        assert library.backups.look(listed[name].file).events
+    library.backups.thin(library.places.backups, Wall()())
+    assert set(names) <= {one.file.name for one in library.backups.listed()}
+
+
+def test_a_backup_that_went_bad_does_not_stand_for_a_new_one(library: Library) -> None:
+    newest = library.backups.listed()[0]
+    newest.file.write_bytes(newest.file.read_bytes()[:5000])
+    part = library.backups.copy(in_steps=False)
+    made = library.backups.keep(part, Reason.HAND, Wall()())
+    assert made.file != newest.file
+    assert library.backups.look(made.file).events
+    assert newest.file.stat().st_size == 5000
+
+
+def test_a_damaged_library_with_no_room_to_copy_it_aside_still_shows_its_backups(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert library.workspace is not None
+    library.workspace.close()
+    library.workspace = None
+    library.places.library.write_bytes(b"\0" * 5000)
+    monkeypatch.setattr(shutil, "copyfile", _oserror(errno.ENOSPC))
+    with pytest.raises(NotOpened) as caught:
+        library.open()
+    assert caught.value.problem.code == "store.not-a-store"
+    folder = library.places.set_aside
+    assert told(library.aside_problem)[0] == (
+        f"The damaged file could not be copied to {folder}. Make room on the disk first; the file "
+        "itself was left as it is."
+    )

@@ -1,0 +1,150 @@
+"""A command fails or its process is killed at any statement: the state before, or the one after."""
+
+from __future__ import annotations
+
+import ast
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bglmanager import services
+from bglmanager.db.store import Store
+from bglmanager.words.acts import _ACTS
+from tests.db.raw import journal, raw
+from tests.helpers.events import EVENT_ID
+from tests.reliability.forks import die, ended, fork
+from tests.reliability.scenes import SCENES, begin, prepare
+from tests.reliability.statements import Broken, break_, failing_at, number_of
+from tests.reliability.states import Cells, Rows, image, rows
+
+pytestmark = pytest.mark.usefixtures("warm")
+Stores = Callable[[str], Path]
+
+
+@pytest.fixture(scope="module")
+def stores(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Stores:
+    """A fresh copy of the store in which a command may come next."""
+    made: dict[str, Path] = {}
+
+    def copy(name: str) -> Path:
+        if name not in made:
+            made[name] = tmp_path_factory.mktemp(name) / "before.sqlite3"
+            shutil.copy(empty_store, made[name])
+            prepare(made[name], SCENES[name])
+        return Path(shutil.copy(made[name], made[name].with_name("library.sqlite3")))
+
+    return copy
+
+
+def test_every_kind_of_act_has_its_scene() -> None:
+    assert set(_ACTS) <= set(SCENES)
+    assert {kind for kind in _named_in_services() if kind not in SCENES} == set()
+
+
+def _named_in_services() -> Iterator[str]:
+    """The kinds that services give to `desk.act` as they stand there."""
+    for module in Path(services.__path__[0]).glob("*.py"):
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "act":
+                first = node.args[0]
+                if isinstance(first, ast.Constant):
+                    yield str(first.value)
+
+
+def state(path: Path) -> tuple[Rows, tuple[int, int]]:
+    with raw(path) as connection:
+        return rows(connection), journal(path)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_what_a_command_changes_is_what_its_images_say(name: str, stores: Stores) -> None:
+    path = stores(name)
+    before, (commands, _) = state(path)
+    workspace = begin(path)
+    SCENES[name].command(workspace, path.parent)
+    workspace.close()
+    after, (then, _) = state(path)
+    assert then == commands + 1
+    with raw(path) as connection:
+        written = connection.execute(
+            "SELECT table_name, row_id, before, after FROM change "
+            "WHERE sequence = (SELECT max(sequence) FROM command)"
+        ).fetchall()
+    said = {(table, key): (_cells(was), _cells(now)) for table, key, was, now in written}
+    really = {
+        place: (before.get(place), after.get(place))
+        for place in before.keys() | after.keys()
+        if before.get(place) != after.get(place)
+    }
+    assert said == really
+    assert said != {}
+
+
+def _cells(text: str | None) -> Cells | None:
+    return None if text is None else image(text)
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_an_exception_at_any_statement_changes_nothing(name: str, stores: Stores) -> None:
+    path = stores(name)
+    before = state(path)
+    workspace = begin(path)
+    opened = workspace.open(EVENT_ID)
+    snapshot = opened.event
+    for step in range(1, 1000):
+        try:
+            with failing_at(step, break_):
+                SCENES[name].command(workspace, path.parent)
+        except Broken:
+            assert opened.event is snapshot
+            assert state(path) == before
+        else:
+            break
+    workspace.close()
+    assert step > 4
+    assert state(path) != before
+
+
+@pytest.mark.parametrize(("name", "third"), [(name, i % 3) for i, name in enumerate(SCENES)])
+def test_the_end_of_the_process_at_a_statement_changes_nothing(
+    name: str, third: int, stores: Stores
+) -> None:
+    """At the commit, or a third or two thirds of the way before it."""
+    steps = _statements(name, stores)
+    _killed_at(name, stores, steps - third * steps // 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCENES)
+def test_the_end_of_the_process_at_every_statement_changes_nothing(
+    name: str, stores: Stores
+) -> None:
+    for step in range(1, _statements(name, stores) + 1):
+        _killed_at(name, stores, step)
+
+
+def _statements(name: str, stores: Stores) -> int:
+    path = stores(name)
+    workspace = begin(path)
+    workspace.open(EVENT_ID)
+    sent = number_of(lambda: SCENES[name].command(workspace, path.parent))
+    workspace.close()
+    return sent
+
+
+def _killed_at(name: str, stores: Stores, step: int) -> None:
+    path = stores(name)
+    before = state(path)
+
+    def work() -> None:
+        workspace = begin(path)
+        workspace.open(EVENT_ID)
+        with failing_at(step, die):
+            SCENES[name].command(workspace, path.parent)
+
+    assert ended(fork(work)) == -signal.SIGKILL
+    Store.open(path, synchronous="OFF").close()
+    assert state(path) == before

@@ -1,0 +1,119 @@
+"""What leaves the program has names and clubs, and of the rest only what a league requires."""
+
+from __future__ import annotations
+
+import datetime as dt
+import io
+import zipfile
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.derive import derive
+from bglmanager.engine.event import (
+    EntryDesk,
+    Event,
+    Gender,
+    League,
+    Penalty,
+    PenaltyKind,
+    RoundStatus,
+    TableDesk,
+)
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.services import documents, export
+from bglmanager.services.games import catalogue
+from bglmanager.services.paper import Paper, offers
+from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.helpers.events import played, with_round
+from tests.helpers.workspaces import open_workspace
+from tests.printing.reading import text
+
+ITALIAN = Texts("it")
+AT = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
+CONTACTS = ("posta-canarina", "5566778", "1987-09-06", "06/09/1987", "6 settembre 1987", "Quokkina")
+NOTES = ("arachidine", "reclamo-canarino")
+PRIVATE = (*CONTACTS, *NOTES)
+
+
+def with_canaries(event: Event) -> Event:
+    """The event with contact data of everybody, and notes of the desk at people and tables."""
+    people = tuple(
+        replace(
+            entry,
+            email=f"p{entry.number}@posta-canarina.example",
+            phone="+39 347 5566778",
+            birth_date=dt.date(1987, 9, 6),
+            gender=Gender.FEMALE,
+            nickname="Quokkina",
+            club="Club",
+            desk=EntryDesk(present=True, notes="arachidine"),
+        )
+        for entry in event.entries
+    )
+    rounds = tuple(
+        replace(
+            round_,
+            tables=tuple(
+                replace(t, desk=TableDesk(notes="reclamo-canarino")) for t in round_.tables
+            ),
+        )
+        for round_ in event.rounds
+    )
+    fined = Penalty(EntryNumber(1), 1, PenaltyKind.WARNING, "late", None, AT)
+    return replace(event, entries=people, rounds=rounds, penalties=(fined,))
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made = open_workspace(tmp_path / "library.sqlite3")
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def desk(workspace: Workspace) -> OpenEvent:
+    """Two rounds, the second one being played."""
+    event = with_canaries(with_round(played(8), status=RoundStatus.PLAYING))
+    return workspace.import_document(event)
+
+
+def held(data: str, words: tuple[str, ...] = PRIVATE) -> list[str]:
+    return [word for word in words if word in data]
+
+
+def test_no_sheet_has_contacts_or_notes(workspace: Workspace, desk: OpenEvent) -> None:
+    paper = Paper(workspace, desk, ITALIAN, catalogue())
+    offered = offers(desk.event, desk.derived)
+    assert len(offered) >= 8
+    for offer in offered:
+        shown = text(paper.make(offer).data)
+        assert held(shown) == []
+        assert "Rossi" in shown
+
+
+def test_no_table_for_other_programs_has_them(desk: OpenEvent, tmp_path: Path) -> None:
+    book, lines = tmp_path / "standings.xlsx", tmp_path / "standings.csv"
+    export.write_workbook(desk, book, ITALIAN)
+    export.write_separated(desk, lines, ITALIAN)
+    with zipfile.ZipFile(io.BytesIO(book.read_bytes())) as parts:
+        whole = "".join(parts.read(name).decode("utf-8", "replace") for name in parts.namelist())
+    assert "Rossi" in whole
+    assert held(whole) == []
+    assert "Rossi" in lines.read_text("utf-8-sig")
+    assert held(lines.read_text("utf-8-sig")) == []
+
+
+@pytest.mark.parametrize(
+    ("league", "leaves"),
+    [(League.BGL, ()), (League.BIG, ("posta-canarina", "1987-09-06")), (None, ("1987-09-06",))],
+)
+def test_league_gets_what_it_requires(league: League | None, leaves: tuple[str, ...]) -> None:
+    event = with_canaries(played(8))
+    sent = replace(event, settings=replace(event.settings, league=league))
+    data = documents.export(sent, exported_at=AT, for_league=True).decode()
+    assert tuple(held(data)) == leaves
+    assert derive(documents.load(data.encode())).standings == derive(sent).standings

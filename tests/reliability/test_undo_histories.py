@@ -1,0 +1,57 @@
+"""Whatever was done to two events and the library is undone, and done again, row by row."""
+
+from __future__ import annotations
+
+import shutil
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tests.reliability.histories import History, begin
+from tests.reliability.player import STAGES
+
+Prepared = list[Path]
+QUICK = tuple(name for name in STAGES if name != "diplomacy")
+"""Boards take a while to be seated, so they are in one store of seven."""
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Prepared:
+    """Stores with two events of different kinds."""
+    found = []
+    for stages in (*combinations(QUICK, 2), ("bgl", "diplomacy")):
+        path = tmp_path_factory.mktemp("prepared") / "library.sqlite3"
+        begin(Path(shutil.copy(empty_store, path)), stages)
+        found.append(path)
+    return found
+
+
+@pytest.mark.usefixtures("warm")
+@pytest.mark.parametrize("part", range(4))
+def test_two_hundred_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
+    for seed in range(50 * part, 50 * part + 50):
+        _back_and_forth(tmp_path, prepared, seed, acts=50)
+
+
+@pytest.mark.long
+@pytest.mark.usefixtures("warm")
+def test_two_thousand_histories(tmp_path: Path, prepared: Prepared) -> None:
+    for seed in range(2_000):
+        _back_and_forth(tmp_path, prepared, seed, acts=100)
+
+
+def _back_and_forth(folder: Path, prepared: Prepared, seed: int, *, acts: int) -> None:
+    path = Path(shutil.copy(prepared[seed % len(prepared)], folder / "library.sqlite3"))
+    history = History(path, seed)
+    start = history.rows()
+    while history.acts < acts:
+        history.step()
+    history.redo_all()  # what happens to be undone just then
+    end = history.rows()
+    history.undo_all()
+    assert history.rows() == start, seed
+    history.reopen()
+    history.redo_all()
+    assert history.rows() == end, seed
+    history.close()
