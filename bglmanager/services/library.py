@@ -8,12 +8,8 @@ from pathlib import Path
 
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
-<<<<<<< HEAD
-from bglmanager.services import erasing, rescue
-=======
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import rescue
->>>>>>> 841f0c01a6260a699eaaaff8800dbe3e66b10c8d
+from bglmanager.services import erasing, rescue
 from bglmanager.services.backups import Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
