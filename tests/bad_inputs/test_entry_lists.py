@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.i18n import Texts
 from bglmanager.services import entries, entry_lists
+from bglmanager.services.entries import search_key
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.entries.people import Lines
 from tests.bad_inputs import (
     list_bombs,
     list_cells,
@@ -107,3 +110,10 @@ def test_a_column_that_is_there_twice_is_settled_by_a_choice(desk: OpenEvent) ->
     again = entry_lists.again(found, desk.event, now=desk.now(), reading=reading)
     entry_lists.take(desk, again)
     assert desk.event.entries[-1].email == "a@b.it"
+
+
+@pytest.mark.parametrize("typed", ["%", "_", "%%", "*", "' OR 1=1"])
+def test_signs_of_a_search_stand_for_themselves(typed: str, desk: OpenEvent) -> None:
+    (line,) = Lines(Texts("en")).of(desk.event)
+    assert line.match(search_key("luca")) is not None
+    assert line.match(search_key(typed)) is None

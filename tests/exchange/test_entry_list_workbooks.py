@@ -47,7 +47,7 @@ def cells(sheet: Sheet) -> list[tuple[str, ...]]:
         (True, "TRUE"),
         (False, "FALSE"),
         (dt.date(1990, 5, 7), "1990-05-07"),
-        (dt.datetime(2026, 10, 3, 18, 22, 3), "2026-10-03T18:22:03"),  # noqa: DTZ001
+        (dt.datetime(2026, 10, 3, 18, 22, 3), "2026-10-03T18:22:03"),  # noqa: DTZ001 - a workbook has no zones
         (Fault("#N/A"), "#N/A"),
         (Formula("testo"), "testo"),
         (Formula(2.5), "2.5"),

@@ -17,6 +17,7 @@ from shiboken6 import isValid
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
+from bglmanager.engine.problems import problem
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
@@ -146,8 +147,10 @@ def test_from_a_library_that_is_gone_to_a_backup(
     library.places.library.unlink()
     seen = start(library)
     assert [notice.text for notice in seen.window.strip.notices] == [
-        ("library.sqlite3 manca o è vuoto, e ce ne sono copie di sicurezza. Torna all’ultima, "
-        "oppure comincia con un archivio vuoto."),
+        (
+            "library.sqlite3 manca o è vuoto, e ce ne sono copie di sicurezza. Torna all’ultima, "
+            "oppure comincia con un archivio vuoto."
+        ),
         "Nulla viene sovrascritto: la copia di sicurezza a cui torni diventa un nuovo file.",
     ]
     hand.click_and_agree(seen.window, "Torna a questa copia")
@@ -187,8 +190,6 @@ def test_a_library_of_a_newer_version_is_no_dead_end(
 
 
 def _newer(*_: object, **__: object) -> None:
-    from bglmanager.engine.problems import problem  # for this test alone
-
     raise StoreError(problem("store.newer", file="library.sqlite3"))
 
 
@@ -259,7 +260,6 @@ def test_the_laptop_dies(  # fixtures
     program.open_event(EVENT_ID)
     took = time.perf_counter() - begin
     record_property("seconds", round(took, 2))
-    print(f"another laptop goes on after {took:.1f} s and {hand.clicks} clicks")  # with -s
     assert library.workspace is not None
     desk = library.workspace.open(EVENT_ID)
     assert desk.event == event

@@ -51,7 +51,9 @@ def test_what_an_event_counts_for_is_said(desk_of: DeskMaker) -> None:
     assert (found.end_date, found.not_valid) == (dt.date(2026, 3, 15), "six players only")
     desk.type("end_date", "13/03/2026")
     desk.save()
-    assert desk.problem("end_date") == "The last day (2026-03-13) is before the first (2026-03-14)."
+    assert desk.problem("end_date") == (
+        "The last day (13/03/2026) is before the first (14/03/2026). Correct one of the two."
+    )
     desk.type("end_date", "")
     desk.save()
     assert desk.settings.end_date is None

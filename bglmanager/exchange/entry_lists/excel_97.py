@@ -7,7 +7,7 @@ import re
 import struct
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import date, datetime, time, timedelta
 
 from bglmanager.exchange.entry_lists.biff_records import (
     CONTINUE,
@@ -154,11 +154,10 @@ def _moment(days: float, *, epoch_1904: bool) -> Value:
     if seconds < 86_400 and not epoch_1904:
         return (datetime.min + timedelta(seconds=seconds)).time()  # noqa: DTZ901 # no zones here
     if epoch_1904:
-        start = datetime(1904, 1, 1)  # noqa: DTZ001 - a workbook has no zones
+        start = date(1904, 1, 1)
     else:
-        early = days < _LEAP_YEAR
-        start = datetime(1899, 12, 31) if early else datetime(1899, 12, 30)  # noqa: DTZ001
-    return start + timedelta(seconds=seconds)
+        start = date(1899, 12, 31) if days < _LEAP_YEAR else date(1899, 12, 30)
+    return datetime.combine(start, time()) + timedelta(seconds=seconds)
 
 
 def _grid(stream: bytes, sheet: _Place, book: _Book) -> Grid:

@@ -10,7 +10,7 @@ from bglmanager.exchange.entry_lists.sheet import MAX_CELLS, refused
 Attributes = Mapping[str, str]
 
 _CHUNK = 1 << 20
-_MAX_ELEMENTS = 3 * MAX_CELLS // 2
+_MAX_ELEMENTS = MAX_CELLS
 _DEEPEST = 100
 
 
