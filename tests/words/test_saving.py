@@ -30,8 +30,6 @@ SAID = {
     "store.damaged": (
         "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
     ),
-    "The file of the events is damaged. Leave it where it is and open the newest copy."
-    ),
     "store.stale": (
         "The event was changed somewhere else meanwhile and has been read again. Look at it, then "
         "do it again."
