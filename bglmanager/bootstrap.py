@@ -12,12 +12,11 @@ import logging
 import os
 import sys
 import threading
-import traceback
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from datetime import datetime
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -28,6 +27,7 @@ from platformdirs import user_data_path
 from bglmanager import __version__
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.faults import LOGGER, write_down
 from bglmanager.services.lock import LibraryLock
 from bglmanager.words.problems import sentence
 
@@ -170,12 +170,14 @@ class CrashNet:
     def __init__(self, folder: Path) -> None:
         self.tell: Callable[[], None] | None = None
         self._folder = folder
-        self._logger = logging.getLogger("bglmanager")
-        self._handler: RotatingFileHandler | None = None
+        self._logger = logging.getLogger(LOGGER)
+        self._handler = LogFile(folder / "bglmanager.log")
         self._hard: IO[str] | None = None
         self._hooks = sys.excepthook, threading.excepthook
 
     def __enter__(self) -> Self:
+        self._logger.addHandler(self._handler)
+        self._logger.propagate = False
         sys.excepthook = self._caught
         threading.excepthook = lambda args: self._caught(
             args.exc_type, args.exc_value, args.exc_traceback
@@ -184,9 +186,9 @@ class CrashNet:
 
     def __exit__(self, *_: object) -> None:
         sys.excepthook, threading.excepthook = self._hooks
-        if self._handler is not None:
-            self._logger.removeHandler(self._handler)
-            self._handler.close()
+        self._logger.removeHandler(self._handler)
+        self._logger.propagate = True
+        self._handler.close()
         if self._hard is not None:
             faulthandler.disable()
             self._hard.close()
@@ -205,38 +207,32 @@ class CrashNet:
         if error is None or issubclass(kind, KeyboardInterrupt):
             sys.__excepthook__(kind, error or kind(), place)
             return
-        self._log("\n".join(places(error)))
+        write_down(error)
         if self.tell is not None:
             self.tell()
         else:
             texts = Texts(DEFAULT_LANGUAGE)
             _say(texts.text("Something went wrong in the program. The log has details."))
 
-    def _log(self, text: str) -> None:
-        with suppress(OSError):  # a program that cannot log still has to say what happened
-            if self._handler is None:
-                self._folder.mkdir(parents=True, exist_ok=True)
-                self._handler = RotatingFileHandler(
-                    self._folder / "bglmanager.log",
-                    maxBytes=LOG_SIZE,
-                    backupCount=LOG_FILES,
-                    encoding="utf-8",
-                )
-                self._handler.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
-                self._logger.addHandler(self._handler)
-                self._logger.propagate = False
-            self._logger.error("%s %s", __version__, text)
 
+class LogFile(RotatingFileHandler):
+    """The log: its file is made when there is something to say.
 
-def places(error: BaseException) -> Iterator[str]:
-    """Kind of the error and the places it came through, then those of what caused it."""
-    seen: BaseException | None = error
-    while seen is not None:
-        yield f"{type(seen).__module__}.{type(seen).__qualname__}"
-        for frame in traceback.extract_tb(seen.__traceback__):
-            file = Path(frame.filename)
-            yield f"  {file.parent.name}/{file.name}:{frame.lineno} {frame.name}"
-        seen = seen.__cause__ or seen.__context__
+    A program that cannot log still has to say what happened.
+    """
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            file, maxBytes=LOG_SIZE, backupCount=LOG_FILES, encoding="utf-8", delay=True
+        )
+        self.setFormatter(logging.Formatter(f"%(asctime)s {__version__} %(message)s"))
+
+    def _open(self) -> TextIOWrapper:
+        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        return super()._open()
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 # its name in logging
+        """Go on without a log."""
 
 
 def _say(text: str) -> None:

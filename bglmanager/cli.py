@@ -24,7 +24,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import hearing_faults, write_whole
 from bglmanager.words.problems import sentence
 
 COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
@@ -289,7 +289,8 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
             received=tuple(receipts),
             received_file=arguments.received or "",
         )
-        made = league.rank(read, wish, session.texts)
+        with hearing_faults(arguments.out):
+            made = league.rank(read, wish, session.texts)
         write_whole(_folder(arguments.out.parent) / arguments.out.name, made.workbook)
         for note in made.notes:
             session.report(note.file, [note.problem])

@@ -15,8 +15,9 @@ from pathlib import Path
 import pytest
 
 from bglmanager import bootstrap
-from bglmanager.bootstrap import CrashNet, data_folder, main, places
+from bglmanager.bootstrap import CrashNet, data_folder, main
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
+from bglmanager.services.faults import places
 from bglmanager.services.library import Library
 from bglmanager.services.lock import LibraryLock
 from bglmanager.ui import app, instances
@@ -112,6 +113,19 @@ def test_a_second_program_is_told_who_is_first(
     assert capsys.readouterr().err == (
         f"Il programma è già aperto: {getpass.getuser()}@{socket.gethostname()}, {os.getpid()}. "
         "Continua lì, o prima chiudilo.\n"
+    )
+
+
+def test_a_second_program_without_a_file_ends_when_the_first_has_come_forward(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        instances, "hand_over", lambda folder, file: (folder, file) == (tmp_path, None)
+    )
+    with LibraryLock(tmp_path):
+        assert main(["--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == (
+        "Il programma è già aperto; la sua finestra è venuta in primo piano.\n"
     )
 
 

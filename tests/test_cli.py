@@ -114,7 +114,8 @@ def test_what_is_no_json_is_named_by_line_and_column() -> None:
     run = Run("verify", "-", stdin=b'{\n "format" "x"}')
     assert run.code == 1
     assert run.out == (
-        "-: Line 2, column 11: this is not JSON. Ask for a fresh copy of the event document.\n"
+        "-: Line 2, column 11: the file breaks off or was damaged here. Ask for a "
+        "fresh copy of the event document.\n"
     )
 
 
@@ -122,7 +123,11 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end() -> None:
     run = Run("verify", "-", stdin=b" " * 20_000_002)
     assert (run.code, run.out) == (
         1,
-        "-: The file is larger than 20,000,000 bytes: it is no event document.\n",
+        (
+            "-: The file is larger than 20,000,000 bytes: it is no event document. Choose a "
+            "file that "
+            "ends with .bgl.json.\n"
+        ),
     )
 
 

@@ -56,7 +56,8 @@ class Store:
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
-    ("store.stale") when they were made from a snapshot that is no longer the newest.
+    ("store.stale") when they were made from a snapshot that is no longer the newest; `commands`
+    counts those that were written.
     """
 
     def __init__(self, engine: Engine, path: Path) -> None:
@@ -65,6 +66,7 @@ class Store:
         self._reading = engine.execution_options(**{READING: True})
         self._mapping = EventMapping()
         self._file = _identity(path)
+        self.commands = 0
 
     @classmethod
     def open(cls, path: Path, *, synchronous: Synchronous = "EXTRA") -> Self:
@@ -229,6 +231,7 @@ class Store:
             session.begin(),
         ):
             yield session
+        self.commands += 1
 
 
 def _key(session: Session, event_id: EventId) -> int:

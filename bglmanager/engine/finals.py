@@ -107,6 +107,15 @@ def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
 
 def cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
     """What is wrong with a cut of the organiser's own."""
+    number = len(event.rounds) + 1
+    players = sum(may_be_seated(entry, number) for entry in event.entries)
+    wrong = _cut_problems(event, ruleset, cut)
+    if wrong or cut.qualified <= players:
+        return wrong
+    return (problem("finals.few-players", qualified=cut.qualified, players=players),)
+
+
+def _cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
     size = final_size(ruleset, event.settings)
     if size == 0:
         return (problem("finals.none"),)

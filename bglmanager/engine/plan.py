@@ -34,8 +34,9 @@ def _look_up(table: RoundsTable, players: int, per_table: int) -> int:
 
 
 def plan_size(ruleset: Ruleset, settings: Settings) -> int:
-    """The table size whose plan of final phases this event follows."""
-    return ruleset.finals.plan_of_game.get(settings.game, settings.players_per_table)
+    """The table size whose plan of final phases this event follows: that of the final's game."""
+    row = planned(settings, settings.rounds_planned + 1)
+    return ruleset.finals.plan_of_game.get(row.game, row.players_per_table)
 
 
 def final_size(ruleset: Ruleset, settings: Settings) -> int:

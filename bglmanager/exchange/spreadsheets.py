@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from io import BytesIO, StringIO
@@ -14,6 +15,9 @@ _RISKY = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings that a spreadsheet takes for a formula."""
 
 _WIDEST = 60
+
+_LONGEST = 32_767
+"""Characters that a cell holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,7 @@ def workbook(tables: Sequence[Table]) -> bytes:
         sheet = book.create_sheet(table.name[:31])
         for y, row in enumerate((table.heads, *table.rows), 1):
             for x, value in enumerate(row, 1):
-                cell = sheet.cell(y, x, value)
+                cell = sheet.cell(y, x, _fitting(value))
                 if isinstance(value, str):
                     cell.data_type = "s"  # openpyxl takes "=…" for a formula
                 if y == 1:
@@ -48,6 +52,14 @@ def workbook(tables: Sequence[Table]) -> bytes:
     saved = BytesIO()
     book.save(saved)
     return saved.getvalue()
+
+
+def _fitting(value: Cell) -> Cell:
+    """The value without what no cell can hold: control characters, halves of characters."""
+    if not isinstance(value, str):
+        return value
+    kept = (c for c in value if c in "\t\n" or unicodedata.category(c) not in ("Cc", "Cs"))
+    return "".join(kept)[:_LONGEST]
 
 
 def _widths(table: Table) -> list[int]:
@@ -62,7 +74,7 @@ def separated(table: Table, *, delimiter: str, point: str) -> bytes:
     writer.writerow(table.heads)
     for row in table.rows:
         writer.writerow([_written(cell, point) for cell in row])
-    return text.getvalue().encode("utf-8-sig")
+    return text.getvalue().encode("utf-8-sig", "replace")
 
 
 def _written(cell: Cell, point: str) -> str:

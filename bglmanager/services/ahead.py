@@ -128,12 +128,15 @@ def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
 
 def check_cut(event: Event, cut: Cut) -> tuple[Problem, ...]:
     """What is wrong with a cut of the organiser's own; nothing if it can be played."""
-    return cut_problems(event, ruleset_of(event.settings), cut)
+    one = pairs.folded(event)
+    return cut_problems(one, ruleset_of(one.settings), cut)
 
 
 def smallest_cut(event: Event) -> Cut:
-    """One final of the regulation's size, for an event that is over without one."""
-    return Cut(final_size(ruleset_of(event.settings), event.settings))
+    """One final of the regulation's size, or of who is here, for an event over without one."""
+    one = pairs.folded(event)
+    size = final_size(ruleset_of(one.settings), one.settings)
+    return Cut(min(size, len(seating.seatable(one))))
 
 
 def are_bracketed(event: Event) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.problems import Problem, Refused
 from bglmanager.exchange import entry_lists as lists
 from bglmanager.exchange.entry_lists import Choices as Choices
 from bglmanager.exchange.entry_lists import Column as Column
@@ -25,9 +25,10 @@ from bglmanager.exchange.entry_lists import State as State
 from bglmanager.services import entries
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
+from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent
 
-FILES = ("*.csv", "*.txt", "*.tsv", "*.xlsx")
+FILES = ("*.csv", "*.txt", "*.tsv", "*.xlsx", "*.ods", "*.xls")
 """Files that may hold an entry list."""
 
 NO_CHOICES = Choices()
@@ -36,7 +37,7 @@ Step = Callable[[int, int], None]
 """Hears how far the reading is: steps done, steps in all."""
 
 _STEPS = 3
-_READ_AT_MOST = 50 * 1024 * 1024 + 1  # a byte more than a list may have, so that it is noticed
+_LARGEST = 50 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,19 +73,11 @@ def read_file(file: Path, event: Event, *, now: datetime, step: Step = _quiet) -
     Raises `Refused`, also for a file that cannot be read.
     """
     step(0, _STEPS)
-    return read(_content(file), file.name, event, now=now, step=step)
-
-
-def _content(file: Path) -> bytes:
-    try:
-        with file.open("rb") as opened:
-            return opened.read(_READ_AT_MOST)
-    except OSError as error:
-        raise Refused([problem("file.not-read")]) from error
+    return read(read_whole(file, largest=_LARGEST), file.name, event, now=now, step=step)
 
 
 def read(data: bytes, name: str, event: Event, *, now: datetime, step: Step = _quiet) -> EntryList:
-    """The list in the bytes of a CSV file or a workbook, compared with the entries of the event.
+    """The list in the bytes of a text or a workbook, compared with the entries of the event.
 
     `now` carries the time zone of times in the list. Raises `Refused` when it is no list.
     """

@@ -18,7 +18,7 @@ from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import hearing_faults, whole, write_whole
 from bglmanager.services.required import REQUIRED, lacking
 from bglmanager.services.rounds import Step, next_step
 from bglmanager.services.workspace import OpenEvent
@@ -74,19 +74,31 @@ def _missing_data(event: Event) -> Iterator[Problem]:
 
 
 def write(desk: OpenEvent, path: Path, *, for_league: bool) -> Exported:
-    """Write the result file, read it back, and count it in one act.
+    """Write the result file and count it in one act: both, or neither.
 
-    Raises `Refused` when the file would not stand its own check, `NotSaved` when it cannot be
-    written; a file of this name is then as it was.
+    Raises `Refused` when the file would not stand its own check, `NotSaved` when file or act
+    cannot be written; a file of this name is then as it was.
     """
     event = desk.event
     data = documents.export(event, exported_at=desk.now(), for_league=for_league)
     refuse_if(documents.verify(data))
-    write_whole(path, data)
     revision = event.settings.revision
-    desk.act("export", {"revision": revision}, _counted)
-    checksum = json.loads(path.read_bytes())["integrity"]["sha256"]
-    return Exported(path, revision, checksum)
+    with whole(path, data, take_back=desk.undo):
+        desk.act("export", {"revision": revision}, _counted)
+    return Exported(path, revision, json.loads(data)["integrity"]["sha256"])
+
+
+def write_copy(event: Event, path: Path, *, at: datetime) -> None:
+    """Write the event as a result file that is not counted: the store has no part in it.
+
+    Raises `Refused` and `NotSaved` as `write` does.
+    """
+    write_whole(path, documents.export(event, exported_at=at, for_league=False))
+
+
+def copy_name(event: Event) -> str:
+    """What a copy is called, so that no result file is written over."""
+    return documents.file_name(event).replace(".bgl.json", "-copy.bgl.json")
 
 
 def _counted(event: Event) -> Event:
@@ -110,7 +122,9 @@ def subject(event: Event) -> str:
 
 def write_workbook(desk: OpenEvent, path: Path, texts: Texts) -> None:
     """Write the standings of every round and the final ranking as one workbook."""
-    write_whole(path, workbook(tables(desk.event, desk.derived, texts)))
+    with hearing_faults(path):  # a workbook is put together in the system's temporary folder
+        data = workbook(tables(desk.event, desk.derived, texts))
+    write_whole(path, data)
 
 
 def write_separated(desk: OpenEvent, path: Path, texts: Texts) -> None:

@@ -1,13 +1,41 @@
-"""Files written whole or not at all."""
+"""Files read and written whole or not at all."""
 
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from bglmanager.engine.problems import problem
+from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import NotSaved
+
+_SHOWN = 60
+
+
+def read_whole(path: Path, *, largest: int) -> bytes:
+    """What is in a file; of one larger than `largest` bytes one byte more, so that it is noticed.
+
+    Raises `Refused` for a file that is not there, is none, or may not be read. Folders, devices
+    and pipes (`CON` on Windows) are not opened: they would give an error, no end, or nothing ever.
+    """
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise Refused([problem("file.not-a-file", file=_shown(path.name))])
+        with path.open("rb") as opened:
+            return opened.read(largest + 1)
+    except FileNotFoundError:
+        raise Refused([problem("file.not-found", file=_shown(path.name))]) from None
+    except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
+        raise Refused([problem("file.unreadable", file=_shown(path.name))]) from error
+
+
+def _shown(name: str) -> str:
+    """A name fit for a message, cut where it is long."""
+    plain = "".join(c if c.isprintable() else "�" for c in name)
+    return plain if len(plain) <= _SHOWN else f"{plain[: _SHOWN - 1]}…"
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -15,14 +43,51 @@ def write_whole(path: Path, data: bytes) -> None:
 
     Raises `NotSaved` ("file.not-written"); a file of this name is then as it was.
     """
+    with whole(path, data, take_back=_nothing):
+        pass
+
+
+@contextmanager
+def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterator[None]:
+    """`write_whole` around an act that must not happen without the file.
+
+    The bytes are on the disk when the act begins, and take their place once it is done. When it
+    fails the old file is as it was, and its error goes on; when they cannot take their place the
+    act is taken back.
+    """
+    with hearing_faults(path):
+        temporary = _beside(path, data)
     try:
-        _write(path, data)
+        yield
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    try:
+        with hearing_faults(path):
+            temporary.replace(path)
+    except NotSaved:
+        temporary.unlink(missing_ok=True)
+        take_back()
+        raise
+    _keep_name(path)
+
+
+def _nothing() -> None:
+    """Nothing was done that would have to be taken back."""
+
+
+@contextmanager
+def hearing_faults(path: Path) -> Iterator[None]:
+    """Faults of a disk on the way to this file as `NotSaved` ("file.not-written")."""
+    try:
+        yield
     except (OSError, ValueError) as error:  # a name with a NUL in it is a ValueError
         reason = getattr(error, "strerror", None) or str(error)
         raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
 
 
-def _write(path: Path, data: bytes) -> None:
+def _beside(path: Path, data: bytes) -> Path:
+    """The bytes in a temporary file beside the path, on the disk."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)
     try:
@@ -31,7 +96,17 @@ def _write(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         temporary.chmod(0o644)
-        temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+    return temporary
+
+
+def _keep_name(path: Path) -> None:
+    """Have the new name on the disk too, where the system opens folders."""
+    with suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import teams
@@ -105,6 +105,16 @@ def can_leave(
     if seat.bottom is not None:
         return (problem("result.already-last", entry=entry, table=table),)
     return ()
+
+
+def everybody_gone(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """The tables of this round at which nobody is left."""
+    round_ = round_of(event, number)
+    return tuple(
+        problem("result.everybody-gone", level=Level.ATTENTION, table=table.number)
+        for table in round_.tables
+        if not is_bye(round_, table) and all(seat.bottom is not None for seat in table.seats)
+    )
 
 
 def can_take_back(

@@ -2,37 +2,58 @@
 
 from __future__ import annotations
 
-import errno
-import os
+import datetime as dt
+from dataclasses import replace
 from pathlib import Path
 
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.event import Event
+from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.services import documents
+from bglmanager.services.files import read_whole
 from bglmanager.services.workspace import OpenEvent, Workspace
 
-_READ_AT_MOST = 20_000_001
-"""A byte more than a document may have, so that a larger one is noticed."""
+_LARGEST = 20_000_000
+_ANY_MOMENT = dt.datetime(2000, 1, 1, tzinfo=dt.UTC)
 
 
 def open_document(workspace: Workspace, file: Path) -> OpenEvent:
-    """The event of a document: the library's own when it is there already, else imported.
+    """The event of a document, imported, or the library's own where it says the same.
 
-    Raises `Refused` with everything that is wrong with the file, `NotSaved`, `NotOpened`.
+    An event that is in the library is never overwritten: a file that says something else of it
+    is refused. Raises `Refused` with everything that is wrong with the file, `NotSaved`,
+    `NotOpened`.
     """
-    event = documents.load(_content(file))
-    if any(row.id == event.settings.id for row in workspace.events()):
-        return workspace.open(event.settings.id)
-    return workspace.import_document(event)
+    event = documents.load_whole(read_whole(file, largest=_LARGEST))
+    if all(row.id != event.settings.id for row in workspace.events()):
+        return workspace.import_document(event)
+    opened = workspace.open(event.settings.id)
+    if not _say_the_same(opened.event, event):
+        raise Refused([_difference(opened.event, event)])
+    return opened
 
 
-def _content(file: Path) -> bytes:
-    try:
-        if file.exists() and not (file.is_file() or file.is_dir()):  # a pipe is waited on for ever
-            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
-        with file.open("rb") as opened:
-            return opened.read(_READ_AT_MOST)
-    except FileNotFoundError:
-        raise Refused([problem("file.not-found", file=file.name)]) from None
-    except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise Refused([problem("file.not-read", file=file.name, reason=reason)]) from error
+def _say_the_same(here: Event, brought: Event) -> bool:
+    """Whether two documents of an event would be the same, be it those that a league gets."""
+    same_revision = replace(brought.settings, revision=here.settings.revision)
+    brought = replace(brought, settings=same_revision)
+    return any(
+        _written(here, for_league=for_league) == _written(brought, for_league=for_league)
+        for for_league in (False, True)
+    )
+
+
+def _written(event: Event, *, for_league: bool) -> bytes:
+    return documents.export(event, exported_at=_ANY_MOMENT, for_league=for_league)
+
+
+def _difference(here: Event, brought: Event) -> Problem:
+    ours, theirs = here.settings, brought.settings
+    if ours.name != theirs.name and ours.date != theirs.date:
+        return problem("event.id-taken", name=theirs.name, here=ours.name)
+    if theirs.revision < ours.revision:
+        code = "event.file-older"
+    elif theirs.revision > ours.revision:
+        code = "event.file-newer"
+    else:
+        code = "event.file-differs"
+    return problem(code, name=ours.name, revision=theirs.revision, here=ours.revision)

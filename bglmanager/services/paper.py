@@ -23,7 +23,7 @@ from bglmanager.printing import (
     sheet_name,
 )
 from bglmanager.services.ahead import is_again
-from bglmanager.services.files import write_whole
+from bglmanager.services.files import whole
 from bglmanager.services.games import Catalogue
 from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -131,9 +131,9 @@ class Paper:
         )
 
     def save(self, offer: Offer, printed: Printed, path: Path) -> None:
-        """Write the sheet and count it as printed. Raises `NotSaved` when it cannot be written."""
-        write_whole(path, printed.data)
-        self.note_printed(offer)
+        """Write the sheet and count it as printed: both, or neither with `NotSaved`."""
+        with whole(path, printed.data, take_back=self._workspace.undo):
+            self.note_printed(offer)
 
     def note_printed(self, offer: Offer) -> None:
         """Count a print, so that the next one says which it replaces."""

@@ -86,6 +86,15 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
     goes_last = ends or given.kind is PenaltyKind.LAST
     if table is not None and goes_last and _all_last(table, given):
         found.append(problem("penalty.everybody-last", level=Level.ATTENTION, table=table.number))
+    if _is_elsewhere(event, given.entry):
+        found.append(
+            problem(
+                "penalty.not-in-round",
+                level=Level.ATTENTION,
+                entry=given.entry,
+                round=current_round(event),
+            )
+        )
     same = [line for line in event.penalties if _is_same(event, line, given)]
     if same:
         found.append(problem("penalty.same-again", level=Level.ATTENTION, entry=given.entry))
@@ -95,6 +104,12 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
 def _in_draft(last: Round, entry: EntryNumber) -> bool:
     seated = any(seat.entry == entry for seat in last.seats())
     return seated and last.status is RoundStatus.DRAFT
+
+
+def _is_elsewhere(event: Event, entry: EntryNumber) -> bool:
+    """Whether a round is being played, and without him."""
+    playing = [r for r in event.rounds if r.status is RoundStatus.PLAYING]
+    return bool(playing) and all(s.entry != entry for r in playing for s in r.seats())
 
 
 def _check_texts(given: Given) -> list[Problem]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from bglmanager.engine.derived import TableResult, plain
 from bglmanager.engine.event import (
+    BottomReason,
     Correction,
     Event,
     Json,
@@ -195,6 +197,11 @@ def _check_places(round_: Round, table: Table) -> list[Problem]:
     return []
 
 
+_DIVIDED = re.compile(
+    r"[+-]?(?:[1-9]\d{0,2}(?:[.,]\d{3})+|\d+(?:\.\d+)+,\d*|\d+(?:,\d+)+\.\d*)", re.ASCII
+)
+"""Digits whose point or comma may divide thousands."""
+
 HIGH: Mapping[str, int] = {"catan": 13, "7-wonders": 120}
 """Scores of a game that are hardly ever surpassed."""
 
@@ -212,6 +219,11 @@ def _improbable(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Probl
         yield problem(
             "result.far-from-others", level=Level.ATTENTION, table=table.number, score=scores[-1]
         )
+    for seat in table.seats:
+        if seat.bottom_reason in _NOT_THERE and seat.score is not None:
+            yield problem(
+                "result.gone", level=Level.ATTENTION, table=table.number, entry=seat.entry
+            )
     for seat in outside:
         if seat.score is not None and seat.bid > max(seat.score, 0):
             yield problem(
@@ -229,6 +241,10 @@ def _improbable(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Probl
         yield problem(
             "result.tie-unbroken", level=Level.ATTENTION, table=table.number, entries=tied
         )
+
+
+_NOT_THERE = (BottomReason.ABSENT,)
+"""Of these a score cannot be: they did not play."""
 
 
 def _high(round_: Round, table: Table, seats: Sequence[Seat]) -> Iterator[Problem]:
@@ -340,15 +356,21 @@ def _put(desk: OpenEvent, number: RoundNumber, new: Table, kind: str, reason: st
     return desk.act(kind, {"round": number, "table": new.number}, change)
 
 
+class TwoWays(ValueError):
+    """A number that could be read in two ways: a point or comma of thousands, or of decimals."""
+
+
 def parse(text: str) -> Number | None:
     """A score as it is typed: digits, a sign, a comma or a point; None for an empty field.
 
-    Raises ValueError for anything else, thousands separators included: 1.234,5 and 1,234.5
-    could each be meant.
+    Raises ValueError for anything else, `TwoWays` where thousands may be divided: 1.234 and
+    1,234.5 could each be meant.
     """
     text = text.strip().replace("−", "-")
     if not text:
         return None
+    if _DIVIDED.fullmatch(text):
+        raise TwoWays(text)
     digits = text.lstrip("+-").replace(",", ".", 1)
     whole, _, part = digits.partition(".")
     if not (whole + part).isascii() or not (whole + part).isdigit() or len(text) > 20:

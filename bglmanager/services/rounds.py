@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
@@ -14,10 +15,10 @@ from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
-from bglmanager.engine.seating.check import check
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
+from bglmanager.services.guard import found_or_fault, nonsense, refused_on_fault
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import OpenEvent
 
@@ -119,7 +120,12 @@ def can_draw(
         numbers = tuple(table.number for table in early.tables)
         said = problem("seating.early", level=Level.ATTENTION, round=early.number, tables=numbers)
         return (said,)
-    return seating.problems(event, derived, wishes)
+    look = partial(seating.problems, event, derived, wishes)
+    return found_or_fault(look, _fault(event))
+
+
+def _fault(event: Event) -> Problem:
+    return problem("seating.fault", round=len(event.rounds) + 1)
 
 
 def early_round(event: Event) -> Round | None:
@@ -141,15 +147,15 @@ def draw(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     """Make the next round as a draft: nobody sees it before it is published.
 
     Code that shares nothing with the seating looks at it first: a round that breaks its own
-    rules is refused, and nothing is changed.
+    rules is refused, and nothing is changed; nor is it by a fault of the seating.
     """
-    made = seating.next_round(desk.event, wishes, derived=desk.derived)
-
-    def change(event: Event) -> Event:
-        return seating.with_adjustments(replace(event, rounds=(*event.rounds, made)))
-
-    refuse_if(check(change(desk.event), made.number, desk.derived))
-    return desk.act("draw", {"round": made.number}, change)
+    with refused_on_fault(_fault(desk.event)):
+        made = seating.next_round(desk.event, wishes, derived=desk.derived)
+        rounds = (*desk.event.rounds, made)
+        after = seating.with_adjustments(replace(desk.event, rounds=rounds))
+        wrong = nonsense(after, RoundNumber(len(rounds)), desk.derived)
+    refuse_if(wrong)
+    return desk.act("draw", {"round": made.number}, lambda _before: after)
 
 
 def can_seat_rest(event: Event) -> tuple[Problem, ...]:
@@ -165,7 +171,11 @@ def can_seat_rest(event: Event) -> tuple[Problem, ...]:
 def seat_rest(desk: OpenEvent) -> Changes:
     """Seat the tables that had to wait for slow ones (rules 4.4); the round is whole then."""
     refuse_if(can_seat_rest(desk.event))
-    whole = seating.completed(desk.event)
+    number = RoundNumber(len(desk.event.rounds))
+    with refused_on_fault(problem("seating.fault-rest", round=number, before=number - 1)):
+        whole = seating.completed(desk.event)
+        wrong = nonsense(with_round(desk.event, whole), number, desk.derived)
+    refuse_if(wrong)
     return desk.act("seat-rest", {"round": whole.number}, lambda event: with_round(event, whole))
 
 
@@ -203,6 +213,8 @@ def can_redraw(event: Event) -> tuple[Problem, ...]:
         return wrong
     last = event.last_round
     assert last is not None  # there is a draft
+    if last.pairing is Pairing.MANUAL:
+        return (problem("seating.by-hand", round=last.number),)
     if not seating.is_drawn_by_lot(event, last):
         return (problem("seating.nothing-to-draw", round=last.number),)
     return ()
@@ -211,11 +223,14 @@ def can_redraw(event: Event) -> tuple[Problem, ...]:
 def redraw(desk: OpenEvent) -> Changes:
     """Draw the draft once more, with the next attempt (rules 2.1)."""
     refuse_if(can_redraw(desk.event))
-    again = seating.redraw(desk.event)
+    number = RoundNumber(len(desk.event.rounds))
+    with refused_on_fault(problem("seating.fault-again", round=number)):
+        again = seating.redraw(desk.event)
+        after = seating.with_adjustments(with_round(desk.event, again))
+        wrong = nonsense(after, number, desk.derived)
+    refuse_if(wrong)
     return desk.act(
-        "redraw",
-        {"round": again.number, "attempt": again.attempt},
-        lambda event: seating.with_adjustments(with_round(event, again)),
+        "redraw", {"round": again.number, "attempt": again.attempt}, lambda _before: after
     )
 
 
@@ -243,6 +258,8 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
     draft = swapped = desk.event.rounds[-1]
     for first, second in seating.teams.exchanged_with(desk.event, draft, one, other):
         swapped = seating.exchange(swapped, first, second)
+    if draft.pairing is Pairing.MANUAL:
+        swapped = replace(swapped, exchanged=())  # there is no draw they would be added to
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},

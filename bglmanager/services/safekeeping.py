@@ -30,6 +30,7 @@ AT_ONCE = 32_000_000
 
 BEFORE: Mapping[str, Reason] = {
     "draw": Reason.DRAW,
+    "seat-by-hand": Reason.DRAW,
     "redraw": Reason.DRAW,
     "seat-rest": Reason.DRAW,
     "import-entries": Reason.IMPORT,

@@ -87,6 +87,11 @@ class Workspace:
         self.new_id = new_id
         self._open: dict[EventId, OpenEvent] = {}
 
+    @property
+    def commands(self) -> int:
+        """How many commands have been written since it was opened."""
+        return self._store.commands
+
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first. Raises `NotOpened`."""
         with _opening():
@@ -222,6 +227,16 @@ class OpenEvent:
     def redoable(self) -> Act | None:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
+
+    def read_again(self) -> None:
+        """Go on from the store, after a fault in the program. Raises `NotOpened`.
+
+        Whoever listens hears of it only where the event was another one than the store has.
+        """
+        kept = _load(self._store, self.id)
+        self._derived = None
+        if kept != self._kept:
+            self._become(kept)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change of the event; returns how to end that."""

@@ -22,7 +22,7 @@ class Action(QAction):
     """One thing that can be done here.
 
     Call `renew` (the frame does for the actions of a page) when the event has changed: what
-    refuses the action greys it and becomes its tooltip.
+    refuses the action greys it and becomes its tooltip. A key that is held does it once.
     """
 
     def __init__(
@@ -47,6 +47,7 @@ class Action(QAction):
             self.setIcon(look.icons.icon(icon))
         if keys:
             self.setShortcuts([QKeySequence(one) for one in keys.split("; ")])
+        self.setAutoRepeat(False)
         self.triggered.connect(self._do)
         self.renew()
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QByteArray, Qt, QTimer
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
 from bglmanager.services.errors import NotOpened
+from bglmanager.services.files import write_whole
 from bglmanager.services.library import DAMAGED, Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -63,6 +65,10 @@ class Program:
             self._watch = Watch(self._library, self._renew)
         return window
 
+    def commands(self) -> int:
+        """How many commands have been written since the start."""
+        return self.workspace.commands
+
     def open_event(self, event: str) -> None:
         """Show an event at the step to be done now; why it cannot be opened is said.
 
@@ -98,6 +104,7 @@ class Program:
         self._store = LibraryPreferences(self.workspace)
         self.preferences = self._store.load()
         self._stop_watching()
+        window.unsaved.settle()
         self._show(None)
         self._watch = Watch(library, self._renew)
 
@@ -181,6 +188,8 @@ class Program:
             opened,
         )
         self._opened, self.window = opened, window
+        if old is not None:
+            window.unsaved.take_over(old.unsaved.store)
         self._renew()
         if place is not None:
             window.restoreGeometry(QByteArray(place))
@@ -202,7 +211,10 @@ class Program:
 
 
 def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) -> None:
-    """Save a picture of the standings of the event changed last, and close again."""
+    """Save a picture of the standings of the event changed last, and close again.
+
+    Raises `NotSaved` when the file cannot be written.
+    """
     application = make_application(arguments)
     with TemporaryDirectory(prefix="bglmanager-") as folder:
         program = Program(application, workspace, LibraryPreferences(workspace), Path(folder))
@@ -210,8 +222,28 @@ def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) ->
         window.go("standings")
         for _ in range(3):  # layouts settle one level at a time
             application.processEvents()
-        window.grab().save(str(file))
+        data = QByteArray()
+        buffer = QBuffer(data)
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        window.grab().save(buffer, "PNG")
         window.close()
+    write_whole(file, bytes(data.data()))
+
+
+@contextmanager
+def _passing_folder(data: Path) -> Iterator[Path]:
+    """Where small drawings are kept while the program runs.
+
+    On a full disk there is none, and a place where nothing will be found: a window without its
+    arrows is one in which everything can be read.
+    """
+    with ExitStack() as stack:
+        try:
+            name = stack.enter_context(TemporaryDirectory(prefix="bglmanager-"))
+        except OSError:
+            yield data / "drawings"
+        else:
+            yield Path(name)
 
 
 def run(
@@ -228,8 +260,7 @@ def run(
     The library is not closed here.
     """
     application = make_application(arguments)
-    with TemporaryDirectory(prefix="bglmanager-") as name:
-        folder = Path(name)
+    with _passing_folder(library.places.folder) as folder:
         programs: list[Program] = []
 
         def begin(workspace: Workspace) -> None:

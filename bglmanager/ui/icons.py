@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
@@ -50,8 +51,9 @@ class Icons:
     def file(self, name: str, size: int, colour: str) -> str:
         """The path of a tinted drawing, written when first asked for."""
         target = self._folder / f"{name}-{size}-{colour.lstrip('#')}.svg"
-        if not target.exists():
-            target.write_text(self.svg(name, size, colour), encoding="utf-8")
+        with suppress(OSError):  # on a full disk an arrow is missing, and the window is there
+            if not target.exists():
+                target.write_text(self.svg(name, size, colour), encoding="utf-8")
         return target.as_posix()
 
     def svg(self, name: str, size: int, colour: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
-from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.ui.actions import Action
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.look import Look
+from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
 from bglmanager.ui.opened import Host, Opened
 from bglmanager.ui.pages.base import Page
@@ -27,11 +27,12 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
+from bglmanager.ui.unsaved import Unsaved
 from bglmanager.ui.widgets.basics import scrolled
 from bglmanager.ui.widgets.commands import CommandList, KeyList
 from bglmanager.ui.widgets.frame import framed
 from bglmanager.ui.widgets.header import PageHeader
-from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
+from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.widgets.states import SidePanel
 from bglmanager.ui.wording import Wording
@@ -57,13 +58,14 @@ class MainWindow(QMainWindow):
         self.look, self.preferences, self.opened = look, preferences, opened
         self.wording = Wording(look.texts, opened)
         self.messages: Messages = messages or Boxes(look, self)
-        self.tasks = Tasks(self, self._task_failed)
+        self.unsaved: Unsaved = Unsaved(self, self, self.wording, opened, host.commands)
+        self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers = host, pages
         self._pages: dict[str, Page] = {}
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
-        self._fault: Problem | None = None
+        self._mending = Mending(opened, self._show_again)
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
@@ -156,19 +158,15 @@ class MainWindow(QMainWindow):
             action.renew()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.header.show_saved(self.wording.saved())
-        self.strip.show_notices((*self._fault_notices(), *page.notices()))
+        way = None if self.key == "backups" else self.actions_of_frame.step("backups")
+        self.strip.show_notices((*self.unsaved.notices(way), *page.notices()))
 
     def show_fault(self, fault: Problem | None) -> None:
         """Say on every page what is wrong with the library or its backups, if anything is."""
-        self._fault = fault
+        self.unsaved.fault = fault
         if self.page is not None and self.key == "backups":
             self.page.refresh(None)
         self.renew()
-
-    def _fault_notices(self) -> list[Notice]:
-        way = None if self.key == "backups" else self.actions_of_frame.step("backups")
-        found = self.sentences([self._fault] if self._fault is not None else [])
-        return [Notice(said, Tone.WRONG, way) for said in found]
 
     def undo(self) -> None:
         """Take back the last act of the event."""
@@ -182,16 +180,18 @@ class MainWindow(QMainWindow):
 
     def _changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
+        self.unsaved.settle()
+        self._show_again(changes)
+        self.bottom.say(self.wording.said(changes), undo=changes.way is not Way.UNDO)
+
+    def _show_again(self, changes: Changes | None = None) -> None:
         self._show_steps()
-        self._stale = set(self._pages)
-        page = self.page
-        if page is None:
+        self._stale = set(self._pages) - {self.key}
+        if self.page is None:
             self.go_now()
         else:
-            self._stale.discard(self.key)
-            page.refresh(changes)
+            self.page.refresh(changes)
             self.renew()
-        self.bottom.say(self.wording.said(changes), undo=changes.way is not Way.UNDO)
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
@@ -215,13 +215,8 @@ class MainWindow(QMainWindow):
         return self.wording.sentences(problems)
 
     def attempt(self, deed: Callable[[], object]) -> bool:
-        """Do something; say it in the bottom line when it is refused."""
-        try:
-            deed()
-        except (Refused, NotSaved, NotOpened) as hindered:
-            self.bottom.say(self.wording.why(hindered), Tone.WRONG)
-            return False
-        return True
+        """Do something, unless another window is coming; what refuses or hinders it is said."""
+        return self.unsaved.attempt(deed)
 
     def show_side(self, title: str, content: QWidget) -> None:
         """Show a widget in the panel on the right."""
@@ -247,31 +242,24 @@ class MainWindow(QMainWindow):
 
     def tell_bug(self) -> None:
         """Say once that something went wrong inside the program, and show the event as kept."""
-        words = self.look.texts.text(
-            "Something went wrong in the program. What you entered is saved; the log has details."
-        )
-        self.bottom.say(words, Tone.WRONG)
-
-    def _task_failed(self, problem: Exception) -> None:
-        if not isinstance(problem, (Refused, NotSaved, NotOpened)):
-            raise problem
-        self.bottom.say(self.wording.why(problem), Tone.WRONG)
+        self._mending.go_on()
+        self.bottom.say(what_went_wrong(self.look.texts), Tone.WRONG)
 
     def open_event(self, event: str) -> None:
         """Open an event in the place of this window, once the present click is dealt with."""
-        QTimer.singleShot(0, lambda: self._host.open_event(event))
+        self.unsaved.give_way(lambda: self._host.open_event(event))
 
     def leave_event(self) -> None:
         """Show the list of events in the place of this window."""
-        QTimer.singleShot(0, self._host.leave_event)
+        self.unsaved.give_way(self._host.leave_event)
 
     def reopen_library(self) -> None:
         """Open the library that is in use now in the place of this window."""
-        QTimer.singleShot(0, self._host.reopen_library)
+        self.unsaved.give_way(self._host.reopen_library)
 
     def prefer(self, preferences: Preferences) -> None:
         """Keep other preferences; another window takes the place of this one."""
-        QTimer.singleShot(0, lambda: self._host.prefer(preferences))
+        self.unsaved.give_way(lambda: self._host.prefer(preferences))
 
     def _fold_rail(self) -> None:
         self.preferences = self.preferences.with_rail(narrow=not self.preferences.narrow_rail)
@@ -289,7 +277,8 @@ class MainWindow(QMainWindow):
         self.renew()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """End the worker and stop listening; nothing is left to save."""
+        """End the worker and stop listening; nothing is left to save, and nothing more is done."""
+        self.unsaved.stop()
         self.tasks.close()
         self._forget()
         self._forget = _nothing

@@ -35,6 +35,14 @@ class Opened(Protocol):
         """The act which redo does again."""
         ...
 
+    def now(self) -> datetime:
+        """The time, with its zone."""
+        ...
+
+    def read_again(self) -> None:
+        """Go on from the store, after a fault in the program."""
+        ...
+
     def subscribe(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
         """Call the listener after every change of the event; returns how to end that."""
         ...
@@ -50,6 +58,10 @@ class Opened(Protocol):
 
 class Host(Protocol):
     """The program around a window: it makes windows, one at a time."""
+
+    def commands(self) -> int:
+        """How many commands have been written since the start, of the library and all events."""
+        ...
 
     def open_event(self, event: str) -> None:
         """Show a window with this event in the place of the present one."""

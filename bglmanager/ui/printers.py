@@ -39,13 +39,16 @@ class SystemPrinters:
         command = shutil.which("lp")
         if command is None:
             return _paint(printed, title)
-        sent = subprocess.run(
-            [command, "-t", title, "-"],
-            input=printed.data,
-            capture_output=True,
-            timeout=_SECONDS,
-            check=False,
-        )
+        try:
+            sent = subprocess.run(
+                [command, "-t", title, "-"],
+                input=printed.data,
+                capture_output=True,
+                timeout=_SECONDS,
+                check=False,
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return False
         return sent.returncode == 0
 
 

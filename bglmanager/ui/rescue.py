@@ -57,6 +57,10 @@ class Rescue:
         self.window.close()
         self.window.deleteLater()
 
+    def commands(self) -> int:
+        """None are written to a library that cannot be opened."""
+        return 0
+
     def open_event(self, event: str) -> None:
         """No event can be opened from here."""
 

@@ -69,7 +69,7 @@ class Shell(Protocol):
     def attempt(self, deed: Callable[[], object]) -> bool:
         """Do something that may be refused; a refusal is said in the bottom line.
 
-        True when it was done.
+        What could not be written is said in the strip and stays there. True when it was done.
         """
         ...
 

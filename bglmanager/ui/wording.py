@@ -15,6 +15,9 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.opened import Opened
 from bglmanager.words import acts, problems
 
+_MOST = 4
+"""Problems that are said in one line."""
+
 
 class Wording:
     """Sentences about one open event, or about none."""
@@ -31,9 +34,13 @@ class Wording:
         return tuple(problems.sentence(self._texts, one, self._names()) for one in found)
 
     def why(self, hindered: Refused | NotSaved | NotOpened) -> str:
-        """Why something was not done."""
+        """Why something was not done; of a damaged file the first faults, each with its place."""
         found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
-        return " ".join(self.sentences(found))
+        told = found if len(found) <= _MOST else found[:_MOST]
+        said = [problems.placed(self._texts, one, self._names()) for one in told]
+        if len(found) > len(told):
+            said.append(self._texts.many("And {n} more.", "And {n} more.", len(found) - len(told)))
+        return " ".join(said)
 
     def undo(self) -> str:
         """The words of the undo action."""

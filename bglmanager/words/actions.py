@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date
+
 from bglmanager.i18n import Texts
+from bglmanager.words.figures import short_day
 from bglmanager.words.sentence import Sentences
+
+
+def _with_days(v: Mapping[str, object]) -> Mapping[str, object]:
+    """The values with days as the screen has them."""
+    return {k: short_day(x) if isinstance(x, date) else x for k, x in v.items()}
 
 
 def field_name(t: Texts, field: object) -> str:
@@ -83,7 +92,9 @@ SENTENCES: Sentences = {
         "The field “{field}” must hold a number from {least} to 1,000,000 with at most 6 decimals.",
         **{**v, "field": field_name(t, v["field"])},
     ),
-    "entry.unknown": lambda t, v: t.text("There is no player {entry} in this event.", **v),
+    "entry.unknown": lambda t, v: t.text(
+        "There is no player {entry} in this event. Look him up in the entries.", **v
+    ),
     "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
     "entry.has-left": lambda t, v: t.text("{entry} has left the event.", **v),
     "entry.not-member": lambda t, v: t.text(
@@ -132,7 +143,9 @@ SENTENCES: Sentences = {
     "person.email": lambda t, v: t.text(
         "“{email}” is no e-mail address. Correct it or leave the field empty.", **v
     ),
-    "round.unknown": lambda t, v: t.text("There is no round {round}.", **v),
+    "round.unknown": lambda t, v: t.text(
+        "There is no round {round}. Choose one that has been drawn.", **v
+    ),
     "round.minutes": lambda t, v: t.text(
         "The minutes must be between 1 and 1440 (a day), not {minutes}.", **v
     ),
@@ -140,19 +153,23 @@ SENTENCES: Sentences = {
     "round.has-results": lambda t, v: t.text(
         "Round {round} has results already: its tie-breaks cannot change any more.", **v
     ),
-    "round.not-playing": lambda t, v: t.text("Round {round} is not being played.", **v),
+    "round.not-playing": lambda t, v: t.text(
+        "Round {round} is not being played. Publish it first, or correct its results.", **v
+    ),
     "round.not-closed": lambda t, v: t.text("Round {round} is not closed.", **v),
     "round.not-last": lambda t, v: t.text(
         "Round {last} has been made since: correct the result of round {round} instead of "
         "opening it again.",
         **v,
     ),
-    "table.unknown": lambda t, v: t.text("There is no table {table} in round {round}.", **v),
+    "table.unknown": lambda t, v: t.text(
+        "There is no table {table} in round {round}. Look for the number on the table sheet.", **v
+    ),
     "result.draft": lambda t, v: t.text(
         "Round {round} is a draft: publish it before you enter results.", **v
     ),
     "result.score-missing": lambda t, v: t.text(
-        "Table {table}: the score of {entry} is missing.", **v
+        "Table {table}: the score of {entry} is missing. Type it, or enter that he left.", **v
     ),
     "result.number": lambda t, v: t.text(
         "Table {table}, {entry}: the {field} must be a number up to 1,000,000 with at most 6 "
@@ -160,10 +177,12 @@ SENTENCES: Sentences = {
         **{**v, "field": field_name(t, v["field"])},
     ),
     "result.bid-negative": lambda t, v: t.text(
-        "Table {table}, {entry}: a bid cannot be below 0.", **v
+        "Table {table}, {entry}: a bid cannot be below 0. Type what was bid.", **v
     ),
     "result.tie-breaks": lambda t, v: t.text(
-        "Table {table}, {entry}: the tie-breaks do not match those of the round.", **v
+        "Table {table}, {entry}: the tie-breaks do not match those of the round. Type one value "
+        "for each.",
+        **v,
     ),
     "result.whole-number": lambda t, v: t.text(
         "Table {table}, {entry}: {field} must be a whole number from 0 on.",
@@ -175,7 +194,9 @@ SENTENCES: Sentences = {
         **v,
     ),
     "result.places-drawn": lambda t, v: t.text(
-        "Table {table} was declared drawn: it cannot have places as well.", **v
+        "Table {table} was declared drawn: it cannot have places as well. Take one of the two "
+        "back.",
+        **v,
     ),
     "result.places-some": lambda t, v: t.text(
         "Table {table}: give a place to everybody or to nobody.", **v
@@ -195,9 +216,20 @@ SENTENCES: Sentences = {
     "result.reason-missing": lambda t, v: t.text(
         "Table {table} has a result already. Say why it changes.", **v
     ),
-    "result.not-at-table": lambda t, v: t.text("{entry} does not sit at table {table}.", **v),
+    "result.everybody-gone": lambda t, v: t.text(
+        "Table {table}: everybody has left. Who went last has place 1; nothing has to be typed "
+        "there.",
+        **v,
+    ),
+    "result.gone": lambda t, v: t.text(
+        "Table {table}: {entry} did not come and is last, whatever the score. Is the score right?",
+        **v,
+    ),
+    "result.not-at-table": lambda t, v: t.text(
+        "{entry} does not sit at table {table}. Choose somebody who does.", **v
+    ),
     "result.already-last": lambda t, v: t.text(
-        "{entry} is already among the last at table {table}.", **v
+        "{entry} is already among the last at table {table}. Nothing else has to be done.", **v
     ),
     "result.not-last": lambda t, v: t.text(
         "{entry} was not put last at table {table}: there is nothing to take back.", **v
@@ -208,18 +240,31 @@ SENTENCES: Sentences = {
         "again.",
         **v,
     ),
-    "penalty.already-expelled": lambda t, v: t.text("{entry} has already been expelled.", **v),
+    "penalty.already-expelled": lambda t, v: t.text(
+        "{entry} has already been expelled: nothing more can be given.", **v
+    ),
     "penalty.not-playing": lambda t, v: t.text(
-        "{entry} is not playing now: “last in the game” needs a game.", **v
+        "{entry} is not playing now: “last in the game” needs a game. Choose another penalty.", **v
+    ),
+    "penalty.not-in-round": lambda t, v: t.text(
+        "{entry} does not play in round {round}. Is it the right player?", **v
     ),
     "penalty.everybody-last": lambda t, v: t.text(
         "With this everybody at table {table} is last: the last to go will have place 1.", **v
     ),
     "penalty.same-again": lambda t, v: t.text(
-        "{entry} has the same penalty for the same reason in this round already.", **v
+        "{entry} has the same penalty for the same reason in this round already. Is it another "
+        "one?",
+        **v,
     ),
     "file.not-found": lambda t, v: t.text(
         "{file} is not there. Choose it again, or look for it under another name.", **v
+    ),
+    "file.not-a-file": lambda t, v: t.text(
+        "{file} is a folder or a device and no file. Choose a file.", **v
+    ),
+    "file.unreadable": lambda t, v: t.text(
+        "{file} cannot be read. Check that it is there and that you may open it.", **v
     ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
@@ -258,29 +303,36 @@ SENTENCES: Sentences = {
     "event.multi": lambda t, v: t.text(
         "“multi” stands for several games, which this version cannot plan. Type one game."
     ),
-    "event.date-too-early": lambda t, v: t.text("{date} is too long ago. Check the year.", **v),
+    "event.date-too-early": lambda t, v: t.text(
+        "{date} is too long ago. Check the year.", **_with_days(v)
+    ),
     "event.dates-order": lambda t, v: t.text(
-        "The last day ({end}) is before the first ({date}).", **v
+        "The last day ({end}) is before the first ({date}). Correct one of the two.",
+        **_with_days(v),
     ),
     "event.fixed-after-draw": lambda t, v: t.text(
         "The {field} cannot change after the first draw.",
         field=field_name(t, v["field"]),
     ),
-    "event.rounds-played": lambda t, v: t.text(
-        "{played} rounds are made already: {rounds} cannot be the number of rounds.", **v
+    "event.rounds-played": lambda t, v: t.many(
+        "{n} round is made already: {rounds} cannot be the number of rounds.",
+        "{n} rounds are made already: {rounds} cannot be the number of rounds.",
+        v["played"] if isinstance(v["played"], int) else 0,
+        rounds=v["rounds"],
     ),
     "event.code-missing": lambda t, v: t.text(
-        "The league code is not there yet: ask the league for it by {date}.", **v
+        "The league code is not there yet: ask the league for it by {date}.", **_with_days(v)
     ),
     "event.code-late": lambda t, v: t.text(
-        "The league code is missing: it should have been asked for by {date}.", **v
+        "The league code is missing: it should have been asked for by {date}.", **_with_days(v)
     ),
     "event.big-code-missing": lambda t, v: t.text(
-        "The league code is not there yet: ask the league for it, preferably by {date}.", **v
+        "The league code is not there yet: ask the league for it, preferably by {date}.",
+        **_with_days(v),
     ),
     "event.big-code-late": lambda t, v: t.text(
         "The league code is missing: ask the league for it now. Preferably that is done by {date}.",
-        **v,
+        **_with_days(v),
     ),
     "event.data-missing": lambda t, v: t.text(
         "The league requires these too: {fields}.", fields=_fields(t, v["fields"])

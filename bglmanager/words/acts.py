@@ -28,6 +28,8 @@ _ACTS: Mapping[str, _Act] = {
     "redraw": lambda t, v: t.text("round {round} drawn again (attempt {attempt})", **v),
     "discard": lambda t, v: t.text("draft of round {round} thrown away", **v),
     "exchange": lambda t, v: t.text("{entry} and {other} exchanged", **v),
+    "seat-by-hand": lambda t, v: t.text("round {round} seated by hand", **v),
+    "move-seat": lambda t, v: t.text("{entry} moved to table {table}", **v),
     "publish": lambda t, v: t.text("round {round} published", **v),
     "seat-rest": lambda t, v: t.text("other tables of round {round} seated", **v),
     "late": lambda t, v: t.text("{entry} is late at table {table}: a warning", **v),

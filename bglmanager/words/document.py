@@ -54,7 +54,8 @@ def _more(t: Texts, v: Mapping[str, object]) -> str:
 
 _FILE: Sentences = {
     "document.too-large": lambda t, v: t.text(
-        "The file is larger than 20,000,000 bytes: it is no event document."
+        "The file is larger than 20,000,000 bytes: it is no event document. Choose a file "
+        "that ends with .bgl.json."
     ),
     "document.empty": lambda t, v: t.text(
         "The file is empty. Ask for a fresh copy of the event document."
@@ -65,19 +66,21 @@ _FILE: Sentences = {
         **v,
     ),
     "document.not-json": lambda t, v: t.text(
-        "Line {line}, column {column}: this is not JSON. Ask for a fresh copy of the event "
-        "document.",
+        "Line {line}, column {column}: the file breaks off or was damaged here. Ask for a "
+        "fresh copy of the event document.",
         **v,
     ),
     "document.too-many-values": lambda t, v: t.text(
-        "The file holds more than 2,000,000 values: it is no event document."
+        "The file holds more than 2,000,000 values: it is no event document. Choose a file "
+        "that ends with .bgl.json."
     ),
     "document.too-many-faults": lambda t, v: t.text(
         "Thousands of values are wrong in this file: it was damaged. Ask for a fresh copy of the "
         "event document."
     ),
     "document.too-deep": lambda t, v: t.text(
-        "Lists and objects lie more than 32 deep here: no event document has that."
+        "Lists and objects lie more than 32 deep here: no event document has that. Ask for a "
+        "fresh copy."
     ),
     "document.key-twice": lambda t, v: t.text("This key is there twice. Leave one of the two out."),
     "document.not-event": lambda t, v: t.text(
@@ -87,6 +90,28 @@ _FILE: Sentences = {
     "integrity.wrong": lambda t, v: t.text(
         "The checksum does not fit: the file was damaged or changed by hand. Ask whoever sent it "
         "for a fresh copy."
+    ),
+    "event.file-older": lambda t, v: t.text(
+        "“{name}” is in the list already and has gone on: the file is its revision {revision}, "
+        "the list has revision {here}. Open it in the list; nothing was changed.",
+        **v,
+    ),
+    "event.file-newer": lambda t, v: t.text(
+        "“{name}” is in the list already, and the file is a later revision of it: {revision}, the "
+        "list has {here}. Nothing was changed. To go on from the file, open it on a computer that "
+        "does not have the event.",
+        **v,
+    ),
+    "event.file-differs": lambda t, v: t.text(
+        "“{name}” is in the list already, and the file says something else of it (both are "
+        "revision {revision}). Open it in the list; nothing was changed.",
+        **v,
+    ),
+    "event.id-taken": lambda t, v: t.text(
+        "The file of “{name}” has the identity of “{here}”, which is in the list already: one of "
+        "them was made from a copy of the other. Nothing was changed; have “{name}” created as a "
+        "new event.",
+        **v,
     ),
     "findings.more": _more,
     "file.not-read": lambda t, v: t.text(

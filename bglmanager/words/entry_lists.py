@@ -91,10 +91,27 @@ def _dates_month_first(t: Texts, v: Mapping[str, object]) -> str:
     )
 
 
+def _dates_both_orders(t: Texts, v: Mapping[str, object]) -> str:
+    said = t.text(
+        "Dates are written in two ways: {day_first} with the day first, {month_first} with the "
+        "month first.",
+        **v,
+    )
+    unsure = _number(v["unsure"])
+    if not unsure:
+        return said
+    left_out = t.many(
+        "{n} date could be either and is left out until you choose.",
+        "{n} dates could be either and are left out until you choose.",
+        unsure,
+    )
+    return f"{said} {left_out}"
+
+
 _FILES: Sentences = {
     "list.empty": lambda t, v: t.text("The list is empty. Choose the file with the names."),
     "list.header-only": lambda t, v: t.text(
-        "The list has titles of columns but no people under them."
+        "The list has titles of columns but no people under them. Choose the file with the names."
     ),
     "list.too-many-rows": lambda t, v: t.text(
         "The list has {rows} rows; at most {limit} can be imported. Split the file.", **v
@@ -124,7 +141,7 @@ _FILES: Sentences = {
         **v,
     ),
     "list.not-text": lambda t, v: t.text(
-        "This is not a list: the file holds no text. Choose a CSV or XLSX file."
+        "This is not a list: the file holds no text. Choose a spreadsheet or a CSV file."
     ),
     "list.broken-text": lambda t, v: t.text(
         "The file says it is {encoding} but is damaged. Export the list again as CSV or XLSX.",
@@ -134,28 +151,32 @@ _FILES: Sentences = {
         "This is a PDF, whatever its name says. Ask for the list as CSV or XLSX, or paste it."
     ),
     "list.is-picture": lambda t, v: t.text(
-        "This is a picture, whatever its name says. Choose a CSV or XLSX file."
+        "This is a picture, whatever its name says. Choose a spreadsheet or a CSV file."
     ),
     "list.is-zip": lambda t, v: t.text(
-        "This is a ZIP archive and no workbook. Unpack it and choose the list inside."
+        "This is an archive and no workbook. Unpack it and choose the list inside."
     ),
     "list.is-store": lambda t, v: t.text(
-        "This is a database and no list. Choose a CSV or XLSX file."
+        "This is a database and no list. Choose a spreadsheet or a CSV file."
     ),
     "list.is-document": lambda t, v: t.text(
         "This is a text document and no list. Copy its table and paste it, or save it as CSV."
     ),
-    "list.is-xls": lambda t, v: t.text(
-        "This workbook has an old or binary format of Excel. Open it and save it as XLSX or CSV."
+    "list.is-xlsb": lambda t, v: t.text(
+        "This workbook has the binary format of Excel (XLSB). Open it and save it as XLSX or CSV."
     ),
-    "list.is-ods": lambda t, v: t.text(
-        "This is an OpenDocument sheet. Open it and save it as XLSX or CSV."
+    "list.is-old-excel": lambda t, v: t.text(
+        "This workbook was made by Excel 95 or older. Open it and save it as XLSX or CSV."
+    ),
+    "list.is-page": lambda t, v: t.text(
+        "This is a web page or XML, whatever its name says. Open it in a spreadsheet program and "
+        "save it as XLSX or CSV, or copy its table and paste it."
+    ),
+    "list.is-event": lambda t, v: t.text(
+        "This is a result file of an event and no list of people. Read it on the page “Events”."
     ),
     "list.is-numbers": lambda t, v: t.text(
         "This is a file of Apple Numbers. Open it in Numbers and export it as XLSX or CSV."
-    ),
-    "list.not-workbook": lambda t, v: t.text(
-        "This is not a workbook, whatever its name says. Choose an XLSX or CSV file."
     ),
     "list.protected": lambda t, v: t.text(
         "The workbook is protected by a password. Save a copy without the password and import that."
@@ -164,12 +185,22 @@ _FILES: Sentences = {
         "The workbook is damaged. Open it in a spreadsheet program, save it again and import that."
     ),
     "list.entities": lambda t, v: t.text(
-        "The workbook contains definitions that no spreadsheet writes; it was not opened."
+        "The workbook contains definitions that no spreadsheet writes; it was not opened. Ask for "
+        "the list as CSV, or paste it."
     ),
     "list.bomb": lambda t, v: t.text(
         "The workbook would unpack to a size no list has (more than 100 times its own, or over "
-        "{limit} MB); it was not opened.",
+        "{limit} MB); it was not opened. Copy the list into a new workbook and import that.",
         **v,
+    ),
+    "list.part-outside": lambda t, v: t.text(
+        "The workbook holds a part that would lie outside it (“{part}”), which no spreadsheet "
+        "writes; it was not opened. Ask for the list as CSV, or paste it.",
+        **v,
+    ),
+    "list.too-many-cells": lambda t, v: t.text(
+        "The workbook holds far more than a list of people. Copy the list into a new workbook and "
+        "import that."
     ),
     "list.far-cell": lambda t, v: t.text(
         "The workbook has something as far away as cell {cell}. Copy the list into a new workbook "
@@ -181,6 +212,10 @@ _FILES: Sentences = {
 _NOTES: Sentences = {
     "list.encoding": lambda t, v: t.text("The text is encoded as {encoding}.", **v),
     "list.separator": _separator,
+    "list.separator-said": lambda t, v: t.text(
+        "The first line of the file says that columns are separated by “{separator}”.", **v
+    ),
+    "list.old-mac": lambda t, v: t.text("The lines end as on old Macs."),
     "list.encoded-twice": _encoded_twice,
     "list.sheet": lambda t, v: t.text(
         "The workbook has {count} sheets; “{name}” is read, the first with something in it.", **v
@@ -210,11 +245,7 @@ _NOTES: Sentences = {
     ),
     "list.dates-day-first": _dates_day_first,
     "list.dates-month-first": _dates_month_first,
-    "list.dates-both-orders": lambda t, v: t.text(
-        "Dates are written in two ways: {day_first} with the day first, {month_first} with the "
-        "month first. {unsure} could be either and are left out until you choose.",
-        **v,
-    ),
+    "list.dates-both-orders": _dates_both_orders,
 }
 
 _CELLS: Sentences = {

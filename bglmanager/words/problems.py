@@ -11,6 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,
@@ -38,6 +39,7 @@ _BY_NUMBER: Sentences = {
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
     **boards.SENTENCES,
+    **by_hand.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,
@@ -63,6 +65,13 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
     if "entries" in values:
         values["entries"] = _all_called(texts, values["entries"], names or {})
     return _BY_NAME[problem.code](texts, values)
+
+
+def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
+    """The sentence, with the place in the file before it where the words do not name one."""
+    said = sentence(texts, problem, names)
+    here = bool(problem.path) and problem.code in document.SENTENCES
+    return f"{problem.path}: {said}" if here else said
 
 
 def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:

@@ -64,15 +64,26 @@ SENTENCES: Sentences = {
     "seating.event-over": lambda t, v: t.text(
         "Everything is decided: there is no next round.", **v
     ),
-    "seating.too-few-players": lambda t, v: t.text(
-        "Only {players} players can be seated; at least {least} are needed. Check somebody in.",
-        **v,
+    "seating.too-few-players": lambda t, v: t.many(
+        "Only {n} player can be seated; at least {least} are needed. Check somebody in.",
+        "Only {n} players can be seated; at least {least} are needed. Check somebody in.",
+        count(v["players"]),
+        least=v["least"],
     ),
     "seating.few-players": lambda t, v: t.text(
-        "Only {players} players: below {least} the event does not count for the league.", **v
+        "Only {players} players: below {least} the event does not count for the league. Check in "
+        "who is still missing, or play all the same.",
+        **v,
     ),
     "seating.few-players-halved": lambda t, v: t.text(
-        "Only {players} players: below {least} the event counts half for the league.", **v
+        "Only {players} players: below {least} the event counts half for the league. Check in who "
+        "is still missing, or play all the same.",
+        **v,
+    ),
+    "seating.many-players": lambda t, v: t.text(
+        "{players} players: the program is made for up to {most}. Everything will take longer; "
+        "hold two events if you can.",
+        **v,
     ),
     "seating.unusual-number": _unusual_number,
     "seating.no-split": lambda t, v: t.text(
@@ -163,6 +174,9 @@ SENTENCES: Sentences = {
     "finals.too-few": lambda t, v: t.text(
         "{qualified} cannot play on: at least {least} have to.", **v
     ),
+    "finals.few-players": lambda t, v: t.text(
+        "{qualified} cannot play on: only {players} players are here. Choose fewer.", **v
+    ),
     "finals.too-many": lambda t, v: t.text(
         "{qualified} are too many for the final phases: at most {most} can play on.", **v
     ),
@@ -179,7 +193,8 @@ SENTENCES: Sentences = {
         least=v["least"],
     ),
     "seating.very-short-tables": lambda t, v: t.text(
-        "Some tables will be more than one player short of {per_table}: {sizes}.",
+        "Some tables will be more than one player short of {per_table}: {sizes}. Choose "
+        "smaller tables, or go on.",
         per_table=v["per_table"],
         sizes=numbers(v["sizes"]),
     ),
@@ -195,7 +210,9 @@ SENTENCES: Sentences = {
         **v,
     ),
     "seating.no-draft": lambda t, v: t.text("There is no draft. Draw the next round first.", **v),
-    "result.bye": lambda t, v: t.text("{entry} has the bye: no game is played there.", **v),
+    "result.bye": lambda t, v: t.text(
+        "{entry} has the bye: no game is played there. Choose another table.", **v
+    ),
     "lists.missing": lambda t, v: t.text(
         "Lists of elements not handed in: {entries}. They were due at registration.", **v
     ),
@@ -221,7 +238,9 @@ SENTENCES: Sentences = {
     "exchange.two-boards": lambda t, v: t.text(
         "{entries} plays two boards and cannot be exchanged. Exchange somebody else.", **v
     ),
-    "exchange.not-seated": lambda t, v: t.text("{entry} has no seat in round {round}.", **v),
+    "exchange.not-seated": lambda t, v: t.text(
+        "{entry} has no seat in round {round}. Choose somebody who sits in it.", **v
+    ),
     "exchange.same": lambda t, v: t.text(
         "{entry} cannot be exchanged with himself. Choose another player.", **v
     ),

@@ -38,7 +38,7 @@ from tests.engine.generated_cups import CATAN, DIPLOMACY, WONDERS
 from tests.engine.playing import at_rank, next_ranks, play, swiss, won_by
 from tests.engine.test_bgl_points import CLASSIC_ROUNDS, LEAST_ROUNDS
 from tests.engine.test_big_plans import FINALS, ROUNDS
-from tests.engine.test_big_seating import SLOW
+from tests.engine.test_slow_tables import SLOW
 
 BGL, BIG = "bgl-2010", "big-2026"
 

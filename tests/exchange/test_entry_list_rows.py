@@ -107,8 +107,9 @@ def test_two_orders_in_one_file_leave_out_only_what_could_be_either() -> None:
         date(1992, 4, 25),
     ]
     assert said(shown.problems)[-1] == (
-        "Dates are written in two ways: 1 with the day first, 1 with the month first. 1 could be "
-        "either and are left out until you choose."
+        "Dates are written in two ways: 1 with the day first, 1 with the month first. "
+        "1 date could be "
+        "either and is left out until you choose."
     )
     assert said(shown.rows[0].problems) == [
         (

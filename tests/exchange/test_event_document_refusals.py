@@ -15,18 +15,21 @@ FILES = {
     "empty": (b" \n", "The file is empty. Ask for a fresh copy of the event document."),
     "too large": (
         b"[" + b" " * 20_000_000,
-        "The file is larger than 20,000,000 bytes: it is no event document.",
+        (
+            "The file is larger than 20,000,000 bytes: it is no event document. Choose a file "
+            "that ends with .bgl.json."
+        ),
     ),
     "a picture": (
         b"\x89PNG\r\n\x1a\n",
-        (
-            "Line 1 is not UTF-8 text: this is no event document, or it was damaged. Ask for a "
-            "fresh copy."
-        ),
+        "This is not an event document. Choose a file that ends with .bgl.json.",
     ),
     "half-written": (
         b'{\n  "format": "bglm',
-        "Line 2, column 13: this is not JSON. Ask for a fresh copy of the event document.",
+        (
+            "Line 2, column 13: the file breaks off or was damaged here. Ask for a fresh copy of "
+            "the event document."
+        ),
     ),
     "another object": (
         b'{"format": "something"}',
@@ -35,11 +38,17 @@ FILES = {
     "a list": (b"[]", "This is not an event document. Choose a file that ends with .bgl.json."),
     "deep nesting": (
         b"[" * 100_000,
-        "Lists and objects lie more than 32 deep here: no event document has that.",
+        (
+            "Lists and objects lie more than 32 deep here: no event document has that. Ask for a "
+            "fresh copy."
+        ),
     ),
     "too many values": (
         b"[" + b"0," * 2_000_000 + b"0]",
-        "The file holds more than 2,000,000 values: it is no event document.",
+        (
+            "The file holds more than 2,000,000 values: it is no event document. Choose a file "
+            "that ends with .bgl.json."
+        ),
     ),
     "newer": (
         (
@@ -195,7 +204,7 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         ("event", "options"),
         {"a": eval("[" * 40 + "]" * 40)},  # noqa: S307 # forty lists in one another
         "event.options.a" + "[0]" * 29 + ": Lists and objects lie more than 32 deep here: no "
-        "event document has that.",
+        "event document has that. Ask for a fresh copy.",
     ),
 }
 

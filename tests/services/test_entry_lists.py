@@ -51,7 +51,7 @@ def test_a_file_is_read_step_by_step(desk: OpenEvent) -> None:
 def test_a_file_that_cannot_be_read_is_refused(desk: OpenEvent, tmp_path: Path) -> None:
     with pytest.raises(Refused) as refused:
         entry_lists.read_file(tmp_path, desk.event, now=NOW)
-    assert codes(refused) == ["file.not-read"]
+    assert codes(refused) == ["file.not-a-file"]
 
 
 def test_a_list_is_taken_in_one_act(desk: OpenEvent) -> None:

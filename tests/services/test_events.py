@@ -99,7 +99,7 @@ SIZES = "This version plays at tables of 2 to 6, not of {}."
         ({"players_per_table": 7}, [SIZES.format(7)]),
         ({"players_per_table": 0}, [SIZES.format(0)]),
         ({"minutes": 0}, ["The minutes must be between 1 and 1440 (a day), not 0."]),
-        ({"date": dt.date(206, 3, 14)}, ["0206-03-14 is too long ago. Check the year."]),
+        ({"date": dt.date(206, 3, 14)}, ["14/03/206 is too long ago. Check the year."]),
         (
             {"name": LONG, "city": LONG, "venue": "a\x07", "game": "\ud800"},
             [
@@ -151,7 +151,7 @@ RANGE = "The field “{}” must hold a number from {} to 1,000,000 with at most
         ({"points_limit": -1}, RANGE.format("points limit", 0)),
         (
             {"end_date": dt.date(2026, 3, 13)},
-            "The last day (2026-03-13) is before the first (2026-03-14).",
+            "The last day (13/03/2026) is before the first (14/03/2026). Correct one of the two.",
         ),
         ({"league_code": LONG}, LENGTH.format("league code")),
         ({"not_valid": LONG}, LENGTH.format("why the event does not count")),
@@ -242,10 +242,10 @@ def test_reminders() -> None:
     enough = replace(few, settings=settings(arbiters=("A", "B", "C"), league_code="BGL-1"))
     assert said_of(enough, DAY) == []
     assert said_of(event(24), dt.date(2026, 3, 9)) == [
-        "The league code is not there yet: ask the league for it by 2026-03-09."
+        "The league code is not there yet: ask the league for it by 09/03/2026."
     ]
     assert said_of(event(24), dt.date(2026, 3, 10)) == [
-        "The league code is missing: it should have been asked for by 2026-03-09."
+        "The league code is missing: it should have been asked for by 09/03/2026."
     ]
     assert said_of(event(24, league=None, tier=None), DAY) == []
 

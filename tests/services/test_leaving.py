@@ -73,19 +73,23 @@ def test_who_can_leave(day: Day) -> None:
     def again(table: TableNumber, round_: RoundNumber = ONE) -> list[str]:
         return day.refused(lambda: leaving.leave(day.desk, round_, table, one, put_last))
 
-    assert again(T1) == [f"{name} is already among the last at table 1."]
-    assert again(T2) == [f"{name} does not sit at table 2."]
-    assert again(TableNumber(3)) == ["There is no table 3 in round 1."]
-    assert again(T1, RoundNumber(2)) == ["There is no round 2."]
+    assert again(T1) == [
+        f"{name} is already among the last at table 1. Nothing else has to be done."
+    ]
+    assert again(T2) == [f"{name} does not sit at table 2. Choose somebody who does."]
+    assert again(TableNumber(3)) == [
+        "There is no table 3 in round 1. Look for the number on the table sheet."
+    ]
+    assert again(T1, RoundNumber(2)) == ["There is no round 2. Choose one that has been drawn."]
     day.finish()
-    assert again(T1) == ["Round 1 is not being played."]
+    assert again(T1) == ["Round 1 is not being played. Publish it first, or correct its results."]
 
 
 def test_nobody_leaves_a_draft(begin: DayMaker) -> None:
     day = begin(event(8))
     rounds.draw(day.desk)
     assert day.refused(lambda: day.leave(1, 1, BottomReason.PUT_LAST)) == [
-        "Round 1 is not being played."
+        "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
 
@@ -111,7 +115,7 @@ def test_what_can_be_taken_back(day: Day) -> None:
     day.enter(1, [None, 3, 2, 1])
     day.finish()
     assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == [
-        "Round 1 is not being played."
+        "Round 1 is not being played. Publish it first, or correct its results."
     ]
 
 
@@ -167,11 +171,14 @@ def test_last_in_the_game(day: Day) -> None:
         "cheating",
     )
     assert day.refused(lambda: given(day, one, PenaltyKind.LAST)) == [
-        f"{day.name(one)} is already among the last at table 1."
+        f"{day.name(one)} is already among the last at table 1. Nothing else has to be done."
     ]
     day.finish()
     assert day.refused(lambda: given(day, one, PenaltyKind.LAST)) == [
-        f"{day.name(one)} is not playing now: “last in the game” needs a game."
+        (
+            f"{day.name(one)} is not playing now: “last in the game” needs a game. Choose "
+            f"another penalty."
+        )
     ]
 
 
@@ -185,7 +192,7 @@ def test_who_is_expelled_is_last_and_struck(day: Day) -> None:
     day.play()
     assert one not in {seat.entry for seat in day.round.seats()}
     assert day.refused(lambda: given(day, one, PenaltyKind.WARNING)) == [
-        f"{day.name(one)} has already been expelled."
+        f"{day.name(one)} has already been expelled: nothing more can be given."
     ]
 
 
@@ -255,7 +262,7 @@ def test_a_note_has_lines(day: Day) -> None:
 def test_a_penalty_for_nobody(day: Day) -> None:
     nobody = Given(EntryNumber(99), PenaltyKind.WARNING, "late")
     assert day.refused(lambda: penalties.give(day.desk, nobody)) == [
-        "There is no player number 99 in this event."
+        "There is no player number 99 in this event. Look him up in the entries."
     ]
 
 
@@ -264,7 +271,10 @@ def test_what_is_worth_knowing_about_a_penalty(day: Day) -> None:
     given(day, one, PenaltyKind.WARNING)
     twice = Given(one, PenaltyKind.WARNING, "cheating")
     assert day.said(penalties.check(day.event, twice)) == [
-        f"{day.name(one)} has the same penalty for the same reason in this round already."
+        (
+            f"{day.name(one)} has the same penalty for the same reason in this round already. "
+            f"Is it another one?"
+        )
     ]
     for seat in (1, 2, 3):
         given(day, day.who(1, seat), PenaltyKind.LAST)

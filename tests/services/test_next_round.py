@@ -79,7 +79,7 @@ def all_gone_but_one(day: Day) -> None:
         ),
         (
             all_gone_but_one,
-            "Only 1 players can be seated; at least 2 are needed. Check somebody in.",
+            "Only 1 player can be seated; at least 2 are needed. Check somebody in.",
         ),
     ],
 )
@@ -109,7 +109,15 @@ def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -
     ("made", "said"),
     [
         (event(8), []),
-        (event(3), ["Only 3 players: below 8 the event does not count for the league."]),
+        (
+            event(3),
+            [
+                (
+                    "Only 3 players: below 8 the event does not count for the league. Check "
+                    "in who is still missing, or play all the same."
+                )
+            ],
+        ),
         (
             event(26, rounds_planned=2),
             [
@@ -121,7 +129,12 @@ def test_events_that_cannot_be_seated(begin: DayMaker, made: Event, said: str) -
         ),
         (
             event(13, players_per_table=6),
-            ["Some tables will be more than one player short of 6: 5, 4, 4."],
+            [
+                (
+                    "Some tables will be more than one player short of 6: 5, 4, 4. Choose "
+                    "smaller tables, or go on."
+                )
+            ],
         ),
     ],
 )

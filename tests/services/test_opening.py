@@ -9,6 +9,7 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.services import export
 from bglmanager.services.opening import open_document
 from tests.helpers.workspaces import open_workspace
 
@@ -35,12 +36,16 @@ def test_every_example_goes_through_the_store(tmp_path: Path, document: Path) ->
     workspace.close()
 
 
-def test_an_event_that_is_there_is_opened_as_it_is(tmp_path: Path) -> None:
+def test_an_event_that_is_there_is_opened_where_the_file_says_the_same(tmp_path: Path) -> None:
     workspace = open_workspace(tmp_path / "library.sqlite3")
     opened = open_document(workspace, DOCUMENT)
-    opened.act("change", {}, lambda event: type(event)(event.settings))
+    for for_league in (False, True):
+        export.write(opened, tmp_path / f"{for_league}.bgl.json", for_league=for_league)
+    before = opened.event
+    assert open_document(workspace, tmp_path / "False.bgl.json") is opened
+    assert open_document(workspace, tmp_path / "True.bgl.json") is opened
     assert open_document(workspace, DOCUMENT) is opened
-    assert opened.event.entries == ()
+    assert opened.event is before
     workspace.close()
 
 
@@ -58,7 +63,7 @@ def test_a_digit_changed_by_hand_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "code"),
-    [("nowhere", "file.not-found"), ("folder", "file.not-read"), ("pipe", "file.not-read")],
+    [("nowhere", "file.not-found"), ("folder", "file.not-a-file"), ("pipe", "file.not-a-file")],
 )
 def test_a_file_that_cannot_be_read(tmp_path: Path, name: str, code: str) -> None:
     (tmp_path / "folder").mkdir()

@@ -40,10 +40,16 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
 @pytest.mark.parametrize(
     ("inputs", "said"),
     [
-        (typed(4, None, 2, 1), ["Table 1: the score of {2} is missing."]),
+        (
+            typed(4, None, 2, 1),
+            ["Table 1: the score of {2} is missing. Type it, or enter that he left."],
+        ),
         (
             typed(None, None, None, None),
-            [f"Table 1: the score of {{{seat}}} is missing." for seat in (1, 2, 3, 4)],
+            [
+                f"Table 1: the score of {{{seat}}} is missing. Type it, or enter that he left."
+                for seat in (1, 2, 3, 4)
+            ],
         ),
         (typed(4, 3, 2, 1_000_001), [f"Table 1, {{4}}: the score {NUMBER}"]),
         (typed(4, 3, -1_000_001, 1), [f"Table 1, {{3}}: the score {NUMBER}"]),
@@ -52,7 +58,7 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
         (typed(Fraction(1, 10**7), 3, 2, 1), [f"Table 1, {{1}}: the score {NUMBER}"]),
         (
             [SeatInput(4, bid=-1), *typed(3, 2, 1)],
-            ["Table 1, {1}: a bid cannot be below 0."],
+            ["Table 1, {1}: a bid cannot be below 0. Type what was bid."],
         ),
         (
             [SeatInput(4, bid=1_000_001), *typed(3, 2, 1)],
@@ -60,7 +66,12 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
         ),
         (
             [SeatInput(4, tie_breaks=(3,)), *typed(3, 2, 1)],
-            ["Table 1, {1}: the tie-breaks do not match those of the round."],
+            [
+                (
+                    "Table 1, {1}: the tie-breaks do not match those of the round. Type one "
+                    "value for each."
+                )
+            ],
         ),
         (
             typed(4, 3, 2, 1, places=(1, None, None, None)),
@@ -73,8 +84,8 @@ RANKING = "Table 1: the places must read like a ranking (1, 2, 2, 4)."
         (
             [SeatInput(None, bid=-2), SeatInput(10**7), *typed(2, 1)],
             [
-                "Table 1: the score of {1} is missing.",
-                "Table 1, {1}: a bid cannot be below 0.",
+                "Table 1: the score of {1} is missing. Type it, or enter that he left.",
+                "Table 1, {1}: a bid cannot be below 0. Type what was bid.",
                 f"Table 1, {{2}}: the score {NUMBER}",
             ],
         ),
@@ -95,7 +106,10 @@ def test_tie_break_values_are_numbers_too(day: Day) -> None:
     assert day.refused(lambda: day.enter(1, [4, 3, 2, 1], tie_breaks=values)) == [
         f"Table 1, {first}: the tie-break {NUMBER}",
         f"Table 1, {third}: the tie-break {NUMBER}",
-        f"Table 1, {fourth}: the tie-breaks do not match those of the round.",
+        (
+            f"Table 1, {fourth}: the tie-breaks do not match those of the round. Type one "
+            f"value for each."
+        ),
     ]
 
 
@@ -104,15 +118,15 @@ def test_tie_break_values_are_numbers_too(day: Day) -> None:
     [
         (
             lambda day: results.enter(day.desk, ONE, TableNumber(9), typed(1)),
-            "There is no table 9 in round 1.",
+            "There is no table 9 in round 1. Look for the number on the table sheet.",
         ),
         (
             lambda day: results.enter(day.desk, RoundNumber(5), T1, typed(1)),
-            "There is no round 5.",
+            "There is no round 5. Choose one that has been drawn.",
         ),
         (
             lambda day: results.set_drawn(day.desk, ONE, TableNumber(0), drawn=True),
-            "There is no table 0 in round 1.",
+            "There is no table 0 in round 1. Look for the number on the table sheet.",
         ),
     ],
 )
@@ -233,7 +247,7 @@ def test_a_drawn_table_shares_the_first_place(day: Day) -> None:
     day.enter(1, [0, 90, 50, 60], drawn=True)
     assert day.places(1) == [1, 1, 1, 1]
     assert day.refused(lambda: day.enter(1, [0, 90, 50, 60], place=[1, 2, 3, 4], reason="no")) == [
-        "Table 1 was declared drawn: it cannot have places as well."
+        "Table 1 was declared drawn: it cannot have places as well. Take one of the two back."
     ]
     day.enter(1, [0, 90, 50, 60], drawn=False, place=[1, 2, 3, 4], reason="no draw")
     assert day.places(1) == [1, 2, 3, 4]
@@ -256,7 +270,11 @@ def test_a_drawn_table_shares_the_first_place(day: Day) -> None:
 def test_a_table_without_scores_is_not_yet_drawn(day: Day) -> None:
     missing = day.refused(lambda: results.set_drawn(day.desk, ONE, T1, drawn=True))
     assert missing == [
-        f"Table 1: the score of {day.name(day.who(1, seat))} is missing." for seat in (1, 2, 3, 4)
+        (
+            f"Table 1: the score of {day.name(day.who(1, seat))} is missing. Type it, or "
+            f"enter that he left."
+        )
+        for seat in (1, 2, 3, 4)
     ]
 
 

@@ -83,7 +83,7 @@ def test_an_exchange_changes_two_seats_and_stays_on_record(begin: DayMaker) -> N
     ]
     entries.add(day.desk, Person("Zoe", "Blu"), present=True)
     assert day.refused(lambda: rounds.exchange(day.desk, one, EntryNumber(9))) == [
-        "Zoe Blu has no seat in round 1."
+        "Zoe Blu has no seat in round 1. Choose somebody who sits in it."
     ]
 
 
@@ -126,9 +126,11 @@ def test_minutes(begin: DayMaker) -> None:
         "The minutes must be between 1 and 1440 (a day), not -20."
     ]
     assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(7), 5)) == [
-        "There is no table 7 in round 1."
+        "There is no table 7 in round 1. Look for the number on the table sheet."
     ]
-    assert day.refused(lambda: rounds.set_minutes(day.desk, TWO, 90)) == ["There is no round 2."]
+    assert day.refused(lambda: rounds.set_minutes(day.desk, TWO, 90)) == [
+        "There is no round 2. Choose one that has been drawn."
+    ]
 
 
 @pytest.mark.parametrize("minutes", [0, -5, 1441])
@@ -184,9 +186,13 @@ def test_tie_breaks_stand_before_the_first_result(begin: DayMaker) -> None:
 
 def test_closing(begin: DayMaker) -> None:
     day = begin(event(8))
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == ["There is no round 1."]
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+        "There is no round 1. Choose one that has been drawn."
+    ]
     rounds.draw(day.desk)
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == ["Round 1 is not being played."]
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+        "Round 1 is not being played. Publish it first, or correct its results."
+    ]
     rounds.publish(day.desk)
     day.enter(1, [4, 3, 2, 1])
     assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
@@ -194,7 +200,9 @@ def test_closing(begin: DayMaker) -> None:
     ]
     day.finish()
     assert [found.after_round for found in day.desk.derived.standings] == [1]
-    assert day.refused(lambda: rounds.close(day.desk, ONE)) == ["Round 1 is not being played."]
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+        "Round 1 is not being played. Publish it first, or correct its results."
+    ]
 
 
 def test_reopening(begin: DayMaker) -> None:

@@ -124,11 +124,13 @@ def test_a_bye_reports_nothing_and_takes_no_result(begin: DayMaker) -> None:
     assert rounds.missing_tables(day.round) == (1, 2)
     name = day.name(alone.entry)
     assert day.refused(lambda: day.enter(3, [10])) == [
-        f"{name} has the bye: no game is played there."
+        f"{name} has the bye: no game is played there. Choose another table."
     ]
     for reason in (BottomReason.PUT_LAST, BottomReason.ABSENT):
         put = partial(leaving.leave, day.desk, RoundNumber(1), TableNumber(3), alone.entry, reason)
-        assert day.refused(put) == [f"{name} has the bye: no game is played there."]
+        assert day.refused(put) == [
+            f"{name} has the bye: no game is played there. Choose another table."
+        ]
 
 
 def test_who_has_the_bye_can_leave_the_event_with_its_points(begin: DayMaker) -> None:

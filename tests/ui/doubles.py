@@ -106,6 +106,12 @@ class EventInMemory:
     def redoable(self) -> Act | None:
         return self.undone[-1][0] if self.undone else None
 
+    def now(self) -> datetime:
+        return self.saved_at
+
+    def read_again(self) -> None:
+        """Nothing is kept elsewhere."""
+
     def subscribe(self, listener: Callable[[Changes], None]) -> Callable[[], None]:
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener)
@@ -142,6 +148,9 @@ class HostDouble:
     """Writes down what a window asks the program for."""
 
     asked: list[object] = field(default_factory=list)
+
+    def commands(self) -> int:
+        return 0
 
     def open_event(self, event: str) -> None:
         self.asked.append(("open", event))

@@ -325,7 +325,7 @@ def test_a_file_that_is_gone_is_refused(
     desk.press(Key.Key_I, CONTROL)
     desk.qtbot.waitUntil(lambda: desk.page.is_importing)
     assert desk.page.intake.refused.why.text() == (
-        "The file cannot be read. Check its name, and that you may open it."
+        "gone.csv is not there. Choose it again, or look for it under another name."
     )
 
 

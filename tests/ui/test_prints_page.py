@@ -238,7 +238,7 @@ def test_a_folder_that_is_not_there_refuses_and_counts_nothing(
     office.send()
     office.answers.file = tmp_path / "nowhere" / "x.bgl.json"
     office.press(Qt.Key.Key_S)
-    assert office.window.bottom.text == (
+    assert office.window.strip.notices[0].text == (
         f"{office.answers.file} was not written (No such file or directory). Choose another "
         "folder; nothing else has changed."
     )

@@ -247,7 +247,10 @@ def test_who_is_expelled_is_said_at_the_player(open_: Opener) -> None:
     seen = open_(playing())
     give(seen, EXPULSION)
     choose(seen, "bruno", "late")
-    assert form_of(seen).fields["player"].problem == "Bruno Rossi has already been expelled."
+    assert (
+        form_of(seen).fields["player"].problem
+        == "Bruno Rossi has already been expelled: nothing more can be given."
+    )
     seen.press(Key.Key_Return)
     assert len(seen.desk.event.penalties) == 1
 
@@ -284,7 +287,8 @@ def test_what_is_worth_knowing_is_shown_before_it_is_given(open_: Opener) -> Non
     form.kind.setFocus()
     seen.press(Key.Key_Up)
     assert form.attention == (
-        "Bruno Rossi has the same penalty for the same reason in this round already."
+        "Bruno Rossi has the same penalty for the same reason in this round already. Is "
+        "it another one?"
     )
     seen.press(Key.Key_Return)
     assert [line.kind for line in seen.desk.event.penalties] == [WARNING, WARNING]

@@ -70,7 +70,7 @@ def test_another_number_of_rounds_is_one_key_away(hall: Hall) -> None:
 
 def test_too_few_players_hinder_the_draw_in_words(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.event(1))
-    why = "Only 1 players can be seated; at least 2 are needed. Check somebody in."
+    why = "Only 1 player can be seated; at least 2 are needed. Check somebody in."
     assert hall.notices == [why]
     assert hall.page.draw.toolTip() == why
     hall.press(ENTER, CONTROL)
@@ -82,7 +82,12 @@ def test_six_players_are_drawn_after_a_word_of_warning(
     qtbot: QtBot, look: Look, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.event(6))
-    assert hall.notices == ["Only 6 players: below 8 the event does not count for the league."]
+    assert hall.notices == [
+        (
+            "Only 6 players: below 8 the event does not count for the league. Check in who "
+            "is still missing, or play all the same."
+        )
+    ]
     hall.press(ENTER, CONTROL)
     assert len(hall.event.rounds[0].tables) == 2
     hall.close()

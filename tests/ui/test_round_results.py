@@ -138,7 +138,10 @@ def test_what_is_no_number_is_refused_at_its_field(hall: Hall) -> None:
 
 def test_a_missing_score_is_refused_at_its_field(hall: Hall) -> None:
     hall.type("1", "40", "", "25", "20")
-    assert hall.line(2).fault == "Table 1: the score of Bruno Rossi is missing."
+    assert (
+        hall.line(2).fault
+        == "Table 1: the score of Bruno Rossi is missing. Type it, or enter that he left."
+    )
     assert hall.at(hall.line(2).score)
 
 
@@ -192,7 +195,7 @@ def test_only_the_fields_of_this_game_are_there(
 def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "40", "-5", "3", "35", "", "4", "30", "", "2", "20", "", "0")
-    assert hall.line(1).fault == "Table 1, Ada Rossi: a bid cannot be below 0."
+    assert hall.line(1).fault == "Table 1, Ada Rossi: a bid cannot be below 0. Type what was bid."
     assert hall.at(hall.line(1).bid)
     hall.close()
 

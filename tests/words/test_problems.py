@@ -13,6 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,
@@ -29,6 +30,7 @@ from bglmanager.words.problems import sentence
 AREAS = (
     actions,
     boards,
+    by_hand,
     custom,
     document,
     entry_lists,
@@ -62,8 +64,14 @@ def test_every_code_that_is_raised_has_words() -> None:
 def test_a_player_is_called_by_name_at_the_desk_and_by_number_without_one() -> None:
     found = problem("exchange.not-seated", entry=7, round=2)
     names = {EntryNumber(7): "Anna Rossi"}
-    assert sentence(Texts("en"), found, names) == "Anna Rossi has no seat in round 2."
-    assert sentence(Texts("en"), found) == "number 7 has no seat in round 2."
+    assert (
+        sentence(Texts("en"), found, names)
+        == "Anna Rossi has no seat in round 2. Choose somebody who sits in it."
+    )
+    assert (
+        sentence(Texts("en"), found)
+        == "number 7 has no seat in round 2. Choose somebody who sits in it."
+    )
 
 
 def test_several_players_are_all_called_by_name() -> None:

@@ -13,9 +13,10 @@ from bglmanager.engine.event import Event, Phase, Round
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import again, hindrances, making, slow, teams
+from bglmanager.engine.seating import again, by_hand, hindrances, making, slow, teams
 from bglmanager.engine.seating.cut import exchange
 from bglmanager.engine.seating.diplomacy import with_adjustments
+from bglmanager.engine.seating.hindrances import open_rounds
 from bglmanager.engine.seating.making import (
     PLAIN,
     Wishes,
@@ -34,6 +35,7 @@ __all__ = [
     "PLAIN",
     "SeatReason",
     "Wishes",
+    "by_hand",
     "can_complete",
     "completed",
     "cost",
@@ -45,6 +47,7 @@ __all__ = [
     "next_is_drawn_by_lot",
     "next_phase",
     "next_round",
+    "open_rounds",
     "problems",
     "reasons",
     "recompute",

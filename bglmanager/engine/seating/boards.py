@@ -119,7 +119,7 @@ def boards(
     order = draws.drawn(event.settings.draw_seed, number, attempt, players)
     people = [entry for entry in order if entry not in top]
     people += [entry for entry in order if entry in twice]
-    held = [_powers(powers, size) for size in all_sizes[len(first) :]]
+    held = [powers_of(powers, size) for size in all_sizes[len(first) :]]
     wanted = _wanted(event, number, people, past)
     made = Search(people, held, wanted).run() if people else []
     return (*first, *_with_powers(made, powers, wanted))
@@ -149,13 +149,14 @@ def _past(event: Event, number: int) -> _Past:
     return past
 
 
-def _variant(size: int) -> BoardVariant | None:
+def variant_of(size: int) -> BoardVariant | None:
+    """How a board of this many players begins; None for a whole one."""
     if size == SEVEN:
         return None
     return BoardVariant.ITALY_CIVIL_DISORDER if size == SIX else BoardVariant.ESCALATION
 
 
-def _powers(powers: Sequence[str], size: int) -> tuple[str, ...]:
+def powers_of(powers: Sequence[str], size: int) -> tuple[str, ...]:
     """As many powers as there are players at a board of this size."""
     return tuple(power for power in powers if size != SIX or power != LEFT_OUT_OF_SIX)[:size]
 
@@ -166,8 +167,8 @@ def _by_lot(
     """The top table: the powers in their order to the people in the order of the draw."""
     seed = event.settings.draw_seed
     order = sorted(top, key=lambda entry: draws.key(seed, number, attempt, Purpose.POWER, entry))
-    held = _powers(powers, len(top))
-    return Board(tuple(zip(order, held, strict=True)), _variant(len(top)))
+    held = powers_of(powers, len(top))
+    return Board(tuple(zip(order, held, strict=True)), variant_of(len(top)))
 
 
 def _with_powers(
@@ -177,7 +178,7 @@ def _with_powers(
     given: dict[EntryNumber, str] = {}
     for people in made:
         size = len(people)
-        free = powers if size < SIX else _powers(powers, size)
+        free = powers if size < SIX else powers_of(powers, size)
         costs = [
             [
                 wanted.power[entry][power] + _beside(wanted, given.get(entry), power)
@@ -186,7 +187,7 @@ def _with_powers(
             for entry in people
         ]
         seats = sorted(zip(assigned(costs), people, strict=True))
-        board = Board(tuple((entry, free[column]) for column, entry in seats), _variant(size))
+        board = Board(tuple((entry, free[column]) for column, entry in seats), variant_of(size))
         given.update(board.seats)
         yield board
 

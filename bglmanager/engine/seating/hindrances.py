@@ -42,6 +42,9 @@ from bglmanager.engine.team_standings import people_of
 MIN_PLAYERS = 2
 """Fewer cannot play each other."""
 
+MANY_PLAYERS = 1_000
+"""With more the desk is slow: every act takes seconds."""
+
 
 def problems(
     event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
@@ -50,7 +53,7 @@ def problems(
 
     `derived` saves the work when it is at hand.
     """
-    found = [*_open_rounds(event), *_settings(event), *_pairing(event, wishes)]
+    found = [*open_rounds(event), *_settings(event), *_pairing(event, wishes)]
     hindered = bool(found)
     if swiss_left(event):
         players = len(seatable(event))
@@ -81,7 +84,7 @@ def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Proble
     return [problem("seating.event-over")]
 
 
-def _open_rounds(event: Event) -> Iterator[Problem]:
+def open_rounds(event: Event) -> Iterator[Problem]:
     """The rounds that are not closed yet: the first of them says what is to be done."""
     for round_ in event.rounds:
         if round_.status is RoundStatus.CLOSED:
@@ -114,7 +117,7 @@ def _settings(event: Event) -> Iterator[Problem]:
         yield problem("seating.not-supported", "event.first_seating", way=settings.first_seating)
     if ruleset.board is None and settings.seating is Seating.OPTIMISED:
         yield problem("seating.not-supported", "event.seating", way=settings.seating)
-    if settings.seating is Seating.ROUND_ROBIN and settings.players_per_table != DUEL:
+    if settings.seating is Seating.ROUND_ROBIN and size != DUEL:
         yield problem("seating.schedule-of-two", "event.seating")
     if settings.rounds_planned < 1:
         yield problem("seating.no-rounds", "event.rounds_planned")
@@ -192,7 +195,7 @@ def _seeds(event: Event) -> Iterator[Problem]:
         return
     players = set(seatable(event))
     seeds = sum(entry.seeded for entry in event.entries if entry.number in players)
-    tables = len(sizes(len(players), settings.players_per_table))
+    tables = len(sizes(len(players), planned(settings, 1).players_per_table))
     if seeds > tables:
         yield problem("seating.seeds", "event.first_seating", seeds=seeds, tables=tables)
 
@@ -208,6 +211,7 @@ def _pairing(event: Event, wishes: Wishes) -> Iterator[Problem]:
 def _worth_knowing(event: Event, players: int) -> Iterator[Problem]:
     per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
+        yield from _too_many(players)
         yield from _before_the_start(event, players)
     if ruleset_of(event.settings).board is not None:
         yield from _boards(event)
@@ -266,9 +270,18 @@ def _fits(players: int, per_table: int, least: int) -> bool:
     return players > 0 and min(sizes(players, per_table)) >= least
 
 
+def _too_many(players: int) -> Iterator[Problem]:
+    if players > MANY_PLAYERS:
+        yield problem(
+            "seating.many-players", level=Level.ATTENTION, players=players, most=MANY_PLAYERS
+        )
+
+
 def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
-    planned, per_table = settings.rounds_planned, settings.players_per_table
+    rounds = settings.rounds_planned
+    per_table = [planned(settings, number).players_per_table for number in range(1, rounds + 1)]
+    duels = per_table.count(DUEL)
     if ruleset.league is None:
         most = ruleset.max_players
         if players < ruleset.min_players or (most is not None and players > most):
@@ -289,24 +302,25 @@ def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
         )
     if settings.seating is Seating.ROUND_ROBIN:
         whole = schedule.rounds_of(players)
-        if planned != whole:
+        if rounds != whole:
             yield problem(
-                "seating.schedule-rounds", level=Level.ATTENTION, rounds=planned, whole=whole
+                "seating.schedule-rounds", level=Level.ATTENTION, rounds=rounds, whole=whole
             )
         return
-    if per_table == DUEL and players == ROUND_ROBIN_OF and ruleset.short_rounds:
+    if duels == rounds and players == ROUND_ROBIN_OF and ruleset.short_rounds:
         yield problem("seating.round-robin", level=Level.ATTENTION, players=players)
-    elif per_table == DUEL and planned > players // DUEL:
-        yield problem("seating.many-rounds", level=Level.ATTENTION, players=players, rounds=planned)
+    elif duels > players // DUEL:
+        yield problem("seating.many-rounds", level=Level.ATTENTION, players=players, rounds=duels)
     yield from _few_rounds(event, players)
 
 
 def _few_rounds(event: Event, players: int) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
-    if settings.players_per_table not in ruleset.rounds:
+    row = planned(settings, 1)
+    if row.players_per_table not in ruleset.rounds:
         return
-    least = rounds_proposed(ruleset, players, settings.players_per_table, settings.game)
-    least -= settings.players_per_table in ruleset.short_rounds
+    least = rounds_proposed(ruleset, players, row.players_per_table, row.game)
+    least -= row.players_per_table in ruleset.short_rounds
     if settings.rounds_planned < least:
         yield problem(
             "seating.few-rounds",

@@ -95,25 +95,30 @@ def made(event: Event, derived: Derived, wishes: Wishes) -> Round:
     Raises `Refused` for a cut that cannot be played, or for a second attempt where the standings
     leave nothing to chance (rules 2.1).
     """
-    number = RoundNumber(len(event.rounds) + 1)
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # a problem otherwise
+    empty = announced(event, phase, wishes.attempt)
+    if phase.counts_for_standings:
+        return _swiss(event, derived, empty, wishes)
+    if wishes.attempt > 1:
+        raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
+    return _final(event, derived, empty, wishes)
+
+
+def announced(event: Event, phase: Phase, attempt: int = 1) -> Round:
+    """The next round before anybody is seated: its game, table size and minutes as planned."""
+    number = RoundNumber(len(event.rounds) + 1)
     row = planned(event.settings, number)
-    empty = Round(
+    return Round(
         number=number,
         phase=phase,
         game=row.game,
         players_per_table=row.players_per_table,
         minutes=row.minutes,
-        attempt=wishes.attempt,
+        attempt=attempt,
         tie_breaks=_tie_breaks(event, row.game),
         tables=(),
     )
-    if phase.counts_for_standings:
-        return _swiss(event, derived, empty, wishes)
-    if wishes.attempt > 1:
-        raise Refused([problem("seating.nothing-to-draw", round=number)])
-    return _final(event, derived, empty, wishes)
 
 
 def _swiss(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Round:

@@ -14,18 +14,19 @@ from itertools import count
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.cut import byes_of, tables_of
-from bglmanager.engine.seating.making import PLAIN, made, swiss_left
+from bglmanager.engine.seating.making import PLAIN, announced, made, swiss_left
 from bglmanager.engine.seating.order import avoided, bye_last, needs_bye
-from bglmanager.engine.seating.swiss import cut
+from bglmanager.engine.seating.swiss import cut, default_way
 from bglmanager.engine.tables import is_complete
 
-Numbered = Mapping[TableNumber, tuple[EntryNumber, ...]]
+_People = tuple[EntryNumber, ...]
+Numbered = Mapping[TableNumber, _People]
 
 
 def early_round(event: Event) -> Round | None:
@@ -37,23 +38,11 @@ def early_round(event: Event) -> Round | None:
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    number = len(event.rounds) + 1
-    tables = _starting(event, last)
+    empty = announced(event, last.phase)
+    tables = _starting(event, last, empty)
     if not tables:
         return None
-    empty = replace(
-        last,
-        number=RoundNumber(number),
-        status=RoundStatus.DRAFT,
-        attempt=1,
-        exchanged=(),
-        setup=None,
-        byes=(),
-        pairing=None,
-        minutes=event.settings.minutes,
-        tables=(),
-    )
-    seated = tables_of(list(tables.values()), len(last.tie_breaks))
+    seated = tables_of(list(tables.values()), len(empty.tie_breaks))
     numbered = tuple(replace(table, number=own) for table, own in zip(seated, tables, strict=True))
     return replace(empty, partial=True, tables=numbered)
 
@@ -80,17 +69,23 @@ class _Orders:
     slow: tuple[tuple[int, int], ...]
 
 
-def _starting(event: Event, last: Round) -> Numbered:
+def _starting(event: Event, last: Round, empty: Round) -> Numbered:
+    """The tables of the next round that can start, by number.
+
+    Of two-player tables only where each is found from the top: other rules look at everybody.
+    """
+    ruleset, size = ruleset_of(event.settings), empty.players_per_table
+    way = default_way(event, ruleset, empty.number, size)
+    if way not in (None, Pairing.GREEDY):
+        return {}
     orders = _orders(event, last)
-    if event.settings.players_per_table == DUEL:
-        return _pairs(event, orders)
-    return dict(_tables(event, orders))
+    return _pairs(event, orders) if size == DUEL else dict(_tables(orders, size))
 
 
-def _tables(event: Event, orders: _Orders) -> Iterator[tuple[TableNumber, tuple[EntryNumber, ...]]]:
+def _tables(orders: _Orders, per_table: int) -> Iterator[tuple[TableNumber, _People]]:
     everybody = len(orders.known) + len(orders.slow)
     end = 0
-    for number, size in enumerate(sizes(everybody, event.settings.players_per_table), 1):
+    for number, size in enumerate(sizes(everybody, per_table), 1):
         start, end = end, end + size
         for ahead in range(len(orders.slow) + 1):
             first, after = start - ahead, end - ahead
@@ -198,16 +193,18 @@ def completed(event: Event) -> Round:
     """The partial last round with the tables that were missing.
 
     The tables already there stay as they are, results and all. Where corrections have changed
-    the order meanwhile, the others are cut from who is left, and the round counts as seated by
-    hand.
+    the order meanwhile, or the round has other tables than were planned, the others are cut from
+    who is left, and the round counts as seated by hand.
     """
     last = event.rounds[-1]
     before = replace(event, rounds=event.rounds[:-1])
     whole = made(before, derive_latest(before), PLAIN)
     there = {table.number: table for table in last.tables}
     wanted = {table.number: _people(table) for table in whole.tables}
-    if all(wanted.get(number) == _people(table) for number, table in there.items()):
-        tables = tuple(there.get(table.number, table) for table in whole.tables)
+    stays = all(wanted.get(number) == _people(table) for number, table in there.items())
+    if stays and whole.players_per_table == last.players_per_table:
+        seated = tables_of(list(wanted.values()), len(last.tie_breaks))
+        tables = tuple(there.get(table.number, table) for table in seated)
         return replace(last, tables=tables, byes=byes_of(tables), partial=False)
     return _by_hand(last, whole, before)
 

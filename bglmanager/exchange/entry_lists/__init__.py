@@ -1,4 +1,4 @@
-"""Entry lists that come in: CSV, workbooks and pasted text, previewed before they are taken.
+"""Entry lists that come in: texts, workbooks (XLSX, ODS, XLS), pasted cells; previewed first.
 
 `read` gives the rows of a file, `preview` what they say and what is doubtful, `apply` what is to
 be added once the user has chosen. Nothing is written here.
@@ -26,4 +26,3 @@ from bglmanager.exchange.entry_lists.separated import read_csv as read_csv
 from bglmanager.exchange.entry_lists.separated import read_pasted as read_pasted
 from bglmanager.exchange.entry_lists.sheet import Row as Row
 from bglmanager.exchange.entry_lists.sheet import Sheet as Sheet
-from bglmanager.exchange.entry_lists.workbook import read_xlsx as read_xlsx

@@ -26,7 +26,8 @@ _LATIN_TO_CP1252 = {
 def decode(data: bytes, notes: Notes) -> str:
     """The text of the bytes: by BOM, strict UTF-8, UTF-16 by its zeros, then Windows-1252.
 
-    What is not plain UTF-8 is noted. Raises `Refused` for bytes that are no text.
+    What is not plain UTF-8 is noted, a byte order mark, too. Raises `Refused` for bytes that are
+    no text.
     """
     encoding, body = _encoding(data)
     if encoding is None:
@@ -37,7 +38,7 @@ def decode(data: bytes, notes: Notes) -> str:
             text = body.decode(encoding)
         except UnicodeDecodeError:
             raise refused("list.broken-text", encoding=_NAMES[encoding]) from None
-        if encoding != "utf-8":
+        if encoding != "utf-8" or len(body) < len(data):
             notes.add("list.encoding", encoding=_NAMES[encoding])
     _refuse_binary(text)
     return text

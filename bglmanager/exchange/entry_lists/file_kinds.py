@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+import re
+
 from bglmanager.exchange.entry_lists.sheet import MAX_BYTES, refused
 
 ZIP = b"PK\x03\x04"
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
 _SIGNATURES: tuple[tuple[bytes, str], ...] = (
-    (b"%PDF-", "list.is-pdf"),
     (b"\x89PNG\r\n\x1a\n", "list.is-picture"),
     (b"\xff\xd8\xff", "list.is-picture"),
     (b"GIF8", "list.is-picture"),
+    (b"II*\x00", "list.is-picture"),
+    (b"MM\x00*", "list.is-picture"),
     (b"SQLite format 3\x00", "list.is-store"),
     (b"{\\rtf", "list.is-document"),
+    (b"PK\x05\x06", "list.is-zip"),
+    (b"Rar!\x1a\x07", "list.is-zip"),
+    (b"7z\xbc\xaf\x27\x1c", "list.is-zip"),
+    (b"\x1f\x8b\x08", "list.is-zip"),
+    (b"\x09\x00\x04\x00", "list.is-old-excel"),
+    (b"\x09\x02\x06\x00", "list.is-old-excel"),
+    (b"\x09\x04\x06\x00", "list.is-old-excel"),
 )
+_LATER = (b"ftypheic", b"ftypmif1", b"WEBPVP8")
+_HEAD = 16
+_PAGE = re.compile(rb"<(?:\?xml\b|!doctype\b|html\b|head\b|body\b|table\b|meta\b)", re.IGNORECASE)
+_EVENT = re.compile(rb'"format"\s*:\s*"bglmanager-event"')
 
 
 def refuse_foreign(data: bytes) -> None:
@@ -26,12 +40,17 @@ def refuse_foreign(data: bytes) -> None:
     for signature, code in _SIGNATURES:
         if data.startswith(signature):
             raise refused(code)
-    if data.startswith(OLE):
-        raise refused(_ole_code(data))
+    if any(signature in data[:_HEAD] for signature in _LATER):
+        raise refused("list.is-picture")
+    _refuse_texts(data)
 
 
-def _ole_code(data: bytes) -> str:
-    """Protected workbooks and those of Excel 97 share one container."""
-    if "EncryptedPackage".encode("utf-16-le") in data:
-        return "list.protected"
-    return "list.is-xls"
+def _refuse_texts(data: bytes) -> None:
+    """What looks like a text with one column and is a page or a document."""
+    head = data[:4_096].removeprefix(b"\xef\xbb\xbf").lstrip(b"\x00 \t\r\n")
+    if head.startswith(b"%PDF-"):
+        raise refused("list.is-pdf")
+    if _PAGE.match(head):
+        raise refused("list.is-page")
+    if head.startswith(b"{") and _EVENT.search(data):
+        raise refused("list.is-event")

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from bglmanager.exchange.entry_lists.file_kinds import ZIP
+from bglmanager.exchange.entry_lists import open_document, workbook
+from bglmanager.exchange.entry_lists.archive import Kind, parts_of
+from bglmanager.exchange.entry_lists.excel_97 import read_xls
+from bglmanager.exchange.entry_lists.file_kinds import OLE, ZIP, refuse_foreign
 from bglmanager.exchange.entry_lists.separated import read_csv
 from bglmanager.exchange.entry_lists.sheet import Sheet
-from bglmanager.exchange.entry_lists.workbook import read_xlsx
 
 
 def read(data: bytes) -> Sheet:
-    """The rows of a workbook or a CSV file, told apart by content and not by name.
+    """The rows of a workbook (.xlsx, .ods, .xls) or a text, told apart by content and not by name.
 
-    Raises `Refused` as `read_xlsx` and `read_csv` do.
+    Raises `Refused` for protected, damaged, dangerous files and for what is no list; for texts as
+    `read_csv`.
     """
-    return read_xlsx(data) if data.startswith(ZIP) else read_csv(data)
+    refuse_foreign(data)
+    if data.startswith(OLE):
+        return read_xls(data)
+    if not data.startswith(ZIP):
+        return read_csv(data)
+    kind, parts = parts_of(data)
+    if kind is Kind.ODS:
+        return open_document.read_parts(parts)
+    return workbook.read_parts(data, parts)

@@ -14,7 +14,7 @@ from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.moments import read_moment
 from bglmanager.exchange.entry_lists.names import NameOrder, split_name
-from bglmanager.exchange.entry_lists.sheet import ERROR_VALUES, NO_VALUE, Row
+from bglmanager.exchange.entry_lists.sheet import NO_VALUE, Row, is_error_value
 
 YOUNGEST = 5
 OLDEST = 100
@@ -90,7 +90,7 @@ def _texts(reading: _Reading) -> Mapping[Field, tuple[Column, str]]:
         cleaned = cells.clean(raw)
         for code in cleaned.codes:
             reading.note(code, column)
-        if cleaned.text.upper() in ERROR_VALUES:
+        if is_error_value(cleaned.text):
             code = "list.formula-no-value" if cleaned.text == NO_VALUE else "list.error-value"
             reading.note(code, column, text=cleaned.text)
         elif cleaned.text:
@@ -152,11 +152,10 @@ def _birth_date(reading: _Reading, column: Column, text: str) -> date | None:
     except UnreadableDateError as error:
         reading.note(error.code, column, text=shown(text))
         return None
-    if read.day > today:
-        reading.note("list.birth-future", column, text=shown(text))
-        return None
-    if read.day.year < FIRST_YEAR:
-        reading.note("list.birth-too-old", column, text=shown(text))
+    if read.day > today or read.day.year < FIRST_YEAR:
+        code = "list.birth-future" if read.day > today else "list.birth-too-old"
+        code = "list.date-unreadable" if read.serial else code  # a number, and of no day
+        reading.note(code, column, text=shown(text))
         return None
     if read.century_guessed:
         reading.note("list.birth-century", column, text=shown(text), day=read.day)

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from bglmanager.exchange.entry_lists.encodings import decode, mend_twice_encoded
-from bglmanager.exchange.entry_lists.file_kinds import ZIP, refuse_foreign
 from bglmanager.exchange.entry_lists.sheet import (
     MAX_BYTES,
     MAX_COLUMNS,
@@ -32,12 +31,9 @@ _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 def read_csv(data: bytes) -> Sheet:
     """The rows of a CSV file; encoding and separator are told from its content.
 
-    Raises `Refused` for other kinds of files, an unclosed quote (with its line), NULs, more than
-    5,000 rows, and endless cells.
+    Raises `Refused` for what is no text, an unclosed quote (with its line), NULs, more than 5,000
+    rows, and endless cells.
     """
-    refuse_foreign(data)
-    if data.startswith(ZIP):
-        raise refused("list.is-zip")
     notes = Notes()
     return _read(decode(data, notes), notes)
 
@@ -52,14 +48,17 @@ def read_pasted(text: str) -> Sheet:
 
 
 def _read(text: str, notes: Notes) -> Sheet:
+    if "\r" in text and "\n" not in text:
+        notes.add("list.old-mac")
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\x1a")
     first_line, separator, start = 1, None, 0
     declared = _SEP_LINE.match(text)
     if declared is not None:
         separator, start, first_line = declared.group(1), declared.end(), 2
-    if separator is None:
+        notes.add("list.separator-said", separator=separator)
+    else:
         separator = _separator(text)
-    notes.add("list.separator", separator=separator or "")
+        notes.add("list.separator", separator=separator or "")
     rows = tuple(_rows(text, start, first_line, separator))
     check_size(rows)
     return Sheet(_mended(rows, notes), tuple(notes.found), ragged=True)

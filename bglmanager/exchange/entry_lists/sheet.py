@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from bglmanager.engine.problems import Level, Problem, Refused, problem
@@ -16,6 +17,12 @@ MAX_FIELD = 131_072
 MAX_BYTES = 50 * 1024 * 1024
 """Of a workbook unpacked; a file itself may have as many."""
 
+MAX_AREA = 500_000
+"""Cells in the rectangle of a sheet."""
+
+MAX_CELLS = 500_000
+"""Cells and other things that a workbook may have, wherever they are."""
+
 NO_VALUE = "#FORMULA!"
 """Stands in a cell for a formula whose result the file does not carry."""
 
@@ -26,6 +33,8 @@ ERROR_VALUES = frozenset(
     }
 )  # fmt: skip
 """What spreadsheets in English and Italian show instead of a value."""
+
+_NUMBERED_ERROR = re.compile(r"ERR:\d{3}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,12 @@ class Notes:
 def has_text(text: str) -> bool:
     """Whether anything of it can be seen: spaces, controls and zero-width signs cannot."""
     return any(c.isprintable() and not c.isspace() for c in text)
+
+
+def is_error_value(text: str) -> bool:
+    """Whether a spreadsheet shows this instead of a value ("#N/A", "Err:502")."""
+    upper = text.upper()
+    return upper in ERROR_VALUES or _NUMBERED_ERROR.fullmatch(upper) is not None
 
 
 def refused(code: str, path: str = "", **values: object) -> Refused:

@@ -13,6 +13,7 @@ from bglmanager.exchange.event_document.refresh import with_derived, with_round
 from bglmanager.exchange.event_document.schema.document import Document
 from bglmanager.exchange.event_document.to_event import to_event
 from bglmanager.exchange.event_document.verification import verify
+from bglmanager.exchange.event_document.verification import wrong_results as wrong_results
 
 __all__ = [
     "Document",

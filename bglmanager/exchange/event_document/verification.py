@@ -41,6 +41,17 @@ def verify(data: bytes) -> tuple[Problem, ...]:
         return capped((*found, *refused.problems))
 
 
+def wrong_results(document: Document, event: Event) -> tuple[Problem, ...]:
+    """Where the derived part says something else than the facts, which are those of the document.
+
+    Nothing is said of a ruleset that cannot be computed here.
+    """
+    try:
+        return capped(_results(document, derive(event)))
+    except Refused:
+        return ()
+
+
 def _results(document: Document, derived: Derived) -> Iterator[Problem]:
     if document.derived is not None:
         yield from differences("derived", document.tree()["derived"], results(derived))

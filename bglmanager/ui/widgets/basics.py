@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
@@ -19,6 +19,7 @@ from bglmanager.ui.icons import SMALL
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 
+ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ICON_GAP = "\N{EN SPACE}"  # Qt puts no more than 4 px between icon and text
 
 
@@ -95,7 +96,11 @@ class CutWords(Words):
 
 
 class Button(QPushButton):
-    """A button of one kind: primary, quiet, flat or link; always with a spoken name."""
+    """A button of one kind: primary, quiet, flat or link; always with a spoken name.
+
+    One press is one act: where it stood another button may stand by the second click of a double
+    click, and a key that is held says the same thing over and over.
+    """
 
     def __init__(self, look: Look, kind: str, text: str, icon: str = "") -> None:
         super().__init__()
@@ -143,13 +148,23 @@ class Button(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses the button that has the focus, as Space does."""
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+        if is_held(event):
+            return
+        if event.key() in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        event.accept()
+
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+
+def is_held(event: QKeyEvent) -> bool:
+    """Whether Enter is merely still down: that is no second press."""
+    return event.isAutoRepeat() and event.key() in ENTER
 
 
 class PrimaryButton(Button):

@@ -19,7 +19,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import ENTER, Words, is_held
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 520
@@ -124,8 +124,9 @@ class CommandList(QFrame):
         key = event.key()
         if key == Qt.Key.Key_Escape:
             self.leave()
-        elif key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self._run(self._list.currentItem())
+        elif key in ENTER:
+            if not is_held(event):
+                self._run(self._list.currentItem())
         elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
             self._walk(-1 if key == Qt.Key.Key_Up else 1)
         else:

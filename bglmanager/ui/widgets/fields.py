@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import FORM, Size
-from bglmanager.ui.widgets.basics import Symbol, Words, restyle
+from bglmanager.ui.widgets.basics import Symbol, Words, is_held, restyle
 
 
 class Field(QWidget):
@@ -94,7 +94,10 @@ class Form(QWidget):
 
 
 class LineField(QLineEdit):
-    """A line of text that takes back its own typing first, then leaves Ctrl+Z to the window."""
+    """A line of text that takes back its own typing first, then leaves Ctrl+Z to the window.
+
+    Enter that is held is one Enter.
+    """
 
     def __init__(self, look: Look, name: str = "") -> None:
         """`name` is the spoken name; a `Field` around it gives one too."""
@@ -109,6 +112,8 @@ class LineField(QLineEdit):
             if undo or redo:
                 event.ignore()
                 return False
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_held(event):
+            return True
         return super().event(event)
 
 

@@ -40,6 +40,8 @@ from bglmanager.ui.icons import SMALL
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
+from bglmanager.ui.widgets.basics import ENTER, is_held
+from bglmanager.ui.widgets.copying import as_lines
 
 Row = TypeVar("Row")
 
@@ -188,12 +190,12 @@ class TableView(QTableView, Generic[Row]):
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
-        titles = "\t".join(column.title for column in self._rows.columns)
-        lines = [titles] + [
-            "\t".join(self._rows.cell(row, n) for n in range(len(self._rows.columns)))
+        titles = [column.title for column in self._rows.columns]
+        cells = [
+            [self._rows.cell(row, n) for n in range(len(self._rows.columns))]
             for row in self.selected_rows
         ]
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
 
     def paste(self) -> None:
         """Take cells from the clipboard: into editable cells from the current one on, or whole."""
@@ -224,8 +226,9 @@ class TableView(QTableView, Generic[Row]):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and not editing:
-            self.opened.emit()
+        elif event.key() in ENTER and not editing:
+            if not is_held(event):
+                self.opened.emit()
         else:
             super().keyPressEvent(event)
 

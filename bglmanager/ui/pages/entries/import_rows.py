@@ -205,7 +205,14 @@ def columns(
 def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
     """How many lines are what: "12 new, already there: 14"."""
     there = counts[Fate.THERE] + counts[Fate.SAME]
-    said = [t.text("{new} new, already there: {there}", new=counts[Fate.ADD], there=there)]
+    said = [
+        t.many(
+            "{n} new, already there: {there}",
+            "{n} new, already there: {there}",
+            counts[Fate.ADD],
+            there=there,
+        )
+    ]
     for fate, words in (
         (Fate.OPEN, t.text("to be decided: {count}", count=counts[Fate.OPEN])),
         (Fate.DOUBLE, t.text("twice in the list: {count}", count=counts[Fate.DOUBLE])),

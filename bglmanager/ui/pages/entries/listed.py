@@ -17,6 +17,7 @@ from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
@@ -51,11 +52,11 @@ class DeskTable(TableView[Line]):
             for number, column in enumerate(self._rows.columns)
             if number != _SEED or self.with_seeds
         ]
-        lines = ["\t".join(title for _, title in columns)] + [
-            "\t".join(self._rows.cell(row, number) for number, _ in columns)
-            for row in self.selected_rows
+        titles = [title for _, title in columns]
+        cells = [
+            [self._rows.cell(row, number) for number, _ in columns] for row in self.selected_rows
         ]
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
 
     def _share(self, rest: int, widths: list[int]) -> None:
         px = self._look.theme.px

@@ -115,8 +115,9 @@ class EntriesPage(Page):
             icon="users",
             title=t.text("Nobody is entered yet"),
             text=t.text(
-                "Here stand the players. Import the list of those who have registered (CSV or "
-                "Excel), drop the file here, or paste it from a spreadsheet with Ctrl+V."
+                "Here stand the players. Import the list of those who have registered (CSV, "
+                "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
+                "Ctrl+V."
             ),
             actions=(choose, add),
         )

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine import pairs, seating
+from bglmanager.engine.event import Settings
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import events, own_rules, plan_of_rounds, rounds, teams
@@ -201,6 +202,9 @@ class EventPage(Page):
             return
         if settings == self._desk.event.settings:
             return
+        self.shell.attempt(lambda: self._change(settings))
+
+    def _change(self, settings: Settings) -> None:
         try:
             events.change(self._desk, settings)
         except Refused as refused:

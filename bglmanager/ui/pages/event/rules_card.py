@@ -87,6 +87,9 @@ class RulesCard(Card):
             reason = error.strerror or str(error)
             self._say((self._look.texts.text("The file cannot be read: {reason}.", reason=reason),))
             return
+        self._shell.attempt(lambda: self._take(data))
+
+    def _take(self, data: bytes) -> None:
         try:
             own_rules.take(self._desk, data)
         except Refused as refused:

@@ -171,6 +171,9 @@ class HomePage(Page):
 
     def make(self) -> None:
         """Make the event of the form and open it; what is wrong is said at the fields."""
+        self.shell.attempt(self._make)
+
+    def _make(self) -> None:
         found = self.form.make(self._workspace, self.shell.sentences)
         if found is not None:
             self.shell.open_event(found.id)

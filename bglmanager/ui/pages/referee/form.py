@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -30,7 +29,7 @@ from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.pages.referee.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import FORM, Tone
-from bglmanager.ui.widgets.basics import Card, Symbol, Words, action_button
+from bglmanager.ui.widgets.basics import ENTER, Card, Symbol, Words, action_button, is_held
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.referee_log import penalty_name, reason_name
 
@@ -78,10 +77,9 @@ class PenaltyForm(Card):
 
     def _make_reason(self) -> QComboBox:
         combo = QComboBox()
-        combo.setEditable(True)
         combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        inside = combo.findChild(QLineEdit)
-        assert inside is not None  # it is editable
+        inside = LineField(self._shell.look)
+        combo.setLineEdit(inside)
         inside.setPlaceholderText(self._texts.text("Choose, or type your own"))
         inside.returnPressed.connect(self.asked)
         return _shrinking(combo)
@@ -276,9 +274,9 @@ class PenaltyForm(Card):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives; a reason tells of it itself, also where it completes what was typed."""
-        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() not in ENTER:
             super().keyPressEvent(event)
-        elif not self.reason.hasFocus():
+        elif not self.reason.hasFocus() and not is_held(event):
             self.asked.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

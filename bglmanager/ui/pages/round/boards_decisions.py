@@ -16,7 +16,15 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, QuietButton, Words
+from bglmanager.ui.widgets.basics import (
+    ENTER,
+    Card,
+    CutWords,
+    LinkButton,
+    QuietButton,
+    Words,
+    is_held,
+)
 from bglmanager.ui.widgets.fields import Field, NumberField
 from bglmanager.words.boards import boards_in_words
 
@@ -215,7 +223,8 @@ class DecisionsCard(Card):
             Qt.KeyboardModifier.NoModifier,
             Qt.KeyboardModifier.KeypadModifier,
         )
-        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and plain:
-            self._decide()
+        if event.key() in ENTER and plain:
+            if not is_held(event):
+                self._decide()
         else:
             super().keyPressEvent(event)

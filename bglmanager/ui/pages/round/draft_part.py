@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import boards, rounds
+from bglmanager.services import boards, by_hand, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.draft import DraftView
@@ -48,6 +48,9 @@ class DraftPart:
             self._put_down,
             keys="Ctrl+V",
             refused_by=self._why_no_exchange,
+        )
+        page.action(
+            text("Move to this table"), self._move, keys="Ctrl+M", refused_by=self._why_no_exchange
         )
         page.action(
             text("Let go"), self._let_go, keys="Escape", refused_by=self._why_nothing_to_let_go
@@ -143,12 +146,24 @@ class DraftPart:
         if one is not None and other is not None:
             self._exchange(one, other)
 
+    def _move(self) -> None:
+        one, other = self.view.picked_up, self.view.current
+        tables = self._subject.made.tables
+        here = [t.number for t in tables if any(seat.entry == other for seat in t.seats)]
+        if one is not None and here:
+            desk = self._subject.desk
+            self._settle(one, lambda: by_hand.move(desk, one, here[0]))
+
     def _exchange(self, one: int, other: int) -> None:
         first, second = EntryNumber(one), EntryNumber(other)
         desk = self._subject.desk
-        if self._page.shell.attempt(lambda: rounds.exchange(desk, first, second)):
+        self._settle(first, lambda: rounds.exchange(desk, first, second))
+
+    def _settle(self, entry: EntryNumber, deed: Callable[[], object]) -> None:
+        """Do it, and put the player down where he sits then."""
+        if self._page.shell.attempt(deed):
             self.view.pick_up(None)
-            self.view.board.set_current(first)
+            self.view.board.set_current(entry)
             self.view.focus_current()
             self._page.shell.renew()
 

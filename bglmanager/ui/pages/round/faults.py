@@ -8,7 +8,14 @@ from PySide6.QtCore import Qt
 
 from bglmanager.engine.problems import Problem
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.typed import PLACE, Spot, TypedTable, spot_of, text_at
+from bglmanager.ui.pages.round.typed import (
+    PLACE,
+    Spot,
+    TypedTable,
+    is_read_in_two_ways,
+    spot_of,
+    text_at,
+)
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 
@@ -31,6 +38,12 @@ class Faults:
             if spot.field == PLACE:
                 sentence = texts.text(
                     "“{typed}” is not a place. Type a whole number from 1 on.", typed=text
+                )
+            elif is_read_in_two_ways(text):
+                sentence = texts.text(
+                    "“{typed}” can be read in two ways. Leave out what divides the thousands; "
+                    "if decimals are meant, add a 0 to them.",
+                    typed=text,
                 )
             form.seats.show_fault(spot, sentence)
         self._go(form, spots[0])

@@ -12,12 +12,14 @@ from bglmanager.engine.event import Better, Round, TieBreak
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import (
+    ENTER,
     Card,
     CutWords,
     IconButton,
     LinkButton,
     QuietButton,
     Words,
+    is_held,
 )
 from bglmanager.ui.widgets.fields import Field, LineField
 
@@ -210,8 +212,9 @@ class OptionsEditor(Card):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.ended.emit(False)
-        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
-            self.ended.emit(True)
+        elif event.key() in ENTER:
+            if not is_held(event):
+                self.ended.emit(True)
         else:
             super().keyPressEvent(event)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import Pairing, Phase
+from bglmanager.engine.event import Phase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.seating import Wishes
@@ -18,6 +18,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
+from bglmanager.ui.pages.round.by_hand import ByHand
 from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.pages.round.over_part import OverPart, drawing
@@ -50,6 +51,7 @@ class RoundPage(Page):
             keys="Ctrl+Return; Ctrl+Enter",
             refused_by=self._why_no_draw,
         )
+        self.by_hand = ByHand(self, self.subject)
         self.draft = DraftPart(self, self.subject)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
@@ -98,25 +100,16 @@ class RoundPage(Page):
         if stage is Stage.TO_DRAW:
             return self._before_the_draw()
         if stage is Stage.PLAYING:
-            return (*self._by_hand(), *self.results.notices(), *self._slow_tables())
-        return self._by_hand()
-
-    def _by_hand(self) -> tuple[Notice, ...]:
-        """That a correction would have seated the players of this round otherwise."""
-        made = self.subject.round
-        if made is None or made.pairing is not Pairing.MANUAL:
-            return ()
-        words = self.texts.text(
-            "An older result was corrected after the players were seated here. Who sits where "
-            "has stayed as it was."
-        )
-        return (Notice(words, Tone.PLAIN),)
+            said = self.by_hand.notices()
+            return (*said, *self.results.notices(), *self._slow_tables())
+        return self.by_hand.notices()
 
     def _before_the_draw(self) -> tuple[Notice, ...]:
         if self.subject.early is not None:
             return ()
         lists = lists_open(self._desk.event)
-        return tuple(map(self._notice, (*self._hindrances(), *lists)))
+        found = tuple(map(self._notice, (*self._hindrances(), *lists)))
+        return (*self.by_hand.after_fault(), *found)
 
     def _slow_tables(self) -> tuple[Notice, ...]:
         """That tables of the next round can start before this one is over (rules 4.4)."""
@@ -133,7 +126,9 @@ class RoundPage(Page):
         (words,) = self.shell.sentences([found])
         if found.level is Level.ATTENTION:
             return Notice(words)
-        return Notice(words, Tone.WRONG, self._entries)
+        return Notice(
+            words, Tone.WRONG, self._entries if self.by_hand.refusals() else self.by_hand.act
+        )
 
     def primary(self) -> Action | None:
         stage = self.stage
@@ -152,6 +147,8 @@ class RoundPage(Page):
 
     def secondary(self) -> Sequence[Action]:
         stage = self.stage
+        if stage is Stage.TO_DRAW:
+            return () if self.subject.early else (self.by_hand.act,)
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
@@ -217,8 +214,7 @@ class RoundPage(Page):
         return (self.texts.text("No table of the next round can start before this one is over."),)
 
     def _draw(self) -> None:
-        wishes = self.subject.wishes
-        self.shell.attempt(lambda: rounds.draw(self._desk, wishes))
+        self.by_hand.try_first(lambda: rounds.draw(self._desk, self.subject.wishes))
 
     def _choose(self, wishes: Wishes) -> None:
         """The next round is to be made in another way: show what comes of it."""

@@ -12,6 +12,7 @@ from bglmanager.engine.derived import StandingRow
 from bglmanager.engine.event import Phase, Round
 from bglmanager.engine.finals import FinalPhase, finalists
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import final_size
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
@@ -244,7 +245,7 @@ class ProposalView(QWidget):
     def _show_final(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
         latest = standings.latest(subject.desk.derived)
-        size = event.settings.players_per_table
+        size = final_size(ruleset_of(event.settings), event.settings)
         playing = finalists(event, latest, size) if latest else ()
         self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
         self.tables.setText(sizes_in_words(texts, sizes(len(playing), size)) if playing else "")

@@ -133,6 +133,7 @@ class ResultsPart:
             problem("late.waiting", entry=entry, minutes=lateness.minutes(event))
             for entry in self._awaited()
         ]
+        found += leaving.everybody_gone(event, number)
         said = [Notice(words) for words in self._page.shell.sentences(found)]
         gone = lateness.never_came(event, number)
         if gone:

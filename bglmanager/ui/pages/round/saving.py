@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import Table
+from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import results
 from bglmanager.services.corrections import reseated
@@ -97,15 +97,24 @@ def consequences(shell: Shell, subject: Subject, new: Table) -> list[str]:
     """What a correction does to rounds that are seated already (rules 2.12)."""
     texts = shell.look.texts
     seated = reseated(subject.desk, subject.number, new)
-    if not seated:
-        return []
-    return [
-        texts.many(
+    drafts = [n for n in seated if subject.event.round(n).status is RoundStatus.DRAFT]
+    published = [number for number in seated if number not in drafts]
+    said = [
+        texts.text(
+            "With this, round {round} would be seated differently. Its draft stays as it is; to "
+            "follow the correction, throw the draft away and draw again.",
+            round=number,
+        )
+        for number in drafts
+    ]
+    if published:
+        words = texts.many(
             "With this, round {rounds} would have been seated differently. Its seating stays "
             "as it was published.",
             "With this, rounds {rounds} would have been seated differently. Their seating "
             "stays as it was published.",
-            len(seated),
-            rounds=joined(texts, [str(number) for number in seated]),
+            len(published),
+            rounds=joined(texts, [str(number) for number in published]),
         )
-    ]
+        said.insert(0, words)
+    return said

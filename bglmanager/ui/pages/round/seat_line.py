@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
@@ -25,6 +25,7 @@ from bglmanager.ui.pages.round.form_columns import (
     score_width,
     tie_break_hint,
 )
+from bglmanager.ui.pages.round.pasting import is_column
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.pages.round.typed import BID, PLACE, SCORE, TypedSeat, extra_spot
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -40,9 +41,13 @@ _PLAIN = "background: transparent; border-color: transparent;"
 
 
 class FigureField(LineField):
-    """A field for one figure. `stepped` is sent for the arrow keys: one seat up or down."""
+    """A field for one figure. `stepped` is sent for the arrow keys: one seat up or down.
+
+    `pasted` is sent with a text of several lines or cells: it belongs to several seats.
+    """
 
     stepped = Signal(int)
+    pasted = Signal(str)
     reached = Signal()
 
     def __init__(self, look: Look, wide: int) -> None:
@@ -74,8 +79,11 @@ class FigureField(LineField):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        copied = QGuiApplication.clipboard().text()
         if step:
             self.stepped.emit(step)
+        elif event.matches(QKeySequence.StandardKey.Paste) and is_column(copied):
+            self.pasted.emit(copied)
         else:
             super().keyPressEvent(event)
 
@@ -87,6 +95,7 @@ class SeatLine(QFrame):
     entered = Signal(object)
     reached = Signal()
     stepped = Signal(object, int)
+    pasted = Signal(object, str)
 
     def __init__(self, look: Look, columns: FormColumns) -> None:
         super().__init__()
@@ -112,6 +121,7 @@ class SeatLine(QFrame):
             field.returnPressed.connect(self._returned(field))
             field.reached.connect(self.reached)
             field.stepped.connect(self._stepped(field))
+            field.pasted.connect(self._pasted(field))
 
     def _figure(self, wide: int) -> Words:
         words = Words(self._look)
@@ -124,6 +134,9 @@ class SeatLine(QFrame):
 
     def _stepped(self, field: FigureField) -> Callable[[int], None]:
         return lambda step: self.stepped.emit(field, step)
+
+    def _pasted(self, field: FigureField) -> Callable[[str], None]:
+        return lambda copied: self.pasted.emit(field, copied)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px

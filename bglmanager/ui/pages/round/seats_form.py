@@ -11,6 +11,7 @@ from bglmanager.engine.event import Table
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import FormColumns, FormHead, form_width
+from bglmanager.ui.pages.round.pasting import cells, why_not_pasted
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.seat_line import FigureField, SeatLine
 from bglmanager.ui.pages.round.typed import Spot, TypedSeat
@@ -78,6 +79,7 @@ class SeatsForm(QWidget):
         line.typed.connect(self.changed)
         line.entered.connect(self._entered)
         line.stepped.connect(self._stepped)
+        line.pasted.connect(self._pasted)
         line.reached.connect(lambda: self._reached(line))
         self._box.addWidget(line)
         return line
@@ -156,10 +158,25 @@ class SeatsForm(QWidget):
         else:
             self.submitted.emit()
 
+    def _pasted(self, field: FigureField, copied: str) -> None:
+        """A column of a spreadsheet: a line for every seat from here on, or nothing is taken."""
+        index, nth = self._place(field)
+        below = [line.fields()[nth] for line in self.lines[index:]]
+        wrong = why_not_pasted(self._look.texts, copied, len(below))
+        self._made[index].show_fault(wrong, field)
+        for one, text in zip(below, () if wrong else cells(copied), strict=False):
+            one.selectAll()
+            one.insert(text)
+            one.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _place(self, field: FigureField) -> tuple[int, int]:
+        """The seat's index of a field, and which of the seat's fields it is."""
+        index = next(n for n, line in enumerate(self.lines) if field in line.fields())
+        return index, self.lines[index].fields().index(field)
+
     def _stepped(self, field: FigureField, step: int) -> None:
         """An arrow: the same field one seat up or down."""
         lines = self.lines
-        index = next(n for n, line in enumerate(lines) if field in line.fields())
-        nth = lines[index].fields().index(field)
+        index, nth = self._place(field)
         if 0 <= index + step < len(lines):
             lines[index + step].fields()[nth].setFocus(Qt.FocusReason.TabFocusReason)

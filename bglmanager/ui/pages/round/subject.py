@@ -6,7 +6,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from bglmanager.engine import seating
-from bglmanager.engine.event import Event, Phase, Round, RoundStatus
+from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
@@ -233,6 +233,8 @@ class Subject:
             return texts.text(
                 "Draft: {tables}; the others follow.", tables=tables_of(texts, self.event, made)
             )
+        if made.pairing is Pairing.MANUAL:
+            return texts.text("Draft, by hand: {size}.", size=size)
         return texts.text("Draft, attempt {n}: {size}.", n=made.attempt, size=size)
 
     def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:

@@ -134,6 +134,17 @@ def extra_spot(key: str) -> str:
     return f"extra.{key}"
 
 
+def is_read_in_two_ways(text: str) -> bool:
+    """Whether a point or comma may divide thousands as well as decimals."""
+    try:
+        results.parse(text)
+    except results.TwoWays:
+        return True
+    except ValueError:
+        return False
+    return False
+
+
 def text_at(typed: TypedTable, spot: Spot) -> str:
     """What stands in a field."""
     seat = typed.seats[spot.seat]

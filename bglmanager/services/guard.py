@@ -1,0 +1,66 @@
+"""What keeps a fault of the seating away from the event: nothing of it is taken unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from bglmanager.engine import facts
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.seating.check import check
+from bglmanager.services.faults import write_down
+
+NAMED = 3
+"""So many faults of a seating are named; more would not help anybody."""
+
+
+@contextmanager
+def refused_on_fault(said: Problem) -> Iterator[None]:
+    """Refuse with this problem where an error comes up that nobody foresaw; it is written down.
+
+    For computing only: nothing may have been changed inside.
+    """
+    try:
+        yield
+    except Refused:
+        raise
+    except Exception as error:
+        write_down(error)
+        raise Refused([said]) from error
+
+
+def found_or_fault(look: Callable[[], tuple[Problem, ...]], said: Problem) -> tuple[Problem, ...]:
+    """What is found, or this problem where the looking itself goes wrong."""
+    try:
+        with refused_on_fault(said):
+            return look()
+    except Refused as refused:
+        return refused.problems
+
+
+def wrong_in(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
+    """Everything that is wrong with this round as it was seated.
+
+    Code that shares nothing with the seating says so, and what a document may say.
+    """
+    found = check(event, number, derived)
+    path = f"rounds[{number - 1}]"
+    return (*found, *(each for each in facts.check(event) if each.path.startswith(path)))
+
+
+def nonsense(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
+    """Why a round that was drawn just now cannot be taken; nothing when it can.
+
+    The first problem says so, the others name what is wrong.
+    """
+    wrong = wrong_in(event, number, derived)
+    made = event.round(number)
+    begun = made.status is RoundStatus.CLOSED or (
+        made.status is RoundStatus.DRAFT and any(seat.score is not None for seat in made.seats())
+    )
+    if not wrong and not begun:
+        return ()
+    return (problem("seating.nonsense", round=number), *wrong[:NAMED])

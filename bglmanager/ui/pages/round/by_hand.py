@@ -1,0 +1,114 @@
+"""Seating a round by hand: offered beside the draw, and pointed at where the draw failed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bglmanager.engine.event import Event, Pairing
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.services import by_hand
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+
+NAMED = 3
+"""So many rematches are named, the others counted."""
+
+
+class ByHand:
+    """The action, what is said of a round seated by hand, and of a draw that failed."""
+
+    def __init__(self, page: Page, subject: Subject) -> None:
+        self._page, self._subject = page, subject
+        self._failed: tuple[Event, tuple[Problem, ...]] | None = None
+        self.act = page.action(
+            page.texts.text("Seat by hand"),
+            self._seat,
+            icon="pencil",
+            keys="Ctrl+H",
+            refused_by=self.refusals,
+        )
+
+    def refusals(self) -> Sequence[str]:
+        """Why the round cannot be seated by hand now, as sentences."""
+        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        if not_now:
+            return not_now
+        desk = self._subject.desk
+        found = by_hand.can_seat(desk.event, desk.derived, self._subject.wishes)
+        return self._page.shell.sentences(found)
+
+    def _seat(self) -> None:
+        desk, wishes = self._subject.desk, self._subject.wishes
+        self._page.shell.attempt(lambda: by_hand.seat(desk, wishes))
+
+    def try_first(self, draw: Callable[[], object]) -> None:
+        """Draw; when that fails the reason stays in sight, with the way by hand."""
+
+        def deed() -> None:
+            try:
+                draw()
+            except Refused as refused:
+                self._failed = (self._subject.event, refused.problems)
+                raise
+
+        if not self._page.shell.attempt(deed):
+            self._page.shell.renew()
+
+    def after_fault(self) -> tuple[Notice, ...]:
+        """Why the last draw failed, as long as the event is what it was."""
+        if self._failed is None or self._failed[0] is not self._subject.event:
+            return ()
+        words = " ".join(self._page.shell.sentences(self._failed[1]))
+        return (Notice(words, Tone.WRONG, None if self.refusals() else self.act),)
+
+    def notices(self) -> tuple[Notice, ...]:
+        """What a round is because of hands: seated so from the start, kept so, or met before."""
+        made = self._subject.round
+        if made is None:
+            return ()
+        manual = made.pairing is Pairing.MANUAL
+        hands = not manual or by_hand.was_seated(self._subject.desk, self._subject.number)
+        said = self._how() if manual else ()
+        if not hands or self._subject.stage is not Stage.DRAFT:
+            return said
+        return (*said, *self._rematches())
+
+    def _how(self) -> tuple[Notice, ...]:
+        text, desk = self._page.texts.text, self._subject.desk
+        if not by_hand.was_seated(desk, self._subject.number):
+            words = text(
+                "An older result was corrected after the players were seated here. Who sits "
+                "where has stayed as it was."
+            )
+            if self._subject.stage is Stage.DRAFT:
+                again = text("To follow the correction, throw the draft away and draw again.")
+                words = f"{words} {again}"
+        elif self._subject.stage is not Stage.DRAFT:
+            words = text("This round was seated by hand.")
+        elif by_hand.moves_alone(desk.event):
+            words = text(
+                "Nobody was drawn: the players sit in the order of their numbers. Exchange them "
+                "as you want, or move one to a table with a free seat: Ctrl+X on him, Ctrl+M on "
+                "anybody there."
+            )
+        else:
+            words = text(
+                "Nobody was drawn: the players sit in the order of their numbers. Exchange them "
+                "as you want, then publish."
+            )
+        return (Notice(words, Tone.PLAIN),)
+
+    def _rematches(self) -> tuple[Notice, ...]:
+        found = by_hand.rematches(self._subject.event)
+        named = [Notice(words) for words in self._page.shell.sentences(found[:NAMED])]
+        more = len(found) - NAMED
+        if more > 0:
+            words = self._page.texts.many(
+                "Two other players meet again as well.",
+                "{n} other pairs of players meet again as well.",
+                more,
+            )
+            named.append(Notice(words))
+        return tuple(named)

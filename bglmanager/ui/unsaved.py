@@ -1,0 +1,157 @@
+"""What is wrong with what is kept, told on every page, with the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QStandardPaths, QTimer
+
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.services import export
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.ui.actions import Action
+from bglmanager.ui.opened import Opened
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.wording import Wording
+
+_STORE = "store."
+"""How the codes begin of what hinders every command, not a single file."""
+
+
+class Unsaved:
+    """Does what may fail, and keeps the newest fault of the store and the newest of another file.
+
+    The one stays until a command is written, the other until anything succeeds. The facts are
+    in memory, so that a copy of the event can be written wherever there is a sound disk. `fault`
+    is what is wrong with the library itself or with its backups.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        parent: QObject,
+        wording: Wording,
+        opened: Opened | None,
+        commands: Callable[[], int],
+    ) -> None:
+        """`commands` says how many have been written since the start of the program."""
+        self._shell, self._wording, self._opened = shell, wording, opened
+        self._commands, self._count = commands, commands()
+        self.store: NotSaved | None = None
+        self._file: NotSaved | None = None
+        self.fault: Problem | None = None
+        self._leaving = False
+        t = shell.look.texts
+        self._copy: Action | None = None
+        if opened is not None:
+            self._copy = Action(
+                shell.look, parent, t.text("Save a copy"), self.save_copy, icon="save"
+            )
+
+    def attempt(self, deed: Callable[[], object]) -> bool:
+        """Do something; True when it was done, otherwise it is said why not.
+
+        Nothing is done any more once another window is coming.
+        """
+        if self._leaving:
+            return False
+        try:
+            deed()
+        except (Refused, NotSaved, NotOpened) as hindered:
+            self.say_why_not(hindered)
+            return False
+        self._tried()
+        return True
+
+    def give_way(self, step: Callable[[], None]) -> None:
+        """Let another window come once the present click is dealt with: the first one asked for."""
+        if self._leaving:
+            return
+        self._leaving = True
+
+        def come() -> None:
+            self._leaving = False
+            step()
+
+        QTimer.singleShot(0, come)
+
+    def stop(self) -> None:
+        """Do nothing more: the window is closed."""
+        self._leaving = True
+
+    def say_why_not(self, hindered: Refused | NotSaved | NotOpened) -> None:
+        """A refusal in the bottom line; what was not written in the strip, where it stays."""
+        if isinstance(hindered, NotSaved):
+            self._tell(hindered)
+        else:
+            self._shell.say(self._wording.why(hindered), Tone.WRONG)
+
+    def task_failed(self, problem: Exception) -> None:
+        """Say why a task in the background came to nothing; a mistake of the program goes on."""
+        if not isinstance(problem, (Refused, NotSaved, NotOpened)):
+            raise problem
+        self.say_why_not(problem)
+
+    def _tell(self, hindered: NotSaved) -> None:
+        if hindered.problem.code.startswith(_STORE):
+            self.store, self._count = hindered, self._commands()
+        else:
+            self._file = hindered
+        self._shell.say(self._shell.look.texts.text("Not saved. Why stands above."), Tone.WRONG)
+        self._shell.renew()
+
+    def _tried(self) -> None:
+        """Something was done: a file, and perhaps a command, was written or only read."""
+        told = self.store, self._file
+        self._file = None
+        if self._commands() != self._count:
+            self.store = None
+        if told != (self.store, self._file):
+            self._shell.renew()
+
+    def settle(self) -> None:
+        """A command of the event was written: all is well again."""
+        self.store = self._file = None
+
+    def take_over(self, store: NotSaved | None) -> None:
+        """Another window takes the place of one that told of this fault of the store."""
+        self.store = store
+
+    def notices(self, to_backups: Action | None) -> tuple[Notice, ...]:
+        """What the strip says on every page; `to_backups` leads out of a fault of the library."""
+        found = ((_problem(self.store), self._copy), (_problem(self._file), None))
+        return tuple(
+            Notice(sentence, Tone.WRONG, action)
+            for problem, action in (*found, (self.fault, to_backups))
+            if problem is not None
+            for sentence in self._wording.sentences([problem])
+        )
+
+    def save_copy(self) -> None:
+        """Ask where to, and write the event as a result file: nothing is asked of the store."""
+        opened, t = self._opened, self._shell.look.texts
+        if opened is None:
+            return
+        kinds = t.text("Result files") + " (*.bgl.json)"
+        proposed = _desktop() / export.copy_name(opened.event)
+        chosen = self._shell.messages.save_file(t.text("Save a copy"), proposed, kinds)
+        if chosen is None:
+            return
+        try:
+            export.write_copy(opened.event, chosen, at=opened.now())
+        except (Refused, NotSaved) as hindered:
+            self._shell.say(self._wording.why(hindered), Tone.WRONG)
+        else:
+            self._shell.say(t.text("Saved a copy: {file}", file=str(chosen)))
+
+
+def _problem(hindered: NotSaved | None) -> Problem | None:
+    return None if hindered is None else hindered.problem
+
+
+def _desktop() -> Path:
+    found = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DesktopLocation)
+    return Path(found) if found and Path(found).is_dir() else Path.home()

@@ -1,0 +1,25 @@
+"""Rows for the clipboard, as a spreadsheet takes them and takes nothing for a formula."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+_RISKY = ("=", "+", "-", "@")
+"""Beginnings that a spreadsheet takes for a formula."""
+
+_NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+
+
+def as_lines(rows: Iterable[Sequence[str]]) -> str:
+    """The rows with a tab between cells; in a cell no tab and no line of its own.
+
+    What begins like a formula and is no number gets an apostrophe before it.
+    """
+    return "\n".join("\t".join(map(_cell, row)) for row in rows)
+
+
+def _cell(text: str) -> str:
+    flat = " ".join(text.split("\t")).replace("\r", " ").replace("\n", " ")
+    risky = flat.lstrip().startswith(_RISKY) and not _NUMBER.fullmatch(flat.strip())
+    return f"'{flat}" if risky else flat

@@ -1,0 +1,66 @@
+"""Sentences about a draw that failed, and about seating by hand instead."""
+
+from __future__ import annotations
+
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "seating.fault": lambda t, v: t.text(
+        "The program made a mistake and could not seat round {round}. Nothing has changed; the "
+        "log has details. Seat the round by hand.",
+        **v,
+    ),
+    "seating.fault-again": lambda t, v: t.text(
+        "The program made a mistake and could not draw round {round} again. The draft is as it "
+        "was; the log has details. Exchange players by hand.",
+        **v,
+    ),
+    "seating.fault-rest": lambda t, v: t.text(
+        "The program made a mistake and could not seat the other tables of round {round}. Nothing "
+        "has changed; the log has details. Take round {round} back with Undo, close round "
+        "{before}, and seat all tables by hand.",
+        **v,
+    ),
+    "seating.nonsense": lambda t, v: t.text(
+        "The draw of round {round} breaks the rules and was not taken. Nothing has changed: seat "
+        "the round by hand.",
+        **v,
+    ),
+    "seating.by-hand": lambda t, v: t.text(
+        "Round {round} is seated by hand. To have it drawn, throw the draft away and draw.", **v
+    ),
+    "seating.rematch": lambda t, v: t.text(
+        "Table {table}: {entry} and {other} have met in round {met} already. Exchange one of "
+        "them, or publish it as it is.",
+        **v,
+    ),
+    "by-hand.fault": lambda t, v: t.text(
+        "The program made a mistake and could not prepare round {round} by hand either. Nothing "
+        "has changed; the log has details. Seat the round on paper, and send the log to who made "
+        "the program.",
+        **v,
+    ),
+    "move.drawn": lambda t, v: t.text(
+        "Round {round} was drawn: exchange two players, so that no table grows or shrinks.", **v
+    ),
+    "move.together": lambda t, v: t.text(
+        "Here nobody changes tables alone. Exchange two players instead.", **v
+    ),
+    "move.same": lambda t, v: t.text(
+        "{entry} sits at table {table} already. Choose another table.", **v
+    ),
+    "move.full": lambda t, v: t.text(
+        "Table {table} is full: it has {places} seats. Exchange two players, or choose another "
+        "table.",
+        **v,
+    ),
+    "move.too-small": lambda t, v: t.many(
+        "Table {table} would be left with {n} player; at least {least} have to play there. "
+        "Exchange two players instead.",
+        "Table {table} would be left with {n} players; at least {least} have to play there. "
+        "Exchange two players instead.",
+        v["left"] if isinstance(v["left"], int) else 0,
+        table=v["table"],
+        least=v["least"],
+    ),
+}

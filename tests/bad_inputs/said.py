@@ -1,0 +1,50 @@
+"""Something wrong that is done at a desk, and what is said of it in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.i18n import Texts
+from bglmanager.words.problems import names_of, sentence
+from tests.helpers.days import Day
+
+LANGUAGES = ("en", "it")
+
+
+@dataclass(frozen=True)
+class Case:
+    """What is wrong: `deed` is refused, or answers with what is worth knowing.
+
+    `english` and `italian` are the sentences word for word, one after the other.
+    """
+
+    begin: Callable[[], Day]
+    deed: Callable[[Day], object]
+    english: str
+    italian: str
+
+    def check(self) -> None:
+        """It is said in both languages, and nothing was written."""
+        day = self.begin()
+        before, lines = day.event, len(day.desk.history())
+        try:
+            answer = self.deed(day)
+        except Refused as refused:
+            answer = refused.problems
+        assert isinstance(answer, tuple), answer
+        assert day.event is before
+        assert len(day.desk.history()) == lines
+        found = in_words(day, answer)
+        assert found == (self.english, self.italian), found
+
+
+def in_words(day: Day, found: Iterable[Problem]) -> tuple[str, str]:
+    """Problems in English and in Italian."""
+    names, problems = names_of(day.event.entries), tuple(found)
+    english, italian = (
+        " ".join(sentence(Texts(language), one, names) for one in problems)
+        for language in LANGUAGES
+    )
+    return english, italian

@@ -1,0 +1,341 @@
+"""Events that cannot be right: every way has its sentence, and nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bglmanager.engine import seating
+from bglmanager.engine.event import (
+    BottomReason,
+    Event,
+    FirstSeating,
+    League,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Level
+from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.services import entries, events, leaving, rounds, teams
+from tests.bad_inputs.said import Case, in_words
+from tests.helpers import boards, cups
+from tests.helpers.days import Day
+from tests.helpers.desks import Begin, days
+from tests.helpers.events import event, played
+
+Prepared = Callable[[Day], None]
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    with days(tmp_path) as made:
+        yield made
+
+
+def nothing(_day: Day) -> None:
+    """The event as it is."""
+
+
+def drawn(day: Day) -> object:
+    """The draw as the window tries it: what hinders it, or what is said before it."""
+    return next_round(PLAIN)(day)
+
+
+def next_round(wishes: Wishes) -> Callable[[Day], object]:
+    def deed(day: Day) -> object:
+        found = rounds.can_draw(day.event, day.desk.derived, wishes)
+        wrong = any(one.level is Level.WRONG for one in found)
+        return rounds.draw(day.desk, wishes) if wrong else found
+
+    return deed
+
+
+def changed(**changes: Any) -> Callable[[Day], object]:
+    return lambda day: events.change(day.desk, replace(day.event.settings, **changes))
+
+
+def seeds(players: int) -> Event:
+    made = event(players, first_seating=FirstSeating.SEEDED)
+    return replace(made, entries=tuple(replace(entry, seeded=True) for entry in made.entries))
+
+
+BIG: dict[str, Any] = {
+    "ruleset": "big-2026",
+    "game": "azul",
+    "league": League.BIG,
+    "tier": None,
+    "rounds_planned": 2,
+}
+
+
+def small_team(day: Day) -> None:
+    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.INDIVIDUAL)
+    teams.set_mode(day.desk, mode)
+    for number in range(1, 8):
+        name = "ABCD"[(number - 1) // 2]
+        teams.place(day.desk, EntryNumber(number), name, reserve=False)
+
+
+def whole_table(day: Day) -> None:
+    day.start()
+    for seat in (1, 2, 3, 4):
+        day.leave(1, seat, BottomReason.WITHDREW)
+
+
+def final_drafted(day: Day) -> None:
+    day.play()
+    rounds.draw(day.desk)
+
+
+def final_playing(day: Day) -> None:
+    final_drafted(day)
+    rounds.publish(day.desk)
+
+
+def finalist_leaves(day: Day) -> object:
+    return entries.withdraw(day.desk, day.who(1, 1))
+
+
+ALL_THE_SAME = (
+    "Check in who is still missing, or play all the same.",
+    "Segna chi manca ancora, o giocate lo stesso.",
+)
+SHORT = (
+    "Choose smaller tables, or go on.",
+    "Scegli tavoli più piccoli, o continua.",
+)
+
+CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
+    "0 entries": (
+        event(0),
+        nothing,
+        drawn,
+        "Only 0 players can be seated; at least 2 are needed. Check somebody in.",
+        "Solo 0 giocatori possono avere un posto; ne servono almeno 2. Segna qualche presenza.",
+    ),
+    "1 entry": (
+        event(1),
+        nothing,
+        drawn,
+        "Only 1 player can be seated; at least 2 are needed. Check somebody in.",
+        "Solo 1 giocatore può avere un posto; ne servono almeno 2. Segna qualche presenza.",
+    ),
+    "2 entries": (
+        event(2, players_per_table=3),
+        nothing,
+        drawn,
+        f"Only 2 players: below 8 the event does not count for the league. {ALL_THE_SAME[0]}",
+        f"Solo 2 giocatori: con meno di 8 il torneo non vale per la lega. {ALL_THE_SAME[1]}",
+    ),
+    "3 entries": (
+        event(3, **BIG),
+        nothing,
+        drawn,
+        f"Only 3 players: below 6 the event counts half for the league. {ALL_THE_SAME[0]}",
+        f"Solo 3 giocatori: sotto 6 il torneo vale la metà per la lega. {ALL_THE_SAME[1]}",
+    ),
+    "5 entries": (
+        event(5),
+        nothing,
+        drawn,
+        (
+            f"Only 5 players: below 8 the event does not count for the league. {ALL_THE_SAME[0]} "
+            f"Some tables will be more than one player short of 4: 3, 2. {SHORT[0]}"
+        ),
+        (
+            f"Solo 5 giocatori: con meno di 8 il torneo non vale per la lega. {ALL_THE_SAME[1]} "
+            f"Alcuni tavoli avranno più di un posto vuoto rispetto a 4: 3, 2. {SHORT[1]}"
+        ),
+    ),
+    "5 entries of Catan": (
+        event(5, **cups.catan()),
+        nothing,
+        drawn,
+        "5 players cannot be seated at tables of 3 and more. It works with 4, 6.",
+        "5 giocatori non si possono distribuire su tavoli da 3 e più. Si può con 4, 6.",
+    ),
+    "1 entry of Diplomacy": (
+        boards.event(1),
+        nothing,
+        drawn,
+        "Only 1 player can be seated; at least 2 are needed. Check somebody in.",
+        "Solo 1 giocatore può avere un posto; ne servono almeno 2. Segna qualche presenza.",
+    ),
+    "more seeds than tables": (
+        seeds(10),
+        nothing,
+        drawn,
+        (
+            "10 seeds and only 3 tables: two seeds would meet in round 1. Take the mark of a seed "
+            "from some of them."
+        ),
+        (
+            "10 teste di serie e solo 3 tavoli: due si incontrerebbero nel turno 1. Togli il "
+            "segno a qualcuna."
+        ),
+    ),
+    "more finalists than players": (
+        played(6, 2, **{**BIG, "players_per_table": 2}),
+        nothing,
+        next_round(Wishes(cut=Cut(16))),
+        "16 cannot play on: only 6 players are here. Choose fewer.",
+        "16 non possono andare avanti: i giocatori presenti sono 6. Scegline meno.",
+    ),
+    "more finalists than the phases hold": (
+        played(6, 2, **{**BIG, "players_per_table": 2}),
+        nothing,
+        next_round(Wishes(cut=Cut(65))),
+        "65 are too many for the final phases: at most 64 can play on.",
+        "65 sono troppi per le fasi finali: possono andare avanti al massimo 64.",
+    ),
+    "more straight to the final than play on": (
+        played(9, 2, **BIG),
+        nothing,
+        next_round(Wishes(cut=Cut(8, 9))),
+        "9 of 8 cannot go straight on. Choose fewer.",
+        "9 di 8 non possono andare avanti direttamente. Scegline meno.",
+    ),
+    "a final of one": (
+        played(6, 2, **BIG),
+        nothing,
+        next_round(Wishes(cut=Cut(1))),
+        "1 cannot play on: at least 2 have to.",
+        "1 non bastano per andare avanti: ne servono almeno 2.",
+    ),
+    "no rounds": (
+        event(8),
+        nothing,
+        changed(rounds_planned=0),
+        "The number of rounds must be between 1 and 20, not 0.",
+        "I turni vanno da 1 a 20: 0 non va bene.",
+    ),
+    "99 rounds": (
+        event(8),
+        nothing,
+        changed(rounds_planned=99),
+        "The number of rounds must be between 1 and 20, not 99.",
+        "I turni vanno da 1 a 20: 99 non va bene.",
+    ),
+    "fewer rounds than were made": (
+        played(8, 2),
+        nothing,
+        changed(rounds_planned=1),
+        "2 rounds are made already: 1 cannot be the number of rounds.",
+        "Turni già fatti: 2. Il numero di turni non può essere 1.",
+    ),
+    "a draw seed without end": (
+        event(8),
+        nothing,
+        changed(draw_seed="s" * 10_000),
+        "The field “draw seed” has 10000 characters; 200 are allowed. Shorten it.",
+        "Il campo “seme del sorteggio” ha 10000 caratteri; il massimo è 200. Accorcialo.",
+    ),
+    "no draw seed": (
+        event(8),
+        nothing,
+        changed(draw_seed="\t "),
+        (
+            "The draw seed is empty. Type any word or number. The field “draw seed” holds the "
+            "invisible character U+0009. Type it again."
+        ),
+        (
+            "Il seme del sorteggio è vuoto. Scrivi una parola o un numero qualsiasi. Il campo "
+            "“seme del sorteggio” contiene il carattere invisibile U+0009. Riscrivilo."
+        ),
+    ),
+    "a team too small": (
+        event(8),
+        small_team,
+        drawn,
+        (
+            "D has 1 of 2 members: complete the team, or take its players out. Without a team: "
+            "Hugo Rossi. Put everybody into a team first."
+        ),
+        (
+            "D: componenti 1 su 2. Completa la squadra, o togli i suoi giocatori. Senza squadra: "
+            "Hugo Rossi. Metti prima ognuno in una squadra."
+        ),
+    ),
+    "a whole table withdraws": (
+        event(8),
+        whole_table,
+        lambda day: leaving.everybody_gone(day.event, RoundNumber(1)),
+        ("Table 1: everybody has left. Who went last has place 1; nothing has to be typed there."),
+        (
+            "Tavolo 1: se ne sono andati tutti. L’ultimo a uscire ha il primo posto; lì non c’è "
+            "altro da scrivere."
+        ),
+    ),
+    "a finalist withdraws from the draft": (
+        event(8, rounds_planned=1),
+        final_drafted,
+        finalist_leaves,
+        (
+            "{name} sits in the draft of round 2. Throw the draft away, withdraw him, and draw "
+            "again."
+        ),
+        (
+            "{name} ha un posto nella bozza del turno 2. Scarta la bozza, registra il ritiro e "
+            "sorteggia di nuovo."
+        ),
+    ),
+    "a finalist withdraws from the final": (
+        event(8, rounds_planned=1),
+        final_playing,
+        finalist_leaves,
+        "{name} is playing at table 1. Enter there that he leaves the game.",
+        "{name} sta giocando al tavolo 1. Registra lì che lascia la partita.",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", CASES)
+def test_it_is_said_and_nothing_is_written(what: str, begin: Begin) -> None:
+    made, prepare, deed, english, italian = CASES[what]
+    day = begin(made)
+    prepare(day)
+    name = day.name(day.who(1, 1)) if day.event.rounds else ""
+    words = (english.format(name=name), italian.format(name=name))
+    Case(lambda: day, deed, *words).check()
+
+
+def test_ten_thousand_entries_are_seated_and_it_is_said_that_it_takes_long(begin: Begin) -> None:
+    crowd = event(10_000, rounds_planned=5)
+    assert in_words(begin(event(8)), seating.problems(crowd)) == (
+        (
+            "10000 players: the program is made for up to 1000. Everything will take longer; "
+            "hold two events if you can."
+        ),
+        (
+            "10000 giocatori: il programma è fatto per un massimo di 1000. Tutto sarà più lento; "
+            "se puoi, organizza due tornei."
+        ),
+    )
+    assert len(seating.next_round(crowd).tables) == 2_500
+
+
+def test_a_finalist_who_has_withdrawn_is_replaced_by_the_next(begin: Begin) -> None:
+    day = begin(event(8, rounds_planned=1))
+    day.play()
+    order = [row.entry for row in day.desk.derived.standings[-1].rows]
+    entries.withdraw(day.desk, order[0])
+    rounds.draw(day.desk)
+    assert day.seated() == [order[1:5]]
+
+
+def test_a_table_that_nobody_is_left_at_counts_as_played(begin: Begin) -> None:
+    day = begin(event(8))
+    whole_table(day)
+    assert day.places(1) == [4, 3, 2, 1]
+    assert rounds.missing_tables(day.round) == (TableNumber(2),)
+    day.finish()
+    assert rounds.can_draw(day.event, day.desk.derived) == ()
+    day.check()

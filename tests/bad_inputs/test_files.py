@@ -1,0 +1,328 @@
+"""Every bad file: opened as an event, as a list, as the library; nothing stays of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
+from bglmanager.services import entry_lists, export
+from bglmanager.services.errors import NotOpened
+from bglmanager.services.opening import open_document
+from bglmanager.services.workspace import OpenEvent, Workspace, open_library
+from bglmanager.words.problems import placed, sentence
+from tests.bad_inputs.files_given import (
+    DOCUMENTS,
+    EXAMPLE,
+    PNG,
+    changed,
+    newer_library,
+    other_database,
+)
+from tests.bad_inputs.lists import NOW, Said
+from tests.db.raw import dump, journal
+from tests.helpers.refusals import refusal
+from tests.helpers.workspaces import counting, open_workspace, ticking
+
+
+@pytest.fixture
+def store(library: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copy(library, tmp_path))
+
+
+@pytest.fixture
+def workspace(store: Path) -> Iterator[Workspace]:
+    opened = open_workspace(store)
+    yield opened
+    opened.close()
+
+
+def refused(act: Callable[[], object]) -> Said:
+    """What is said in the window, the place in the file before it."""
+    with pytest.raises(Refused) as caught:
+        act()
+    italian, english = (
+        " ".join(placed(Texts(language), found) for found in caught.value.problems)
+        for language in ("it", "en")
+    )
+    return italian, english
+
+
+# ------------------------------------------------------------------------------- as an event
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_documents(name: str, workspace: Workspace, store: Path) -> None:
+    data, said = DOCUMENTS[name]
+    file = store.with_name("torneo.bgl.json")
+    file.write_bytes(data())
+    before, given = store.read_bytes(), file.read_bytes()
+    assert refused(lambda: open_document(workspace, file)) == said
+    assert (store.read_bytes(), file.read_bytes()) == (before, given)
+
+
+def test_the_example_itself_is_sound(workspace: Workspace) -> None:
+    """What the table does to it is what is refused."""
+    unchanged = EXAMPLE.with_name(EXAMPLE.name)
+    assert len(open_document(workspace, unchanged).event.entries) == 16
+    assert changed(lambda tree: None) != EXAMPLE.read_bytes()
+
+
+def test_a_document_without_derived_part_and_checksum_is_taken(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    def strip(tree: dict[str, object]) -> None:
+        del tree["derived"], tree["integrity"]
+
+    file = tmp_path / "torneo.bgl.json"
+    file.write_bytes(changed(strip, signed=False))
+    assert len(open_document(workspace, file).event.entries) == 16
+
+
+@pytest.fixture
+def here(workspace: Workspace) -> OpenEvent:
+    """The example, in the library."""
+    return open_document(workspace, EXAMPLE)
+
+
+STATES: dict[str, tuple[dict[str, object], Said]] = {
+    "an older revision": (
+        {"revision": 1, "city": "Forlimpopoli"},
+        (
+            (
+                "“Torneo d’autunno” è già tra i tornei ed è andato avanti: il file è la revisione "
+                "1, nell’elenco c’è la 3. Aprilo dall’elenco; non è cambiato niente."
+            ),
+            (
+                "“Torneo d’autunno” is in the list already and has gone on: the file is its "
+                "revision 1, the list has revision 3. Open it in the list; nothing was changed."
+            ),
+        ),
+    ),
+    "a later revision": (
+        {"revision": 7, "city": "Forlimpopoli"},
+        (
+            (
+                "“Torneo d’autunno” è già tra i tornei, e il file è una revisione successiva: la "
+                "7, nell’elenco c’è la 3. Non è cambiato niente. Per proseguire dal file, aprilo "
+                "su un computer che non ha questo torneo."
+            ),
+            (
+                "“Torneo d’autunno” is in the list already, and the file is a later revision of "
+                "it: 7, the list has 3. Nothing was changed. To go on from the file, open it on a "
+                "computer that does not have the event."
+            ),
+        ),
+    ),
+    "the same revision, something else": (
+        {"city": "Forlimpopoli"},
+        (
+            (
+                "“Torneo d’autunno” è già tra i tornei, e il file ne dice altro (sono tutti e due "
+                "la revisione 3). Aprilo dall’elenco; non è cambiato niente."
+            ),
+            (
+                "“Torneo d’autunno” is in the list already, and the file says something else of "
+                "it (both are revision 3). Open it in the list; nothing was changed."
+            ),
+        ),
+    ),
+    "another event with its id": (
+        {"name": "Coppa di Natale", "date": "2026-12-20"},
+        (
+            (
+                "Il file di “Coppa di Natale” ha lo stesso codice interno di “Torneo d’autunno”, "
+                "che è già tra i tornei: uno dei due è nato copiando l’altro. Non è cambiato "
+                "niente; fai creare “Coppa di Natale” come torneo nuovo."
+            ),
+            (
+                "The file of “Coppa di Natale” has the identity of “Torneo d’autunno”, which is "
+                "in the list already: one of them was made from a copy of the other. Nothing was "
+                "changed; have “Coppa di Natale” created as a new event."
+            ),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_an_event_that_is_here_is_never_overwritten(
+    name: str, here: OpenEvent, workspace: Workspace, store: Path
+) -> None:
+    changes, said = STATES[name]
+    file = store.with_name("torneo.bgl.json")
+    file.write_bytes(changed(lambda tree: tree["event"].update(changes)))
+    before, event = store.read_bytes(), here.event
+    assert refused(lambda: open_document(workspace, file)) == said
+    assert (store.read_bytes(), here.event) == (before, event)
+
+
+def test_a_document_of_the_event_that_says_the_same_opens_it(
+    here: OpenEvent, workspace: Workspace, tmp_path: Path
+) -> None:
+    file = tmp_path / "lega.bgl.json"
+    export.write(here, file, for_league=True)
+    assert open_document(workspace, file) is here
+
+
+# --------------------------------------------------------------------------------------- names
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "CON", "con.bgl.json", "AUX.bgl.json", "Città, un’altra – 李.bgl.json",
+        "  due spazi  .bgl.json", "x" * 240 + ".bgl.json", "50%_'; DROP TABLE.bgl.json",
+    ],
+)  # fmt: skip
+def test_a_document_of_any_name_is_opened(name: str, workspace: Workspace, tmp_path: Path) -> None:
+    """In a folder of more than 260 characters, too."""
+    folder = tmp_path / ("cartella " * 12).strip() / ("più giù " * 12).strip()
+    folder.mkdir(parents=True)
+    file = folder / name
+    shutil.copy(EXAMPLE, file)
+    assert len(str(file)) > 200
+    assert len(open_document(workspace, file).event.entries) == 16
+
+
+NAMES: dict[str, tuple[str, Said]] = {
+    "not there": (
+        "manca.bgl.json",
+        (
+            "manca.bgl.json non c’è. Sceglilo di nuovo, o cercalo con un altro nome.",
+            "manca.bgl.json is not there. Choose it again, or look for it under another name.",
+        ),
+    ),
+    "a folder": (
+        "cartella",
+        (
+            "cartella è una cartella o un dispositivo, non un file. Scegli un file.",
+            "cartella is a folder or a device and no file. Choose a file.",
+        ),
+    ),
+    "a device, as CON is on Windows": (
+        "../../../../../../../../dev/zero",
+        (
+            "zero è una cartella o un dispositivo, non un file. Scegli un file.",
+            "zero is a folder or a device and no file. Choose a file.",
+        ),
+    ),
+    "a pipe that never says anything": (
+        "tubo",
+        (
+            "tubo è una cartella o un dispositivo, non un file. Scegli un file.",
+            "tubo is a folder or a device and no file. Choose a file.",
+        ),
+    ),
+    "a name that is too long": (
+        "x" * 300,
+        (
+            f"{'x' * 59}… non si può leggere. Controlla che ci sia e che tu possa aprirlo.",
+            f"{'x' * 59}… cannot be read. Check that it is there and that you may open it.",
+        ),
+    ),
+    "a NUL in the name": (
+        "a\0b",
+        (
+            (
+                "a\N{REPLACEMENT CHARACTER}b non si può leggere. Controlla che ci sia e che "
+                "tu possa "
+                "aprirlo."
+            ),
+            (
+                "a\N{REPLACEMENT CHARACTER}b cannot be read. Check that it is there and "
+                "that you may "
+                "open it."
+            ),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_that_lead_to_no_file(name: str, workspace: Workspace, store: Path) -> None:
+    given, said = NAMES[name]
+    (store.parent / "cartella").mkdir()
+    os.mkfifo(store.parent / "tubo")
+    file, before = store.parent / given, store.read_bytes()
+    desk = workspace.open(workspace.events()[0].id)
+    assert refusal(lambda: open_document(workspace, file)) == said
+    assert refusal(lambda: entry_lists.read_file(file, desk.event, now=NOW)) == said
+    assert store.read_bytes() == before
+
+
+# -------------------------------------------------------------------------------- as the library
+
+FOREIGN: dict[str, tuple[Callable[[Path], object], Said]] = {
+    "a picture": (
+        lambda path: path.write_bytes(PNG),
+        (
+            "x.sqlite3 non è un archivio di tornei di questo programma. Scegline un altro.",
+            "x.sqlite3 is not a file of events of this program. Choose another one.",
+        ),
+    ),
+    "a document": (
+        lambda path: shutil.copy(EXAMPLE, path),
+        (
+            "x.sqlite3 non è un archivio di tornei di questo programma. Scegline un altro.",
+            "x.sqlite3 is not a file of events of this program. Choose another one.",
+        ),
+    ),
+    "another database": (
+        other_database,
+        (
+            "x.sqlite3 non è un archivio di tornei di questo programma. Scegline un altro.",
+            "x.sqlite3 is not a file of events of this program. Choose another one.",
+        ),
+    ),
+    "a newer version": (
+        newer_library,
+        (
+            (
+                "x.sqlite3 è stato scritto da una versione più recente del programma. "
+                "Installala per "
+                "aprirlo."
+            ),
+            (
+                "x.sqlite3 was written by a newer version of this program. Install that version to "
+                "open it."
+            ),
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_files_that_are_no_library(name: str, library: Path, tmp_path: Path) -> None:
+    make, said = FOREIGN[name]
+    file = tmp_path / "x.sqlite3"
+    if name == "a newer version":
+        shutil.copy(library, file)
+    make(file)
+    before = file.read_bytes()
+    with pytest.raises(NotOpened) as caught:
+        open_library(file, clock=ticking(), new_id=counting())
+    found = caught.value.problem
+    assert (sentence(Texts("it"), found), sentence(Texts("en"), found)) == said
+    assert file.read_bytes() == before
+
+
+def test_an_empty_file_becomes_an_empty_library(tmp_path: Path) -> None:
+    """It holds nothing that could be lost."""
+    file = tmp_path / "x.sqlite3"
+    file.touch()
+    workspace = open_library(file, clock=ticking(), new_id=counting(), synchronous="OFF")
+    assert workspace.events() == ()
+    workspace.close()
+
+
+def test_nothing_was_written_by_what_was_refused(workspace: Workspace, store: Path) -> None:
+    """The dumps that other tables compare do tell what is written."""
+    before = dump(store), journal(store)
+    open_document(workspace, EXAMPLE)
+    assert (dump(store), journal(store)) != before

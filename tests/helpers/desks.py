@@ -1,0 +1,39 @@
+"""An event kept in a store of its own, with its day at the desk, for the time of a test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bglmanager.engine.event import Event
+from bglmanager.services.workspace import Workspace
+from tests.helpers.days import Day
+from tests.helpers.events import EVENT_ID
+from tests.helpers.workspaces import open_workspace
+
+Begin = Callable[[Event], Day]
+"""Keeps an event and begins its day."""
+
+
+@contextmanager
+def days(folder: Path) -> Iterator[Begin]:
+    """Begins days over stores in this folder.
+
+    At the end every store has what its desk has.
+    """
+    made: list[tuple[Path, Workspace, Day]] = []
+
+    def begin(event: Event) -> Day:
+        file = folder / f"library-{len(made)}.sqlite"
+        workspace = open_workspace(file)
+        day = Day(workspace.import_document(event))
+        made.append((file, workspace, day))
+        return day
+
+    yield begin
+    for file, workspace, day in made:
+        workspace.close()
+        again = open_workspace(file)
+        assert again.open(EVENT_ID).event == day.event
+        again.close()

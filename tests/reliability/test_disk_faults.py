@@ -1,0 +1,329 @@
+"""Files on a disk that fails: the old one is whole, and the new one is written once mended."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import resource
+import signal
+import stat
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from bglmanager.engine.event import Pairing
+from bglmanager.i18n import Texts
+from bglmanager.services import documents, export, fees, own_rules
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import write_whole
+from bglmanager.services.games import catalogue
+from bglmanager.services.paper import Offer, Paper, Sheet
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.words.problems import sentence
+from tests.helpers import events
+from tests.helpers.days import ENGLISH, EVENING
+from tests.helpers.faults import SAID
+from tests.helpers.workspaces import open_workspace
+
+ITALIAN = Texts("it")
+OLD = b"what was there before"
+NOBODY = 65_534
+
+
+@dataclass
+class House:
+    """A store with an event played to its second round, and a folder for files."""
+
+    workspace: Workspace
+    desk: OpenEvent
+    folder: Path
+
+    @property
+    def paper(self) -> Paper:
+        return Paper(self.workspace, self.desk, ENGLISH, catalogue())
+
+    @property
+    def state(self) -> tuple[object, ...]:
+        """The facts, and how often a sheet was printed."""
+        return self.desk.event, self.paper.prints(SHEET)
+
+
+SHEET = Offer(Sheet.STANDINGS, events.played(8).rounds[0].number)
+
+
+def _sheet(house: House, path: Path) -> None:
+    house.paper.save(SHEET, house.paper.make(SHEET), path)
+
+
+def _rules(house: House, path: Path) -> None:
+    write_whole(path, own_rules.file_of(house.desk.event.settings, "Ours"))
+
+
+WRITERS: dict[str, Callable[[House, Path], object]] = {
+    "result file": lambda h, path: export.write(h.desk, path, for_league=False),
+    "copy": lambda h, path: export.write_copy(h.desk.event, path, at=EVENING),
+    "workbook": lambda h, path: export.write_workbook(h.desk, path, ITALIAN),
+    "text": lambda h, path: export.write_separated(h.desk, path, ITALIAN),
+    "sheet": _sheet,
+    "rules": _rules,
+}
+"""Everything that writes a file for the user."""
+
+COUNTED = ("result file", "sheet")
+"""Writers that note in the store what they wrote."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    workspace = open_workspace(tmp_path / "library.sqlite3")
+    played = events.played(8)
+    by_hand = tuple(replace(round_, pairing=Pairing.MANUAL) for round_ in played.rounds)
+    desk = workspace.import_document(replace(played, rounds=by_hand))
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    yield House(workspace, desk, folder)
+    workspace.close()
+
+
+def refused(deed: Callable[[], object]) -> tuple[str, str]:
+    """What is said in English and in Italian of what was not written."""
+    with pytest.raises(NotSaved) as caught:
+        deed()
+    found = caught.value.problem
+    return sentence(ENGLISH, found), sentence(ITALIAN, found)
+
+
+def not_written(file: Path, reason: str) -> tuple[str, str]:
+    return (
+        f"{file} was not written ({reason}). Choose another folder; nothing else has changed.",
+        f"{file} non è stato scritto ({reason}). Scegli un’altra cartella; nient’altro è cambiato.",
+    )
+
+
+class HalfWay:
+    """A file whose disk is full after a few bytes."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._file = file
+
+    def __enter__(self) -> HalfWay:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write(self, data: bytes) -> int:
+        self._file.write(data[:7])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _failing(number: int) -> Callable[..., Any]:
+    def fail(*_: object, **__: object) -> Any:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+def full(patch: pytest.MonkeyPatch) -> str:
+    real = os.fdopen
+    patch.setattr(os, "fdopen", lambda handle, _mode: HalfWay(real(handle, "wb")))
+    return "No space left on device"
+
+
+def broken(patch: pytest.MonkeyPatch) -> str:
+    patch.setattr(os, "fsync", _failing(errno.EIO))
+    return "Input/output error"
+
+
+def held(patch: pytest.MonkeyPatch) -> str:
+    """Another program has the old file open, where the system minds."""
+    patch.setattr(Path, "replace", _failing(errno.EACCES))
+    return "Permission denied"
+
+
+FILE_FAULTS = {"full": full, "broken": broken, "held": held}
+
+
+@pytest.mark.parametrize("writer", WRITERS)
+def test_the_old_file_is_whole_and_the_new_one_written_once_mended(
+    house: House, monkeypatch: pytest.MonkeyPatch, writer: str
+) -> None:
+    file = house.folder / "file"
+    file.write_bytes(OLD)
+    before = house.state
+    for fault in FILE_FAULTS.values():
+        with monkeypatch.context() as patch:
+            reason = fault(patch)
+            assert refused(lambda: WRITERS[writer](house, file)) == not_written(file, reason)
+        assert file.read_bytes() == OLD
+        assert list(house.folder.iterdir()) == [file]
+        assert house.state == before
+    WRITERS[writer](house, file)
+    assert file.read_bytes() != OLD
+    assert list(house.folder.iterdir()) == [file]
+    assert (house.state != before) is (writer in COUNTED)
+
+
+@pytest.mark.parametrize("fault", SAID)
+@pytest.mark.parametrize("writer", COUNTED)
+def test_what_cannot_be_counted_is_not_written(house: House, writer: str, fault: str) -> None:
+    """A result file that the event knows nothing of would have a revision of another one."""
+    file = house.folder / "file"
+    file.write_bytes(OLD)
+    before = house.state
+    break_, *said = SAID[fault]
+    with break_(house.workspace):
+        assert list(refused(lambda: WRITERS[writer](house, file))) == said
+    assert file.read_bytes() == OLD
+    assert list(house.folder.iterdir()) == [file]
+    assert house.state == before
+    WRITERS[writer](house, file)
+    assert file.read_bytes() != OLD
+
+
+@pytest.mark.parametrize("fault", SAID)
+def test_the_other_files_need_no_store(house: House, fault: str) -> None:
+    """Reading goes on: from memory, also with the store gone."""
+    with SAID[fault][0](house.workspace):
+        for writer, write in WRITERS.items():
+            if writer not in COUNTED:
+                write(house, house.folder / writer)
+                assert (house.folder / writer).stat().st_size > 100
+
+
+def test_the_name_of_a_new_file_is_put_on_the_disk_too(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First the bytes, then the place, then the folder: a power cut finds the old or the new."""
+    done: list[str] = []
+    sync, put = os.fsync, Path.replace
+
+    def fsync(handle: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "bytes")
+        sync(handle)
+
+    def replace_(path: Path, target: Path) -> Path:
+        done.append("place")
+        return put(path, target)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    monkeypatch.setattr(Path, "replace", replace_)
+    write_whole(house.folder / "file", b"new")
+    assert done == ["bytes", "place", "folder"]
+
+
+def in_child(work: Callable[[], object]) -> object:
+    """What `work` gives in a process of its own; it must be JSON."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            said = work()
+        except BaseException:  # noqa: BLE001 # the parent says it
+            said = traceback.format_exc()
+        os.write(write, json.dumps(said).encode())
+        os._exit(0)  # past pytest, whose process this was
+    os.close(write)
+    with os.fdopen(read, "rb") as answer:
+        found = json.loads(answer.read())
+    os.waitpid(child, 0)
+    return found
+
+
+def limit(size: int) -> None:
+    """Let no file of this process grow beyond so many bytes, as a full disk does."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (hard if size < 0 else size, hard))
+
+
+def test_no_file_can_grow(house: House) -> None:
+    """The operating system itself says no, to the store and to every file."""
+    house.workspace.close()
+    for writer in WRITERS:
+        (house.folder / writer).write_bytes(OLD)
+
+    def work() -> object:
+        workspace = open_workspace(house.folder.parent / "library.sqlite3")
+        own = House(workspace, workspace.open(house.desk.id), house.folder)
+        entry, before = own.desk.event.entries[0].number, own.desk.event
+        said = {}
+        limit(0)
+        for writer, write in WRITERS.items():
+            if writer not in COUNTED:
+                said[writer] = refused(partial(write, own, own.folder / writer))[0]
+        said["save"] = refused(lambda: fees.set_paid(own.desk, entry, paid=True))[0]
+        unchanged = own.desk.event == before and len(workspace.events()) == 1
+        limit(-1)
+        whole = all((own.folder / writer).read_bytes() == OLD for writer in WRITERS)
+        fees.set_paid(own.desk, entry, paid=True)
+        for writer, write in WRITERS.items():
+            write(own, own.folder / writer)
+        workspace.close()
+        return [said, unchanged, whole]
+
+    files = {
+        writer: not_written(house.folder / writer, "File too large")[0]
+        for writer in WRITERS
+        if writer not in COUNTED
+    }
+    save = (
+        "Not saved: the disk reports a fault. Save a copy of the event on another disk, then do "
+        "it again."
+    )
+    assert in_child(work) == [{**files, "save": save}, True, True]
+    assert len(list(house.folder.iterdir())) == len(WRITERS)
+    assert documents.verify((house.folder / "result file").read_bytes()) == ()
+    again = open_workspace(house.folder.parent / "library.sqlite3")
+    assert again.open(house.desk.id).event.entries[0].desk.paid
+    again.close()
+
+
+@pytest.fixture
+def stick() -> Iterator[Path]:
+    """A folder that somebody who is not root may come to."""
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
+
+
+def test_a_folder_that_may_only_be_read(stick: Path) -> None:
+    """Store and file lie in a folder whose lock is on: the user may write nothing in it."""
+    root, old = os.geteuid() == 0, stick / "old"
+
+    def work() -> object:
+        if root:
+            os.chown(stick, NOBODY, NOBODY)
+            os.setgroups([])
+            os.setgid(NOBODY)
+            os.setuid(NOBODY)
+        workspace = open_workspace(stick / "library.sqlite3")
+        desk = workspace.import_document(events.played(8))
+        old.write_bytes(OLD)
+        own = House(workspace, desk, stick)
+        entry = desk.event.entries[0].number
+        stick.chmod(0o555)
+        said = [
+            refused(lambda: fees.set_paid(desk, entry, paid=True))[0],
+            refused(lambda: WRITERS["copy"](own, old))[0],
+        ]
+        read = [len(workspace.events()), old.read_bytes() == OLD]
+        stick.chmod(0o755)
+        fees.set_paid(desk, entry, paid=True)
+        WRITERS["copy"](own, old)
+        workspace.close()
+        return [*said, *read, old.read_bytes() == OLD]
+
+    assert in_child(work) == [
+        SAID["read-only"][1],
+        not_written(old, "Permission denied")[0],
+        1,
+        True,
+        False,
+    ]

@@ -1,0 +1,107 @@
+"""A document edited by hand: refused, and the place is in the sentence."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
+from bglmanager.services import documents
+from bglmanager.services.opening import open_document
+from bglmanager.ui.wording import Wording
+from tests.exchange.documents import EXAMPLES
+from tests.helpers.workspaces import open_workspace
+
+Step = str | int
+SEAT: tuple[Step, ...] = ("rounds", 0, "tables", 0, "seats", 0)
+SEAT_TEXT = "rounds[0].tables[0].seats[0]"
+EDITS: tuple[tuple[tuple[Step, ...], object, str], ...] = (
+    (("version",), 7, "version"),
+    (("exported_at",), "yesterday", "exported_at"),
+    (("event", "id"), "x", "event.id"),
+    (("event", "date"), "31/02/2011", "event.date"),
+    (("event", "revision"), 0, "event.revision"),
+    (("event", "tier"), "D", "event.tier"),
+    (("event", "players_per_table"), "four", "event.players_per_table"),
+    (("event", "rounds_planned"), 0, "event.rounds_planned"),
+    (("event", "draw_seed"), "another", "derived"),
+    (("event", "name"), "x" * 201, "event.name"),
+    (("event", "winner"), 1, "event.winner"),
+    (("entries", 0, "number"), 2, "entries"),
+    (("entries", 3, "status"), "here", "entries[3].status"),
+    (("entries", 0, "status"), "registered", "rounds[0].tables"),
+    (("entries", 3, "birth_date"), "1990-13-01", "entries[3].birth_date"),
+    (("entries", 3, "last_name"), "Ros\u0007si", "entries[3].last_name"),
+    (("entries", 0, "first_round"), 2, "rounds[0].tables"),
+    (("rounds", 1, "number"), 3, "rounds[1].number"),
+    (("rounds", 0, "status"), "over", "rounds[0].status"),
+    (("rounds", 0, "byes"), [1], "rounds[0].byes"),
+    (("rounds", 0, "tables", 0, "number"), 9, "rounds[0].tables[0].number"),
+    (("rounds", 0, "tables", 0, "drawn"), True, "derived"),
+    ((*SEAT, "entry"), 99, f"{SEAT_TEXT}.entry"),
+    ((*SEAT, "entry"), 2, "rounds[0].tables"),
+    ((*SEAT, "score"), None, f"{SEAT_TEXT}.score"),
+    ((*SEAT, "score"), 1_000_001, f"{SEAT_TEXT}.score"),
+    ((*SEAT, "score"), 77, "derived"),
+    ((*SEAT, "bid"), -1, f"{SEAT_TEXT}.bid"),
+    ((*SEAT, "place"), 1, "rounds[0].tables[0]"),
+    ((*SEAT, "bottom"), 3, SEAT_TEXT),
+    ((*SEAT, "tie_breaks"), [1], f"{SEAT_TEXT}.tie_breaks"),
+    (("derived", "tables", 0, "seats", 0, "points"), 99, "derived.tables[0].seats[0]"),
+    (("derived", "standings", 0, "rows", 0, "rank"), 2, "derived.standings[0].rows[0].rank"),
+    (("derived", "league_points", 0, "points"), 1000, "derived.league_points[0].points"),
+)
+
+
+NAMED = {
+    "en": ("Round ", "Start number 2 "),
+    "it": ("Turno ", "Il turno 3 ", "Il numero d’iscrizione 2 "),
+}
+"""Sentences that name the place in words of their own."""
+
+
+@cache
+def original() -> str:
+    return (EXAMPLES / "bgl-2010.bgl.json").read_text(encoding="utf-8")
+
+
+def edited(path: tuple[Step, ...], value: object, *, checksum: bool) -> bytes:
+    """The example with one value changed, its old checksum left in or taken out."""
+    whole: Any = json.loads(original())
+    place = whole
+    for step in path[:-1]:
+        place = place[step]
+    place[path[-1]] = value
+    if not checksum:
+        del whole["integrity"]
+    return json.dumps(whole).encode()
+
+
+@pytest.mark.parametrize("number", range(len(EDITS)))
+def test_the_place_is_named(number: int) -> None:
+    path, value, place = EDITS[number]
+    found = documents.verify(edited(path, value, checksum=False))
+    assert found
+    assert found[0].path.startswith(place), found[0]
+    for language, named in NAMED.items():
+        first = Wording(Texts(language), None).why(Refused(found[:1]))
+        assert first.startswith((f"{found[0].path}: ", *named)), first
+
+
+def test_nothing_edited_is_taken_over_its_checksum(tmp_path: Path) -> None:
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    file = tmp_path / "edited.bgl.json"
+    for path, value, _place in EDITS:
+        file.write_bytes(edited(path, value, checksum=True))
+        with pytest.raises(Refused) as refused:
+            open_document(workspace, file)
+        assert refused.value.problems[0].path
+    assert workspace.events() == ()
+    file.write_text(original(), encoding="utf-8")
+    assert open_document(workspace, file).event.rounds
+    workspace.close()

@@ -1,0 +1,257 @@
+"""Faults at the desk: a crash in the window, clocks that jump, results found wrong."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.bootstrap import CrashNet
+from bglmanager.engine.event import Pairing, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.services import documents, entries, rounds
+from bglmanager.services.changes import Way
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.page import RoundPage
+from tests.helpers import events
+from tests.helpers.days import Day
+from tests.helpers.workspaces import open_workspace
+from tests.journeys.person import Person, at_the_keyboard
+from tests.ui.conftest import look, qapp
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+__all__ = ["look", "qapp"]
+
+F2 = Qt.Key.Key_F2
+BUG = "Something went wrong in the program. What you entered is saved; the log has details."
+NAME = "Quaglioli"
+
+
+@pytest.fixture
+def person(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Person]:
+    """The whole program with an event of eight before its first draw."""
+    with at_the_keyboard(qtbot, qapp, tmp_path) as made:
+        kept = made.workspace.import_document(events.event(8))
+        made.wait_for_another_window(lambda: made.program.open_event(kept.id))
+        made.window.go("round-1")
+        yield made
+
+
+def test_a_crash_in_a_slot_is_said_once_and_the_event_goes_on(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slot breaks after the act was written: the window shows what the store has."""
+    said: list[str] = []
+    refresh = RoundPage.refresh
+
+    def broken(page: RoundPage, changes: Any) -> None:
+        if changes is not None:
+            raise KeyError(NAME)
+        refresh(page, changes)
+
+    say = person.window.bottom.say
+
+    def heard(text: str, *more: Any, **named: Any) -> None:
+        said.append(text)
+        say(text, *more, **named)
+
+    monkeypatch.setattr(person.window.bottom, "say", heard)
+    with CrashNet(tmp_path / "log") as net:
+        net.tell = person.program.tell_bug
+        monkeypatch.setattr(RoundPage, "refresh", broken)
+        person.press(ENTER, CONTROL)
+        monkeypatch.setattr(RoundPage, "refresh", refresh)
+        assert said == [BUG]
+        assert person.said == BUG
+        assert person.hall.state == "Draft, attempt 1: 2 tables, 8 players."
+        person.press(ENTER, CONTROL)
+        assert person.said == "Round 1 published"
+    log = (tmp_path / "log" / "bglmanager.log").read_text(encoding="utf-8")
+    assert log.count("builtins.KeyError") == 1
+    assert NAME not in log
+    assert person.desk.event.rounds[0].status is RoundStatus.PLAYING
+
+
+def test_what_the_window_had_wrong_is_read_from_the_store(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The act was written and the snapshot never followed: as if the fault came in between."""
+    desk = person.desk
+    with CrashNet(tmp_path / "log") as net:
+        net.tell = person.program.tell_bug
+        became = desk._become
+        times: list[int] = []
+
+        def broken(kept: Any) -> Any:
+            times.append(len(desk.event.rounds))
+            return became(kept) if len(times) > 1 else desk.event.entry(EntryNumber(99))
+
+        monkeypatch.setattr(desk, "_become", broken)
+        person.press(ENTER, CONTROL)
+        assert times == [0, 0]
+        assert person.said == BUG
+        assert desk.event.rounds[0].status is RoundStatus.DRAFT
+        assert person.hall.state == "Draft, attempt 1: 2 tables, 8 players."
+
+
+def test_a_page_that_breaks_every_time_does_not_stop_the_window(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[object] = []
+
+    def broken(_page: RoundPage, _changes: object) -> None:
+        shown.append(_changes)
+        raise RuntimeError(NAME)
+
+    with CrashNet(tmp_path / "log") as net:
+        net.tell = person.program.tell_bug
+        monkeypatch.setattr(RoundPage, "refresh", broken)
+        for _ in range(3):
+            person.program.tell_bug()
+        assert len(shown) == 1
+        monkeypatch.undo()
+        person.press(ENTER, CONTROL)
+        assert person.said == "Round 1 drawn"
+    assert NAME not in (tmp_path / "log" / "bglmanager.log").read_text(encoding="utf-8")
+
+
+ZONES = tuple(dt.timezone(dt.timedelta(hours=hours)) for hours in (2, -11, 14, 0))
+
+
+def jumping() -> Callable[[], dt.datetime]:
+    """A clock set back by hours, by days, by years, and in another zone every time."""
+    now = dt.datetime(2026, 3, 14, 12, tzinfo=dt.UTC)
+    jumps = cycle(dt.timedelta(hours=hours) for hours in (1, -5, -48, 30, -20_000, 3, 0))
+    zones = cycle(ZONES)
+
+    def clock() -> dt.datetime:
+        nonlocal now
+        now += next(jumps)
+        return now.astimezone(next(zones))
+
+    return clock
+
+
+def test_a_clock_that_jumps_changes_no_order(tmp_path: Path) -> None:
+    file = tmp_path / "library.sqlite"
+    workspace = open_workspace(file, clock=jumping())
+    day = Day(workspace.import_document(events.event(8)))
+    day.play()
+    day.enter(1, [1, 2, 3, 4], round_=1, reason="misread")
+    entries.withdraw(day.desk, EntryNumber(3))
+    day.start()
+    day.desk.undo()
+    kinds = [(row.kind, row.way) for row in day.desk.history()]
+    times = [row.at for row in day.desk.history()]
+    assert times != sorted(times)
+    assert [row.sequence for row in day.desk.history()] == sorted(
+        row.sequence for row in day.desk.history()
+    )
+    assert kinds[-2:] == [("publish", Way.ACT), ("publish", Way.UNDO)]
+    assert day.desk.undoable is not None
+    assert day.desk.undoable.kind == "draw"
+    before, saved = day.event, day.desk.saved_at
+    workspace.close()
+    again = open_workspace(file, clock=jumping())
+    desk = again.open(before.settings.id)
+    assert (desk.event, desk.saved_at) == (before, saved)
+    assert [(row.kind, row.way) for row in desk.history()] == kinds
+    desk.redo()
+    assert desk.event.rounds[-1].status is RoundStatus.PLAYING
+    while desk.undoable is not None:
+        desk.undo()
+    assert (desk.event.rounds, len(desk.event.entries)) == ((), 8)
+    assert documents.verify(Day(desk).document()) == ()
+    again.close()
+
+
+def hall_with_round_2(qtbot: QtBot, shown: Look, folder: Path, state: str) -> Hall:
+    """Round 1 played as the program draws it; round 2 not there, a draft, or being played."""
+    hall = Hall.of(qtbot, shown, folder, events.event(8))
+    day = Day(hall.desk)
+    day.start()
+    for table, scores in ((1, [100, 50, 25, 20]), (2, [90, 80, 70, 60])):
+        day.enter(table, scores)
+    if state != "same round":
+        rounds.close(day.desk, RoundNumber(1))
+        rounds.draw(day.desk)
+    if state == "next played":
+        rounds.publish(day.desk)
+    hall.window.go("round-1")
+    return hall
+
+
+CHOICES = {
+    "same round": "",
+    "next seated": (
+        "With this, round 2 would be seated differently. Its draft stays as it is; to follow the "
+        "correction, throw the draft away and draw again.\nPress Enter again to save it as it is."
+    ),
+    "next played": (
+        "With this, round 2 would have been seated differently. Its seating stays as it was "
+        "published.\nPress Enter again to save it as it is."
+    ),
+}
+
+
+@pytest.mark.parametrize("state", CHOICES)
+def test_a_wrong_result_is_corrected_with_its_consequences(
+    state: str, qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = hall_with_round_2(qtbot, look, tmp_path / "hall", state)
+    before, lines = hall.event, len(hall.desk.history())
+    hall.type("1")
+    if state != "same round":
+        hall.press(F2)
+    hall.type("20", "25", "50", "100")
+    assert hall.event is before
+    hall.type("read upside down")
+    if CHOICES[state]:
+        assert hall.event is before
+        assert hall.form.said.text == CHOICES[state]
+        hall.press(ENTER)
+    assert hall.scores_of(1, 1) == [20, 25, 50, 100]
+    assert [row.kind for row in hall.desk.history()][lines:] == ["correct-result"]
+    corrections = hall.event.corrections
+    assert [(c.field, c.old, c.new, c.reason) for c in corrections] == [
+        ("score", old, new, "read upside down")
+        for old, new in (("100", "20"), ("50", "25"), ("25", "50"), ("20", "100"))
+    ]
+    written = Day(hall.desk).document()
+    assert documents.verify(written) == ()
+    assert written.count(b'"reason": "read upside down"') == 4
+    if CHOICES[state]:
+        assert hall.event.rounds[1].tables == before.rounds[1].tables
+        assert hall.event.rounds[1].pairing is Pairing.MANUAL
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert hall.event == before
+    hall.close()
+
+
+def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = hall_with_round_2(qtbot, look, tmp_path / "hall", "next seated")
+    hall.type("1")
+    hall.press(F2)
+    hall.type("20", "25", "50", "100", "read upside down")
+    hall.press(ENTER)
+    hall.window.go("round-2")
+    assert hall.notices == [
+        (
+            "An older result was corrected after the players were seated here. Who sits where has "
+            "stayed as it was. To follow the correction, throw the draft away and draw again."
+        )
+    ]
+    wrong = hall.names(1)
+    hall.page.draft.discard.trigger()
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[1].pairing is None
+    assert hall.names(1) != wrong
+    assert documents.verify(Day(hall.desk).document()) == ()
+    hall.close()

@@ -1,0 +1,121 @@
+"""Events of several games at the desk: every round has its own game and its own tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import (
+    Better,
+    Event,
+    FirstSeating,
+    PlannedRound,
+    RoundStatus,
+    Seating,
+    TieBreak,
+)
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.services import plan_of_rounds, rounds
+from tests.helpers.days import Day
+from tests.helpers.events import event
+from tests.services.conftest import DayMaker
+
+COINS = TieBreak("coins", Better.HIGH)
+
+
+def several(players: int, *sizes: int, **changes: object) -> Event:
+    """An event of Board Italian Gamers, announced for four, with these players per table."""
+    plan = tuple(
+        PlannedRound(f"game-{number}", size, 10 * number) for number, size in enumerate(sizes, 1)
+    )
+    usual: dict[str, object] = {"ruleset": "big-2026", "league": None, "tier": None}
+    more: dict[str, object] = {"game": "multi", "plan": plan, "rounds_planned": len(plan)}
+    return event(players, **(usual | more | changes))
+
+
+def slow(day: Day) -> None:
+    """The next round is played but for its last table."""
+    day.start()
+    for table in day.round.tables[:-1]:
+        day.enter(table.number, [20 - place for place in range(len(table.seats))])
+
+
+def report(day: Day, number: int) -> None:
+    """The slow table of this round reports, and the round is closed."""
+    table = day.event.round(RoundNumber(number)).tables[-1]
+    scores = [20 - place for place in range(len(table.seats))]
+    day.enter(table.number, scores, round_=number)
+    rounds.close(day.desk, RoundNumber(number))
+
+
+def test_tables_that_start_early_have_the_game_and_the_size_of_their_own_round(
+    begin: DayMaker,
+) -> None:
+    for sizes, whole in (((3, 2, 5), [5, 5, 4, 4]), ((2, 4, 3), [3] * 6), ((4, 5, 2), [2] * 9)):
+        day = begin(several(18, *sizes))
+        day.play()
+        slow(day)
+        day.start()
+        early = day.round
+        assert early.partial
+        assert (early.game, early.players_per_table, early.minutes) == ("game-3", sizes[2], 30)
+        assert {len(table.seats) for table in early.tables} <= {*whole}
+        report(day, 2)
+        rounds.seat_rest(day.desk)
+        assert [len(table) for table in day.seated()] == whole
+        assert day.round.pairing is None
+        started = {table.number: table for table in early.tables}
+        assert {t.number: t for t in day.round.tables if t.number in started} == started
+        day.finish()
+
+
+def test_a_round_begun_early_keeps_its_own_tie_breaks_at_every_table(begin: DayMaker) -> None:
+    day = begin(several(18, 3, 3, 3))
+    day.play()
+    slow(day)
+    rounds.draw(day.desk)
+    rounds.set_tie_breaks(day.desk, RoundNumber(3), (COINS,))
+    rounds.publish(day.desk)
+    report(day, 2)
+    rounds.seat_rest(day.desk)
+    assert {len(seat.tie_breaks) for seat in day.round.seats()} == {1}
+    day.finish()
+
+
+def test_seeds_are_counted_against_the_tables_of_round_1(begin: DayMaker) -> None:
+    too_many = (
+        "4 seeds and only 3 tables: two seeds would meet in round 1. Take the mark of a seed from "
+        "some of them."
+    )
+    for first, seeds, said in (
+        (6, 4, [too_many]),
+        (6, 3, []),
+        (2, 9, []),
+    ):
+        found = several(18, first, 4, first_seating=FirstSeating.SEEDED)
+        people = tuple(replace(e, seeded=e.number <= seeds) for e in found.entries)
+        day = begin(replace(found, entries=people))
+        if said:
+            assert day.refused(day.start) == said
+        else:
+            day.start()
+            assert [table[0] for table in day.seated()][:seeds] == list(range(1, seeds + 1))
+
+
+def test_a_round_robin_needs_a_round_for_two_at_a_table(begin: DayMaker) -> None:
+    day = begin(several(6, 3, 2, players_per_table=2, seating=Seating.ROUND_ROBIN))
+    assert day.refused(day.start) == [
+        "A round robin is for two at a table. Choose another seating, or two players per table."
+    ]
+
+
+def test_3_8_the_final_has_the_players_announced_for_its_round(begin: DayMaker) -> None:
+    day = begin(event(20, rounds_planned=2))
+    plan_of_rounds.set_plan(day.desk, [PlannedRound("go", 5), PlannedRound("citadels", 6)])
+    assert rounds.proposal(day.event).finalists == 6
+    day.play(2)
+    day.start()
+    assert (day.round.game, day.round.players_per_table) == ("citadels", 6)
+    best = [row.entry for row in day.desk.derived.standings[-1].rows[:6]]
+    assert day.seated() == [best]
+    day.finish()
+    assert day.round.status is RoundStatus.CLOSED
