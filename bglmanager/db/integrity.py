@@ -93,7 +93,13 @@ def _digest(command: _Row, changes: list[_Row]) -> str:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=repr)
+    return _encoder().encode(value)
+
+
+@cache
+def _encoder() -> json.JSONEncoder:
+    """Made once: making it takes longer than a row does."""
+    return json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=repr)
 
 
 def _number(value: object) -> int:

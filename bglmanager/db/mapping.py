@@ -273,7 +273,8 @@ def _positions(
     for index in range(max(len(before), len(after))):
         old = before[index] if index < len(before) else None
         new = after[index] if index < len(after) else None
-        yield from _change(row, codec, (index + 1,), old, new)
+        if old is not new:
+            yield from _change(row, codec, (index + 1,), old, new)
 
 
 def _pairs(

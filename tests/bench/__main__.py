@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bglmanager.bootstrap import COLLECTIONS
-from tests.bench import desk, engine, start
+from tests.bench import desk, engine, start, stores
 from tests.bench.registry import Figure
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
@@ -33,6 +33,11 @@ FIGURES: tuple[Figure, ...] = (
     desk.window_start,
     desk.all_sheets,
     desk.memory,
+    stores.start_with_many,
+    stores.open_large,
+    stores.command_p99,
+    stores.window_stop,
+    stores.command_during_backup,
 )
 """Every figure, in the order of the table; a new one is added here."""
 
