@@ -260,10 +260,7 @@ def test_the_laptop_dies(  # fixtures
     program.open_event(EVENT_ID)
     took = time.perf_counter() - begin
     record_property("seconds", round(took, 2))
-<<<<<<< HEAD
-=======
     record_property("clicks", hand.clicks)
->>>>>>> b911ca0a25d9dca095131140a5745cb36f5f9021
     assert library.workspace is not None
     desk = library.workspace.open(EVENT_ID)
     assert desk.event == event
