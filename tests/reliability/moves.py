@@ -15,7 +15,7 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services import boards, fees, lateness, leaving, penalties, results, rounds
+from bglmanager.services import boards, by_hand, fees, lateness, leaving, penalties, results, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.penalties import Given
@@ -30,6 +30,17 @@ def _exchange(hand: Hand) -> Changes:
     draft = hand.one(hand.event.rounds[-1:])
     people = [seat.entry for seat in draft.seats()]
     return rounds.exchange(hand.desk, hand.one(people), hand.one(people))
+
+
+def _move_seat(hand: Hand) -> Changes:
+    found = [
+        (seat.entry, table.number)
+        for round_ in hand.event.rounds[-1:]
+        for seat in round_.seats()
+        for table in round_.tables
+        if not by_hand.can_move(hand.event, seat.entry, table.number)
+    ]
+    return by_hand.move(hand.desk, *hand.one(found))
 
 
 def _set_minutes(hand: Hand) -> Changes:
@@ -197,6 +208,8 @@ MOVES: Mapping[str, Move] = {
     "redraw": _of_desk(rounds.redraw),
     "discard": _of_desk(rounds.discard),
     "exchange": _exchange,
+    "seat-by-hand": _of_desk(by_hand.seat),
+    "move-seat": _move_seat,
     "publish": _of_desk(rounds.publish),
     "seat-rest": _of_desk(rounds.seat_rest),
     "set-minutes": _set_minutes,

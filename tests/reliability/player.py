@@ -28,7 +28,7 @@ STAGES: Mapping[str, Callable[..., Event]] = {
 
 EVERYDAY = (
     *("draw", "publish", "close"),
-    *("enter-result", "correct-result", "add-entry", "check-in", "edit-entry") * 2,
+    *("enter-result", "add-entry", "check-in", "edit-entry") * 2,
     "enter-result",
 )
 """What makes a day go on; half of all that happens."""

@@ -46,6 +46,8 @@ _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "redraw": ("bgl", ("draw",)),
     "discard": ("7-wonders", ("draw",)),
     "exchange": ("catan", ("draw",)),
+    "seat-by-hand": ("bgl", ()),
+    "move-seat": ("bgl", ("add-entry", "seat-by-hand")),
     "publish": ("bgl", ("draw",)),
     "seat-rest": ("duels", SLOW),
     "set-minutes": ("bgl", ("draw",)),

@@ -217,7 +217,7 @@ def test_an_older_backup_restored(folder: Path) -> None:
     assert list(files_with_traces(folder)) == []
 
 
-SHORT = (2, 4, 12, 150, 400)
+SHORT = (2, 12, 150, 400)
 """Steps at which it is killed in the suite; `steps` has how many there are."""
 
 

@@ -12,6 +12,9 @@ from tests.reliability.histories import History, begin
 from tests.reliability.player import STAGES
 
 Prepared = list[Path]
+PARTS = 10
+"""The histories of the suite are played in parts, so that every core has some."""
+
 QUICK = tuple(name for name in STAGES if name != "diplomacy")
 """Boards take a while to be seated, so they are in one store of seven."""
 
@@ -28,9 +31,9 @@ def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Pre
 
 
 @pytest.mark.usefixtures("warm")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", range(PARTS))
 def test_two_hundred_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
-    for seed in range(50 * part, 50 * part + 50):
+    for seed in range(part, 200, PARTS):
         _back_and_forth(tmp_path, prepared, seed, acts=50)
 
 

@@ -21,6 +21,7 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.app import Program
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
 from bglmanager.ui.rescue import Rescue
@@ -84,7 +85,9 @@ def page_of(window: MainWindow) -> BackupsPage:
 
 def settled(qtbot: QtBot, page: BackupsPage) -> None:
     """Every backup was looked at."""
-    qtbot.waitUntil(lambda: all(r.is_sound or r.problem for r in page.table.model().rows))  # type: ignore[attr-defined]
+    model = page.table.model()
+    assert isinstance(model, RowsModel)
+    qtbot.waitUntil(lambda: all(row.is_sound or row.problem for row in model.rows))
 
 
 def cells(page: BackupsPage, column: int) -> list[str]:

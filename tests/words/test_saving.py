@@ -28,7 +28,7 @@ SAID = {
         "it again."
     ),
     "store.damaged": (
-        "The file of the events is damaged. Leave it where it is and open the newest copy."
+        "The file of the events is damaged. Nothing of it is shown: go back to the newest backup."
     ),
     "store.stale": (
         "The event was changed somewhere else meanwhile and has been read again. Look at it, then "
@@ -42,6 +42,45 @@ SAID = {
     "store.folder": "The folder E: cannot be used for the events. Check that it can be written.",
     "store.in-use": (
         "The program is running already: ada@desk, 42. Go on there, or close it first."
+    ),
+    "store.event-damaged": (
+        "This event is damaged: what is stored is not what was entered. Nothing of it is shown. "
+        "Open the backups and take the newest one that is sound."
+    ),
+    "store.not-migrated": (
+        "a.txt could not be brought to this version of the program and was left as it was. Go on "
+        "with the version before, and send the log to whoever looks after the program."
+    ),
+    "store.lost": (
+        "a.txt is missing or empty, and there are backups of it. Go back to the newest one, or "
+        "start with an empty library."
+    ),
+    "backups.full": (
+        "No backup could be made: the disk is full. Make room on it; the program tries again by "
+        "itself."
+    ),
+    "backups.read-only": (
+        "No backup could be made: the folder of the backups may not be written. Allow writing in "
+        "it; the program tries again by itself."
+    ),
+    "backups.failed": (
+        "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
+        "program tries again by itself."
+    ),
+    "backups.target": (
+        "The second set of backups in E: could not be written. Check that the stick is plugged "
+        "in, has room and may be written."
+    ),
+    "backups.folder": (
+        "The folder E: cannot be read. Check that the stick is plugged in, or choose another "
+        "folder."
+    ),
+    "backups.set-aside": (
+        "The damaged file could not be copied to E:. Make room on the disk first; the file itself "
+        "was left as it is."
+    ),
+    "backups.document": (
+        "The document of Trofeo did not read back as it was written. The one before it was kept."
     ),
     "event.missing": "This event is not in the list any more. Choose another one.",
     "event.exists": "Trofeo is in the list already. Open it there; nothing was changed.",

@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import rescue
-from bglmanager.services.backups import Contents, Reason
+from bglmanager.services.backups import Contents
 from bglmanager.services.changes import Changes
-from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import DAMAGED, Library
-from bglmanager.services.safekeeping import State
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.backups.listing import Listing
 from bglmanager.ui.pages.backups.panel import BackupPanel, lost_lines
-from bglmanager.ui.pages.backups.rows import Row, columns, holds, of_backup, of_documents, when
+from bglmanager.ui.pages.backups.rows import Row, columns, holds, when
+from bglmanager.ui.pages.backups.stick import Stick
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
@@ -38,13 +34,11 @@ class BackupsPage(Page):
     `fault` says why the library cannot be opened; the page is then the only one there is.
     """
 
-    _looked = Signal(object)
-
     def __init__(self, shell: Shell, library: Library, fault: Problem | None = None) -> None:
         super().__init__(shell)
         self._library, self._fault = library, fault
-        self._folder: Path | None = None
-        self._rows: dict[str, Row] = {}
+        self._listing = Listing(shell, library, with_documents=fault is not None)
+        self._stick = Stick(shell, library, lambda: self.refresh(None))
         t = self.texts
         self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
         self.table: TableView[Row] = TableView(self.look, self._model, t.text("Backups"))
@@ -62,10 +56,10 @@ class BackupsPage(Page):
             keys="F8",
             refused_by=self._why_not_back,
         )
-        self.target = self.action(t.text("Second set on a stick"), self._choose_target, icon="usb")
+        self.target = self.action(t.text("Second set on a stick"), self._stick.choose, icon="usb")
         self.hand_over = self.action(
             t.text("Ready for another laptop"),
-            self._hand_over,
+            self._stick.hand_over,
             icon="send",
             refused_by=self._why_not_open,
         )
@@ -84,7 +78,7 @@ class BackupsPage(Page):
         self.box.addWidget(self._empty, 1)
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._show_panel)
-        self._looked.connect(self._learn)
+        self._listing.learnt.connect(self._learn)
 
     # ---------------------------------------------------------------------------- page
 
@@ -93,25 +87,14 @@ class BackupsPage(Page):
 
     def state_line(self) -> str:
         t, state = self.texts, self._library.keeping.state
-        if self._folder is not None:
-            return t.text("Backups in {folder}", folder=str(self._folder))
+        if self._listing.folder is not None:
+            return t.text("Backups in {folder}", folder=str(self._listing.folder))
         if self._fault is not None:
             return t.text("Choose a backup that is sound: the newest is chosen already.")
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
-        return f"{made} {self._about_target(state)}".strip()
-
-    def _about_target(self, state: State) -> str:
-        t = self.texts
-        if state.target is None:
-            return ""
-        if not state.target.is_dir():
-            return t.text("The stick for the second set is not plugged in.")
-        if state.target_at is None:
-            return t.text("The second set follows with the next backup.")
-        clock = self.format.clock(state.target_at)
-        return t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
+        return f"{made} {self._stick.about()}".strip()
 
     def notices(self) -> Sequence[Notice]:
         state = self._library.keeping.state
@@ -145,14 +128,14 @@ class BackupsPage(Page):
         return t.text("Nothing is overwritten: the backup you go back to becomes a new file.")
 
     def primary(self) -> Action | None:
-        if self._fault is not None or self._folder is not None:
+        if self._fault is not None or self._listing.folder is not None:
             return self.back
         return self.make if self._model.total else None
 
     def secondary(self) -> Sequence[Action]:
         if self._fault is not None:
             return (self.read, self.afresh)
-        if self._folder is not None:
+        if self._listing.folder is not None:
             return (self.make, self.read)
         return (self.target, self.hand_over, self.read)
 
@@ -165,51 +148,24 @@ class BackupsPage(Page):
     # ---------------------------------------------------------------------------- list
 
     def _list(self) -> None:
-        listed = [of_backup(one) for one in self._library.backups.listed(self._folder)]
-        if self._fault is not None:
-            folders = () if self._folder is None else (self._folder,)
-            found = rescue.documents(self._library.places, folders)
-            listed += [of_documents(found)] if found else []
-        known = self._rows
-        rows = [replace(known.get(row.key, row), reason=row.reason) for row in listed]
-        self._rows = {row.key: row for row in rows}
-        self._show_rows()
-        waiting = [row.file for row in rows if row.file and not row.is_sound and not row.problem]
-        if waiting:
-            self.shell.tasks.start(
-                self.texts.text("Checking the backups"),
-                partial(self._look_at, tuple(waiting)),
-                lambda _done: None,
-            )
-
-    def _look_at(self, files: Sequence[Path], progress: Progress) -> None:
-        """On the worker: check file after file, newest first."""
-        for done, file in enumerate(files):
-            progress.step(done, len(files))
-            try:
-                looked: Looked = str(file), self._library.backups.look(file), None
-            except NotOpened as error:
-                looked = str(file), None, error.problem
-            self._looked.emit(looked)
-
-    def _learn(self, looked: Looked) -> None:
-        key, contents, problem = looked
-        if key in self._rows:
-            self._rows[key] = self._rows[key].looked_at(contents, problem)
+        if self.shell.attempt(self._listing.renew):
             self._show_rows()
-            current = self.table.current_row
-            if current is not None and current.key == key:
-                self._leave_bad(current)
-                self._picked()
+
+    def _learn(self, key: str) -> None:
+        self._show_rows()
+        current = self.table.current_row
+        if current is not None and current.key == key:
+            self._leave_bad(current)
+            self._picked()
 
     def _leave_bad(self, row: Row) -> None:
         """Where a sound backup is needed, the next one is chosen when this is none."""
-        usable = [one.key for one in self._rows.values() if one.problem is None]
-        if self._fault is not None and row.problem is not None and usable:
-            self.table.setCurrentIndex(self._model.index_of(usable[0]))
+        usable = self._listing.usable()
+        if self._fault is not None and row.problem is not None and usable is not None:
+            self.table.setCurrentIndex(self._model.index_of(usable))
 
     def _show_rows(self) -> None:
-        rows = tuple(self._rows.values())
+        rows = tuple(self._listing.rows.values())
         chosen = self.table.current_row
         self.table.show_rows(rows)
         self.table.setVisible(bool(rows))
@@ -276,45 +232,6 @@ class BackupsPage(Page):
         if agreed and self.shell.attempt(self._library.start_empty):
             self.shell.reopen_library()
 
-    def _choose_target(self) -> None:
-        t, state = self.texts, self._library.keeping.state
-        chosen = self.shell.messages.folder(t.text("A folder on a stick"), state.target)
-        if chosen is not None and self.shell.attempt(lambda: self._library.use_target(chosen)):
-            self._library.keeping.by_hand()
-            self.shell.say(t.text("The second set goes to {folder}", folder=str(chosen)))
-            self.shell.renew()
-
-    def _hand_over(self) -> None:
-        if self._library.keeping.state.target is None:
-            self._choose_target()
-        target = self._library.keeping.state.target
-        if target is None:
-            return
-        self.shell.tasks.start(
-            self.texts.text("Writing everything to the stick"),
-            lambda _progress: self._library.keeping.settle(Reason.HAND),
-            lambda _done: self._handed_over(target),
-        )
-
-    def _handed_over(self, target: Path) -> None:
-        t, state = self.texts, self._library.keeping.state
-        self.refresh(None)
-        hindered = [one for one in (state.problem, state.target_problem) if one is not None]
-        if hindered or state.target_at is None:
-            missing = t.text("The stick for the second set is not plugged in.")
-            self.shell.say(" ".join(self.shell.sentences(hindered)) or missing, Tone.WRONG)
-            return
-        self.shell.messages.acknowledge(
-            t.text("Another laptop can go on"),
-            t.text(
-                "{folder} has everything up to {time}. On the other laptop open the program, go "
-                "to Backups, choose “Another folder”, then the stick, and go back to "
-                "the newest backup. Close the program here first, so that nothing is typed twice.",
-                folder=str(target),
-                time=self.format.clock(state.target_at),
-            ),
-        )
-
     def _choose_folder(self) -> None:
         chosen = self.shell.messages.folder(self.texts.text("A folder with backups"))
         if chosen is not None:
@@ -324,7 +241,7 @@ class BackupsPage(Page):
         """List the backups of another folder, or of a stick."""
         folder = rescue.folder_of_backups(chosen)
         if self.shell.attempt(lambda: self._library.backups.listed(folder)):
-            self._folder, self._rows = folder, {}
+            self._listing.show_folder(folder)
             self.shell.close_side()
             self._list()
 
