@@ -129,8 +129,13 @@ def test_a_file_whose_tables_are_lost_is_not_made_anew(stored: Path) -> None:
 
 def test_mistakes_of_the_program_stay_mistakes_when_reading(stored: Path) -> None:
     store = Store.open(stored, synchronous="OFF")
-    with pytest.raises(sqlite3.ProgrammingError), store._read() as session:
+    with pytest.raises(sqlite3.ProgrammingError):
+        _ask_nonsense(store)
+    store.close()
+
+
+def _ask_nonsense(store: Store) -> None:
+    with store._read() as session:
         driver = session.connection().connection.driver_connection
         assert driver is not None
         driver.execute("SELECT ?")
-    store.close()
