@@ -5,18 +5,22 @@ from __future__ import annotations
 import ast
 import shutil
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from bglmanager import services
 from bglmanager.db.store import Store
+from bglmanager.services import people, tidying
+from bglmanager.services.erasures import Erasures
+from bglmanager.services.workspace import Workspace
 from bglmanager.words.acts import _ACTS
 from tests.db.raw import journal, raw
 from tests.helpers.events import EVENT_ID
 from tests.reliability.forks import die, ended, fork
-from tests.reliability.scenes import SCENES, begin, prepare
+from tests.reliability.scenes import SCENES, Command, begin, prepare
 from tests.reliability.statements import Broken, break_, failing_at, number_of
 from tests.reliability.states import Cells, Rows, image, rows
 
@@ -40,8 +44,50 @@ def stores(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Store
 
 
 def test_every_kind_of_act_has_its_scene() -> None:
-    assert set(_ACTS) <= set(SCENES)
+    assert set(_ACTS) <= set(SCENES) | set(CLEARING)
     assert {kind for kind in _named_in_services() if kind not in SCENES} == set()
+
+
+def _tidy(workspace: Workspace, _folder: Path) -> None:
+    tidying.tidy(workspace.open(EVENT_ID))
+
+
+def _erase(workspace: Workspace, folder: Path) -> None:
+    found = people.find(workspace, workspace.open(EVENT_ID).event.entries[0].last_name)
+    people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
+
+
+CLEARING: Mapping[str, Command] = {"tidy": _tidy, "erase-person": _erase}
+"""Acts that leave no images: what they take away is to be nowhere. Each rewrites the store."""
+
+
+@pytest.mark.parametrize("name", CLEARING)
+def test_what_clears_images_is_done_whole_or_not_at_all(name: str, stores: Stores) -> None:
+    """After the commit the store is rewritten, which changes no row."""
+    path = stores("reopen")
+    before = state(path)
+    whole = Path(shutil.copy(path, path.with_name("whole.sqlite3")))
+    workspace = begin(whole)
+    CLEARING[name](workspace, whole.parent)
+    workspace.close()
+    after = state(whole)
+    assert after != before
+    seen = []
+    for step in range(1, 1000):
+        path = stores("reopen")
+        workspace = begin(path)
+        workspace.open(EVENT_ID)
+        done = False
+        with suppress(Broken), failing_at(step, break_):
+            CLEARING[name](workspace, path.parent)
+            done = True
+        workspace.close()
+        seen.append(state(path))
+        if done:
+            break
+    turned = seen.index(after)
+    assert turned > 4
+    assert seen == [before] * turned + [after] * (len(seen) - turned)
 
 
 def _named_in_services() -> Iterator[str]:

@@ -174,12 +174,12 @@ def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
 def test_the_code_is_asked_for_a_week_before() -> None:
     made = event(6, **{**KNOWN, "league_code": None})
     assert said_of(made, dt.date(2026, 3, 7)) == [
-        "The league code is not there yet: ask the league for it, preferably by 2026-03-07."
+        "The league code is not there yet: ask the league for it, preferably by 07/03/2026."
     ]
     assert said_of(made, dt.date(2026, 3, 8)) == [
         (
             "The league code is missing: ask the league for it now. Preferably that is done by "
-            "2026-03-07."
+            "07/03/2026."
         )
     ]
 
