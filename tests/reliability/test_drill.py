@@ -118,6 +118,7 @@ class Rescued:
     def close(self) -> None:
         if isValid(self.window):
             self.window.close()
+            self.window.deleteLater()
         self._library.close()
 
 
@@ -228,6 +229,7 @@ def other_laptop(
     for library, program in made:
         program.end()
         window_of(program).close()
+        window_of(program).deleteLater()
         library.close()
 
 

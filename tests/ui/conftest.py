@@ -25,8 +25,12 @@ def qapp() -> QApplication:
 
 @pytest.fixture
 def look(qapp: QApplication, tmp_path: Path) -> Look:
-    """English, light, 100 %, put on the application; windows of earlier tests are gone."""
+    """English, light, 100 %, put on the application.
+
+    Windows of earlier tests are gone: dressing those that stay makes every test slower.
+    """
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)] == []
     made = Look.of(language="en", dark=False, scale=100, folder=tmp_path)
     Dress(qapp).put_on(made)
     return made

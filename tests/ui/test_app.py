@@ -65,6 +65,7 @@ def program(
     yield made
     if made.window is not None:
         made.window.close()
+        made.window.deleteLater()
 
 
 def test_it_starts_with_the_list_of_events(program: Program) -> None:

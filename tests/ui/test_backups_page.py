@@ -62,7 +62,9 @@ def begin(
     yield start
     for program in programs:
         program.end()
-        shown(program).close()
+        window = shown(program)
+        window.close()
+        window.deleteLater()
 
 
 def shown(program: Program) -> MainWindow:
@@ -306,6 +308,7 @@ def rescue(
     for window in windows:
         if isValid(window):
             window.close()
+            window.deleteLater()
 
 
 def test_a_damaged_library_is_two_clicks_from_a_backup(
