@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -192,10 +192,16 @@ class Backups:
         return library
 
     def set_aside(self, at: datetime) -> Path:
-        """Copy a damaged library as it is, journal and all, to look at later. Raises `NotSaved`."""
+        """Copy a damaged library as it is, journal and all, to look at later; once is enough.
+
+        Raises `NotSaved`.
+        """
         library, folder = self.places.library, self.places.set_aside
         try:
             folder.mkdir(parents=True, exist_ok=True)
+            same = _same_as(library, folder.glob(f"*_{library.name}"))
+            if same is not None:
+                return same
             copy = folder / f"{at.strftime(_TIME)}_{library.name}"
             _carry(library, copy)
             journal = library.with_name(f"{library.name}-journal")
@@ -230,6 +236,12 @@ class Backups:
         graver = replace(same, reason=reason)
         file = same.file.rename(same.file.with_name(_name(graver)))
         return replace(graver, file=file)
+
+
+def _same_as(file: Path, others: Iterable[Path]) -> Path | None:
+    """The one of the others that is the same to the last byte."""
+    wanted = copies.fingerprint(file)
+    return next((other for other in others if copies.fingerprint(other) == wanted), None)
 
 
 def _take_parts_away(folder: Path) -> None:

@@ -54,7 +54,7 @@ class Library:
             )
             target = workspace.setting(TARGET)
         except NotOpened as error:
-            self._put_aside(error)
+            self.put_aside(error)
             raise
         self.keeping.use_target(Path(target) if target else None)
         self.workspace = workspace
@@ -82,7 +82,7 @@ class Library:
             copies.quick_check(self.places.library)
         except StoreError as error:
             found = NotOpened(error.problem)
-            self._put_aside(found)
+            self.put_aside(found)
             raise found from error
 
     def use_target(self, target: Path | None) -> None:
@@ -144,7 +144,8 @@ class Library:
             except NotSaved as error:
                 raise NotOpened(error.problem) from error
 
-    def _put_aside(self, error: NotOpened) -> None:
+    def put_aside(self, error: NotOpened) -> None:
+        """Copy the library aside when what hindered is damage; `aside_problem` says why not."""
         if error.problem.code in DAMAGED and self.places.library.exists():
             try:
                 self.backups.set_aside(self.now())

@@ -81,7 +81,7 @@ class Program:
                 found.append(self.workspace.open(EventId(event)))
             except NotOpened as error:
                 if self._watch is not None and error.problem.code in DAMAGED:
-                    self._watch.found(error.problem)
+                    self._watch.found(error)
                 raise
 
         if self.window is None:

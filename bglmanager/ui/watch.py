@@ -39,9 +39,10 @@ class Watch(QObject):
         """Damage that the check after the start has found, or why no backup could be made."""
         return self._damage or self._library.keeping.state.problem
 
-    def found(self, damage: Problem) -> None:
+    def found(self, damage: NotOpened) -> None:
         """Opening something has shown damage: it is said until the library is another one."""
-        self._damage = damage
+        self._library.put_aside(damage)
+        self._damage = damage.problem
         self._told.emit()
 
     def stop(self) -> None:

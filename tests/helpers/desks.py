@@ -17,10 +17,11 @@ Begin = Callable[[Event], Day]
 
 
 @contextmanager
-def days(folder: Path) -> Iterator[Begin]:
+def days(folder: Path, *, whole: bool = False) -> Iterator[Begin]:
     """Begins days over stores in this folder.
 
-    At the end every store has what its desk has.
+    At the end every store has what its desk has; a `whole` day is first verified as a document,
+    undone and done again.
     """
     made: list[tuple[Path, Workspace, Day]] = []
 
@@ -33,6 +34,8 @@ def days(folder: Path) -> Iterator[Begin]:
 
     yield begin
     for file, workspace, day in made:
+        if whole:
+            day.check()
         workspace.close()
         again = open_workspace(file)
         assert again.open(EVENT_ID).event == day.event

@@ -268,9 +268,12 @@ def test_an_event_that_is_damaged_leads_to_the_backups(
 
     with raw(library.places.library) as connection:
         connection.execute("UPDATE seat SET score = score + 1000000 WHERE game_table = 1")
-    program.open_event(EVENT_ID)
+    for _ in range(2):
+        program.open_event(EVENT_ID)
     window = shown(program)
     assert window.key == "backups"
+    (aside,) = library.places.set_aside.iterdir()
+    assert aside.read_bytes() == library.places.library.read_bytes()
     qtbot.waitUntil(lambda: bool(window.strip.notices))
     (notice,) = window.strip.notices
     assert notice.text == (
