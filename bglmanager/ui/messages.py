@@ -109,7 +109,9 @@ class Box(QDialog):
         *,
         stop: bool = False,
     ) -> None:
-        """With `stop` there is a way back, and it is what Enter does."""
+        """With `stop` there is a way back, and it is what Enter does; once `word` is typed, Enter
+        goes on.
+        """
         super().__init__(parent)
         self._look = look
         self._word = word
@@ -146,7 +148,10 @@ class Box(QDialog):
         return field
 
     def _check_word(self, typed: str) -> None:
-        self._go.setEnabled(typed.strip().casefold() == self._word.casefold())
+        agreed = typed.strip().casefold() == self._word.casefold()
+        self._go.setEnabled(agreed)
+        self._go.setAutoDefault(agreed)
+        self._go.setDefault(agreed)
 
     def _buttons(self, *, stop: bool) -> QHBoxLayout:
         row = QHBoxLayout()

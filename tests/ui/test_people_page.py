@@ -195,3 +195,13 @@ def test_whoever_thinks_better_of_it_erases_nothing(desk: Desk) -> None:
     desk.type("verdi")
     desk.page.erase.trigger()
     assert desk.names() == ["Verdi", "Verdi"]
+
+
+def test_after_erasing_the_search_goes_on(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.page.table.setFocus()
+    desk.page.erase.trigger()
+    desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
+    assert [row.at.event_name for row in desk.page.chosen] == ["Coppa di aprile"]
+    assert desk.page.erase.refusal == ""
+    assert desk.window.focusWidget() is desk.page.search

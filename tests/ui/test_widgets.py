@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.actions import Action
@@ -16,6 +16,7 @@ from bglmanager.ui.messages import Box
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, action_button
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
+from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
 from bglmanager.ui.widgets.states import EmptyState, SidePanel, StatusPill
 from bglmanager.ui.widgets.table import TableView
@@ -248,5 +249,36 @@ def test_what_cannot_be_undone_wants_a_word(look: Look, parent: QWidget, qtbot: 
     assert (go.isEnabled(), field.accessibleName()) == (False, "Type erase to go on")
     QTest.keyClicks(field, "Erase")
     assert go.isEnabled()
-    go.click()
+    QTest.keyClick(field, Qt.Key.Key_Return)
     assert box.result() == QDialog.DialogCode.Accepted
+
+
+def test_enter_does_nothing_while_the_word_is_another(
+    look: Look, parent: QWidget, qtbot: QtBot
+) -> None:
+    box = Box(look, parent, "Erase?", "For good.", "Erase", (), "erase", stop=True)
+    qtbot.addWidget(box)
+    box.show()
+    field = box.findChildren(QLineEdit)[0]
+    QTest.keyClicks(field, "erased")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert box.isVisible()
+
+
+def test_buttons_that_do_not_fit_stand_on_another_line(
+    look: Look, parent: QWidget, qtbot: QtBot
+) -> None:
+    named = ("Second set on a stick", "Ready for another laptop", "Back up now")
+    actions = [Action(look, parent, text, lambda: None) for text in named]
+    commands = Action(look, parent, "Search and commands", lambda: None)
+    header = PageHeader(look, undo=None, redo=None, commands=commands)
+    qtbot.addWidget(header)
+    header.resize(480, 160)
+    header.show()
+    for wanted in (actions[:2], actions):
+        header.show_page("Backups", "No backup yet.", wanted[0], wanted[1:])
+        QApplication.processEvents()
+    buttons = [b for b in header.findChildren(Button) if b.isVisible() and b.text() in named]
+    assert len(buttons) == len(named)
+    assert [b.text() for b in buttons if b.width() < b.sizeHint().width()] == []
+    assert len({b.mapTo(header, b.rect().center()).y() for b in buttons}) == 2

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -15,6 +15,7 @@ from bglmanager.ui.widgets.basics import Button, CutWords, Words, action_button
 
 _UNDO_WIDTH = 220
 _STATE_WIDTH = 160
+_BETWEEN = 8
 _GAP = "\N{EN SPACE}"
 
 
@@ -43,11 +44,14 @@ class PageHeader(QWidget):
         self._tools.addSpacing(px(4))
         self._commands_button = self._tool(commands)
         self._button_row = QWidget()
-        self._buttons = QHBoxLayout(self._button_row)
-        self._buttons.setContentsMargins(0, 0, 0, 0)
-        self._buttons.setSpacing(px(8))
+        self._buttons: list[Button] = []
+        self._lines = QVBoxLayout(self._button_row)
+        self._lines.setContentsMargins(0, 0, 0, 0)
+        self._lines.setSpacing(px(4))
         self._grid = QGridLayout(self)
         self._narrow: bool | None = None
+        self._broken: list[list[Button]] = []
+        self._rows: list[QHBoxLayout] = []
         self._lay_out()
         self._arrange()
 
@@ -66,7 +70,7 @@ class PageHeader(QWidget):
         """Put the buttons beside the line of state, or under it where that would cut it."""
         px = self._look.theme.px
         least = max(self._state.sizeHint().width(), px(_STATE_WIDTH))
-        narrow = self.width() < least + self._button_row.sizeHint().width() + px(80)
+        narrow = self.width() < least + self._width_of(self._buttons) + px(80)
         if narrow is not self._narrow:
             self._narrow = narrow
             self._grid.removeWidget(self._state)
@@ -77,7 +81,34 @@ class PageHeader(QWidget):
             self._grid.addWidget(
                 self._button_row, row, column, 1, span, side | Qt.AlignmentFlag.AlignVCenter
             )
+        self._break_lines()
         self._name_tools()
+
+    def _width_of(self, buttons: Sequence[Button]) -> int:
+        """What these buttons need side by side."""
+        gaps = self._look.theme.px(_BETWEEN) * max(len(buttons) - 1, 0)
+        return sum(button.sizeHint().width() for button in buttons) + gaps
+
+    def _break_lines(self) -> None:
+        """Put the buttons on as many lines as they need in full."""
+        room = self.width() - self._look.theme.px(48)
+        lines: list[list[Button]] = [[]]
+        for button in self._buttons:
+            if lines[-1] and self._width_of([*lines[-1], button]) > room:
+                lines.append([])
+            lines[-1].append(button)
+        if lines == self._broken:
+            return
+        self._broken = lines
+        while self._lines.count() < len(lines):
+            added = QHBoxLayout()
+            added.setSpacing(self._look.theme.px(_BETWEEN))
+            added.addStretch(1)
+            self._rows.append(added)
+            self._lines.addLayout(added)
+        for row, line in zip(self._rows, lines, strict=False):
+            for place, button in enumerate(line):
+                row.insertWidget(place, button)
 
     def _tool(self, action: Action) -> Button:
         button = Button(self._look, "flat", "", action.icon_name)
@@ -125,16 +156,15 @@ class PageHeader(QWidget):
         self._arrange()
 
     def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
-        while (item := self._buttons.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        for button in self._buttons:
+            button.hide()
+            button.deleteLater()
         buttons = [action_button(self._look, action) for action in secondary]
         if primary is not None:
             buttons.append(action_button(self._look, primary, primary=True))
+        self._buttons = buttons
         for button in buttons:
-            self._buttons.addWidget(button)
+            button.setParent(self._button_row)
             button.show()  # what is not shown yet has no width for `_arrange`
 
     def show_saved(self, text: str) -> None:

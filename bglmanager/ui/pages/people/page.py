@@ -129,7 +129,7 @@ class PeoplePage(Page):
         self.table.fit()
         nothing = self._empty if short else self._nobody
         self._stack.setCurrentWidget(self.table if self._found else nothing)
-        if self._found and not self.table.currentIndex().isValid():
+        if self._found and not self.chosen:
             self.table.selectRow(0)
         elif not self._found:
             self.shell.close_side()
@@ -190,6 +190,7 @@ class PeoplePage(Page):
         events, now = events_of(workspace, wanted), workspace.now()
         self.shell.close_side()
         self.refresh(None)
+        self.take_focus()
 
         def work(progress: Progress) -> Report:
             """On the worker, between the copies that are being made."""
