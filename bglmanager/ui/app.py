@@ -105,7 +105,9 @@ class Program:
         self.preferences = self._store.load()
         self._stop_watching()
         window.unsaved.settle()
-        self._show(None)
+        shown = self._show(None)
+        t = shown.look.texts
+        shown.say(t.text("The backup is in use now. The file used before stays where it is."))
         self._watch = Watch(library, self._renew)
 
     def end(self) -> None:

@@ -150,6 +150,7 @@ def test_a_backup_by_hand(library: Library, begin: Begin, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: "made by hand" in cells(page_of(window), 1))
     assert library.backups.listed()[0].reason is Reason.HAND
     settled(qtbot, page_of(window))
+    qtbot.waitUntil(lambda: window.bottom.text == "The backup is made and sound")
 
 
 def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> None:
@@ -162,6 +163,9 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: program.window is not window)
     assert answers(window).asked[0].startswith("Go back to the backup of 14/03/2026 ")
     assert shown(program).key == "home"
+    assert shown(program).bottom.text == (  # its language is the backup's
+        "Ora è in uso la copia di sicurezza. Il file di prima resta dov’è."
+    )
     workspace = library.workspace
     assert workspace is not None
     assert workspace.open(EVENT_ID).event.rounds[0].status.value == "playing"
@@ -206,6 +210,11 @@ def test_a_folder_somebody_brings(
     settled(qtbot, page_of(window))
     assert window.header.state_line == f"Backups in {stick / ON_A_STICK}"
     assert len(cells(page_of(window), 0)) == 4
+    assert window.focusWidget() is page_of(window).table
+    click(window, "Backups of this computer")
+    settled(qtbot, page_of(window))
+    assert window.header.state_line.startswith("Newest backup: 14/03/2026 09:00.")
+    assert page_of(window).own.refusal == "These are the backups of this computer already."
 
 
 def test_a_folder_that_is_not_there(library: Library, begin: Begin, tmp_path: Path) -> None:
@@ -348,6 +357,23 @@ def test_the_first_sound_backup_is_chosen_by_itself(
     assert row is not None
     assert row.is_sound
     assert row.file == library.backups.listed()[2].file
+
+
+def test_with_nothing_to_go_back_to_there_is_a_way_to_begin(
+    library: Library,
+    rescue: Callable[[], tuple[Rescue, list[Workspace]]],
+) -> None:
+    half_a_day(library)
+    library.close()
+    for file in library.places.folder.rglob("*"):
+        if file.is_file() and file != library.places.library:
+            file.unlink()
+    spoil(library.places.library)
+    made, opened = rescue()
+    assert made.window.header.state_line == "Non ci sono copie da scegliere."
+    click(made.window, "Comincia con un archivio vuoto")
+    QApplication.processEvents()
+    assert opened[0].events() == ()
 
 
 def test_with_every_backup_bad_the_documents_are_offered(

@@ -35,8 +35,8 @@ class Listing(QObject):
         self.rows: dict[str, Row] = {}
         self._looked.connect(self._learn)  # from the worker to the window's thread
 
-    def show_folder(self, folder: Path) -> None:
-        """List the backups of another folder from now on."""
+    def show_folder(self, folder: Path | None) -> None:
+        """List the backups of another folder from now on, or this computer's own."""
         self.folder, self.rows = folder, {}
 
     def renew(self) -> None:

@@ -9,21 +9,21 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services import rescue
-from bglmanager.services.backups import Contents
+from bglmanager.services.backups import Contents, Reason
 from bglmanager.services.changes import Changes
-from bglmanager.services.library import DAMAGED, Library
+from bglmanager.services.library import Library
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.backups import said
 from bglmanager.ui.pages.backups.listing import Listing
-from bglmanager.ui.pages.backups.panel import BackupPanel, lost_lines
-from bglmanager.ui.pages.backups.rows import Row, columns, holds, when
+from bglmanager.ui.pages.backups.panel import BackupPanel
+from bglmanager.ui.pages.backups.rows import BackupTable, Row, columns, when
 from bglmanager.ui.pages.backups.stick import Stick
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.table import TableView
 
 Looked = tuple[str, Contents | None, Problem | None]
 
@@ -41,7 +41,8 @@ class BackupsPage(Page):
         self._stick = Stick(shell, library, lambda: self.refresh(None))
         t = self.texts
         self._model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
-        self.table: TableView[Row] = TableView(self.look, self._model, t.text("Backups"))
+        self.table = BackupTable(self.look, self._model, t.text("Backups"))
+        self._by_hand: frozenset[str] | None = None
         self.make = self.action(
             t.text("Back up now"),
             self._make,
@@ -64,14 +65,20 @@ class BackupsPage(Page):
             refused_by=self._why_not_open,
         )
         self.read = self.action(t.text("Another folder"), self._choose_folder, icon="folder-open")
+        self.own = self.action(
+            t.text("Backups of this computer"),
+            self._show_own,
+            icon="save",
+            refused_by=self._why_not_own,
+        )
         self.afresh = self.action(
             t.text("Start with an empty library"), self._start_empty, icon="plus"
         )
         self._empty = EmptyState(
             self.look,
             icon="save",
-            title=t.text("No backup yet"),
-            text=self._where_they_come_from(),
+            title=t.text("No backup yet") if fault is None else t.text("No backup is found"),
+            text=said.where_they_come_from(t, is_lost=fault is not None),
             actions=(self.make if fault is None else self.afresh, self.read),
         )
         self.box.addWidget(self.table, 1)
@@ -90,7 +97,7 @@ class BackupsPage(Page):
         if self._listing.folder is not None:
             return t.text("Backups in {folder}", folder=str(self._listing.folder))
         if self._fault is not None:
-            return t.text("Choose a backup that is sound: the newest is chosen already.")
+            return said.what_to_choose(t, self._model.total, self._listing.usable())
         if state.last is None:
             return t.text("No backup yet.")
         made = t.text("Newest backup: {time}.", time=when(self.format, state.last.at))
@@ -99,44 +106,27 @@ class BackupsPage(Page):
     def notices(self) -> Sequence[Notice]:
         state = self._library.keeping.state
         grave = [one for one in (self._fault, state.target_problem) if one]
-        found = [Notice(said, Tone.WRONG) for said in self.shell.sentences(grave)]
+        found = [Notice(one, Tone.WRONG) for one in self.shell.sentences(grave)]
         if self._fault is not None:
-            found.append(Notice(self._what_happened()))
-        found += [Notice(said) for said in self.shell.sentences(state.undocumented)]
+            hindered = self._library.aside_problem
+            happened = said.what_happened(self.texts, self._fault)
+            found.append(
+                Notice(" ".join(self.shell.sentences([hindered])) if hindered else happened)
+            )
+        found += [Notice(one) for one in self.shell.sentences(state.undocumented)]
         return found
-
-    def _where_they_come_from(self) -> str:
-        if self._fault is not None:
-            return self.texts.text(
-                "There is no backup and no saved document on this computer. Look on the stick, "
-                "or start with an empty library: the old file stays where it is."
-            )
-        return self.texts.text(
-            "The program makes one before every draw and import, after every round, every "
-            "ten minutes if something changed, and when it is closed."
-        )
-
-    def _what_happened(self) -> str:
-        t, hindered = self.texts, self._library.aside_problem
-        if hindered is not None:
-            return " ".join(self.shell.sentences([hindered]))
-        if self._fault is not None and self._fault.code in DAMAGED:
-            return t.text(
-                "The damaged file was copied aside and stays as it is. Nothing is overwritten: "
-                "the backup you go back to becomes a new file."
-            )
-        return t.text("Nothing is overwritten: the backup you go back to becomes a new file.")
 
     def primary(self) -> Action | None:
         if self._fault is not None or self._listing.folder is not None:
-            return self.back
+            return self.back if self._model.total else None
         return self.make if self._model.total else None
 
     def secondary(self) -> Sequence[Action]:
+        own = () if self._listing.folder is None else (self.own,)
         if self._fault is not None:
-            return (self.read, self.afresh)
-        if self._listing.folder is not None:
-            return (self.make, self.read)
+            return (*own, *((self.read, self.afresh) if self._model.total else ()))
+        if own:
+            return (*own, self.read)
         return (self.target, self.hand_over, self.read)
 
     def refresh(self, changes: Changes | None) -> None:
@@ -153,10 +143,19 @@ class BackupsPage(Page):
 
     def _learn(self, key: str) -> None:
         self._show_rows()
+        self._say_made(self._listing.rows[key])
         current = self.table.current_row
         if current is not None and current.key == key:
             self._leave_bad(current)
             self._picked()
+
+    def _say_made(self, row: Row) -> None:
+        """The copy that was asked for is there, and was looked at."""
+        known = self._by_hand
+        if known is None or row.key in known or row.reason is not Reason.HAND or not row.is_sound:
+            return
+        self._by_hand = None
+        self.shell.say(self.texts.text("The backup is made and sound"))
 
     def _leave_bad(self, row: Row) -> None:
         """Where a sound backup is needed, the next one is chosen when this is none."""
@@ -168,6 +167,7 @@ class BackupsPage(Page):
         rows = tuple(self._listing.rows.values())
         chosen = self.table.current_row
         self.table.show_rows(rows)
+        self.table.fit()
         self.table.setVisible(bool(rows))
         self._empty.setVisible(not rows)
         if rows and chosen is None:
@@ -190,22 +190,20 @@ class BackupsPage(Page):
     # ---------------------------------------------------------------------------- acts
 
     def _make(self) -> None:
-        self._library.keeping.by_hand()
+        self._by_hand = frozenset(self._listing.rows)
         self.shell.say(self.texts.text("A backup is being made"))
+        self._library.keeping.by_hand()
 
     def _go_back(self) -> None:
         row, t = self.table.current_row, self.texts
         if row is None:
             return
-        lost = lost_lines(t, self.format, rescue.losses(self._library.places, row.order))
+        losses = rescue.losses(self._library.places, row.order)
         agreed = self.shell.messages.confirm(
             t.text("Go back to the backup of {time}?", time=when(self.format, row.at)),
-            t.text(
-                "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",
-                holds=holds(t, row),
-            ),
+            said.going_back(t, row, losses),
             t.text("Go back to this backup"),
-            lost[:_LINES] if len(lost) <= _LINES else (*lost[: _LINES - 1], lost[-1]),
+            said.what_goes(t, self.format, losses),
         )
         if agreed:
             self._restore(row)
@@ -241,9 +239,16 @@ class BackupsPage(Page):
         """List the backups of another folder, or of a stick."""
         folder = rescue.folder_of_backups(chosen)
         if self.shell.attempt(lambda: self._library.backups.listed(folder)):
-            self._listing.show_folder(folder)
-            self.shell.close_side()
-            self._list()
+            self._show_from(folder)
+
+    def _show_own(self) -> None:
+        self._show_from(None)
+
+    def _show_from(self, folder: Path | None) -> None:
+        self._listing.show_folder(folder)
+        self.shell.close_side()
+        self._list()
+        self.take_focus()
 
     # ----------------------------------------------------------------------- refusals
 
@@ -252,13 +257,14 @@ class BackupsPage(Page):
             return ()
         return (self.texts.text("First go back to a backup that is sound."),)
 
+    def _why_not_own(self) -> Sequence[str]:
+        if self._listing.folder is not None:
+            return ()
+        return (self.texts.text("These are the backups of this computer already."),)
+
     def _why_not_back(self) -> Sequence[str]:
         t, row = self.texts, self.table.current_row
         if row is None:
             return (t.text("Choose a backup of the list."),)
         # one that was not looked at yet is checked when it is gone back to
         return self.shell.sentences([row.problem] if row.problem is not None else [])
-
-
-_LINES = 8
-"""So many lost acts are named in the question itself."""

@@ -15,6 +15,7 @@ from bglmanager.services.rescue import KeptDocument
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.phases import coming_name
 
 
@@ -152,3 +153,26 @@ def _tone(row: Row) -> Tone:
     if row.is_sound:
         return Tone.GOOD
     return Tone.WRONG if row.problem is not None else Tone.PLAIN
+
+
+_OCCASION, _HOLDS, _STATE = 1, 2, 3  # columns
+_HOLDS_FROM, _OCCASION_FROM = 540, 390  # pixels at 100 %
+
+
+class BackupTable(TableView[Row]):
+    """The list; where there is little room, what is in a copy and why it was made stand in the
+    panel alone.
+    """
+
+    def fit(self) -> None:
+        px, room = self._look.theme.px, self.viewport().width()
+        self.setColumnHidden(_HOLDS, room < px(_HOLDS_FROM))
+        self.setColumnHidden(_OCCASION, room < px(_OCCASION_FROM))
+        super().fit()
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        for n in (_HOLDS, _OCCASION):
+            if self.isColumnHidden(n):
+                rest, widths[n] = rest + widths[n], 0
+        taker = _STATE if self.isColumnHidden(_HOLDS) else _HOLDS
+        widths[taker] += max(rest, self._look.theme.px(32) - widths[taker])

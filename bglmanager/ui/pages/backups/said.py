@@ -1,0 +1,71 @@
+"""What is said of the backups as a whole, and before going back to one."""
+
+from __future__ import annotations
+
+from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
+from bglmanager.services.library import DAMAGED
+from bglmanager.services.rescue import Losses
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.backups.panel import lost_lines
+from bglmanager.ui.pages.backups.rows import Row, holds
+
+_LINES = 8
+"""So many lost acts are named in the question itself."""
+
+
+def where_they_come_from(texts: Texts, *, is_lost: bool) -> str:
+    """Why the list is empty; `is_lost` where the library cannot be opened."""
+    if is_lost:
+        return texts.text(
+            "There is no backup and no saved document on this computer. Look on the stick, "
+            "or start with an empty library: the old file stays where it is."
+        )
+    return texts.text(
+        "The program makes one before every draw and import, after every round, every "
+        "ten minutes if something changed, and when it is closed."
+    )
+
+
+def what_to_choose(texts: Texts, total: int, usable: str | None) -> str:
+    """What to do in the list of a library that cannot be opened."""
+    if not total:
+        return texts.text("There is no backup to choose.")
+    if usable is None:
+        return texts.text("None of these backups can be used. Look on the stick.")
+    return texts.text("Choose a backup that is sound: the newest is chosen already.")
+
+
+def what_happened(texts: Texts, fault: Problem) -> str:
+    """What becomes of the file that cannot be opened."""
+    if fault.code in DAMAGED:
+        return texts.text(
+            "The damaged file was copied aside and stays as it is. Nothing is overwritten: "
+            "the backup you go back to becomes a new file."
+        )
+    return texts.text("Nothing is overwritten: the backup you go back to becomes a new file.")
+
+
+def going_back(texts: Texts, row: Row, losses: Losses) -> str:
+    """What going back to this copy means."""
+    inside = holds(texts, row)
+    inside = f"{inside[:1].upper()}{inside[1:]}"
+    if _loses(losses):
+        return texts.text(
+            "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",
+            holds=inside,
+        )
+    return texts.text(
+        "{holds}. The file in use stays where it is. Nothing was done since the backup.",
+        holds=inside,
+    )
+
+
+def what_goes(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]:
+    """The acts that are not in a copy, as many as a question can hold."""
+    lost = lost_lines(texts, format_, losses) if _loses(losses) else ()
+    return lost if len(lost) <= _LINES else (*lost[: _LINES - 1], lost[-1])
+
+
+def _loses(losses: Losses) -> bool:
+    return bool(losses.acts) or not losses.whole
