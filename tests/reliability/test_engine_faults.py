@@ -301,7 +301,7 @@ def test_the_acts_have_names_in_both_languages(begin: Begin) -> None:
     args = {"round": 2, "entry": 1, "table": 3}
     for language, seat, move in (
         ("en", "round 2 seated by hand", "Ada Rossi moved to table 3"),
-        ("it", "tavoli del turno 2 composti a mano", "Ada Rossi spostato al tavolo 3"),
+        ("it", "tavoli del turno 2 composti a mano", "passaggio di Ada Rossi al tavolo 3"),
     ):
         texts = Texts(language)
         assert act(texts, "seat-by-hand", args, names) == seat

@@ -85,7 +85,7 @@ class MessageStrip(QWidget):
         words = Words(self._look, notice.text, wrap=True)
         paint_text(words, self._look.theme.colours.text)
         box = QHBoxLayout(line)
-        box.setContentsMargins(px(12), px(2), px(8), px(2))
+        box.setContentsMargins(px(12), px(6), px(8), px(6))
         box.setSpacing(px(8))
         box.addWidget(Symbol(self._look, TONE_ICONS[notice.tone], ink), 0)
         box.addWidget(words, 1)
