@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.workspace import Workspace
@@ -18,6 +18,7 @@ from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
+from tests.helpers.events import playing
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed
 
@@ -265,3 +266,14 @@ def test_everything_that_takes_the_focus_has_a_spoken_name(
     assert unnamed(shown(program)) == []
     shown(program).go("settings")
     assert unnamed(shown(program)) == []
+
+
+def test_a_short_list_does_not_scroll_in_a_low_window(
+    qtbot: QtBot, program: Program, workspace: Workspace
+) -> None:
+    workspace.import_document(playing(8))
+    window = shown(program)
+    window.resize(1024, 640)
+    home(program).refresh(None)
+    [area] = [one for one in window.findChildren(QScrollArea) if one.widget() is home(program)]
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services import sample
 from bglmanager.services.changes import Changes
@@ -17,6 +17,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.new_event import NewEventForm
+from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
@@ -35,7 +36,7 @@ class HomePage(Page):
         self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
         self.form = NewEventForm(self.look, games, workspace.now().date())
-        self._stack = QStackedWidget()
+        self._stack = Views()
         self._new = self.action(
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
         )
