@@ -58,11 +58,6 @@ class Contents:
     sequence: int
     events: tuple[EventContents, ...]
 
-    @property
-    def changed_at(self) -> datetime | None:
-        """When the newest act of an event was done."""
-        return max((event.changed_at for event in self.events), default=None)
-
 
 def copy_store(
     source: Path, copy: Path, *, pages: int = -1, progress: Progress = _no_progress
@@ -204,13 +199,6 @@ def _check_pages(store: sqlite3.Connection, check: str) -> None:
 def _check_keys(store: sqlite3.Connection) -> None:
     if store.execute("PRAGMA foreign_key_check").fetchone() is not None:
         raise StoreError(problem("store.damaged"))
-
-
-def contents(path: Path) -> Contents:
-    """What a store holds, unchecked. Raises `StoreError`."""
-    _revision(path)
-    with hearing(), closing(_reader(path)) as store:
-        return _contents(store)
 
 
 def newest_command(path: Path) -> int:
