@@ -111,11 +111,19 @@ class Library:
         return rescue.start_over(self.places, (), clock=self.now, new_id=self._new_id)
 
     def reopen(self) -> Workspace:
-        """Let go of the library and open the one that is in use now. Raises `NotOpened`."""
+        """Let go of the library and open the one that is in use now, with the same second target.
+
+        Raises `NotOpened`.
+        """
+        target = self.keeping.state.target
         if self.workspace is not None:
             self.workspace.close()
             self.workspace = None
-        return self.open()
+        workspace = self.open()
+        if target is not None and target != self.keeping.state.target:
+            with suppress(NotSaved):  # then it holds until the program is closed
+                self.use_target(target)
+        return workspace
 
     def close(self) -> None:
         """Make a last copy and let go of the library."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
-from bglmanager.services.errors import NotOpened
+from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import write_whole
 from bglmanager.services.library import DAMAGED, Library
 from bglmanager.services.opening import open_document
@@ -102,7 +102,8 @@ class Program:
             window.say(window.wording.why(error), Tone.WRONG)
             return
         self._store = LibraryPreferences(self.workspace)
-        self.preferences = self._store.load()
+        with suppress(NotSaved):  # said by the next command; the look stays what it is
+            self._store.save(self.preferences)
         self._stop_watching()
         window.unsaved.settle()
         shown = self._show(None)

@@ -182,7 +182,8 @@ class MainWindow(QMainWindow):
         """The event is another one: show it, and say what was done."""
         self.unsaved.settle()
         self._show_again(changes)
-        self.bottom.say(self.wording.said(changes), undo=changes.way is not Way.UNDO)
+        back = changes.way is not Way.UNDO and not self.wording.why_no_undo()
+        self.bottom.say(self.wording.said(changes), undo=back)
 
     def _show_again(self, changes: Changes | None = None) -> None:
         self._show_steps()

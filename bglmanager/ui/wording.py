@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -44,7 +44,7 @@ class Wording:
 
     def undo(self) -> str:
         """The words of the undo action."""
-        act = self._name(self._undoable)
+        act = "" if self.why_no_undo() else self._name(self._undoable)
         return self._texts.text("Undo: {act}", act=act) if act else self._texts.text("Undo")
 
     def redo(self) -> str:
@@ -70,7 +70,11 @@ class Wording:
 
     def why_no_undo(self) -> tuple[str, ...]:
         """Why nothing can be taken back."""
-        return () if self._undoable else (self._texts.text("There is nothing to undo."),)
+        last = self._undoable
+        code = "history.cleared" if last and last.kind in acts.ENDS_UNDO else ""
+        if last is None:
+            code = "history.nothing-to-undo"
+        return self.sentences([problem(code)] if code else [])
 
     def why_no_redo(self) -> tuple[str, ...]:
         """Why nothing can be done again."""

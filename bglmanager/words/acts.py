@@ -74,6 +74,10 @@ _ACTS: Mapping[str, _Act] = {
 }
 
 
+ENDS_UNDO = frozenset({"erase-person", "tidy"})
+"""Acts that keep nothing of what they changed: they cannot be undone, nor what is before them."""
+
+
 def act(
     texts: Texts,
     kind: str,

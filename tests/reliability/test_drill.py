@@ -149,10 +149,10 @@ def test_from_a_library_that_is_gone_to_a_backup(
     seen = start(library)
     assert [notice.text for notice in seen.window.strip.notices] == [
         (
-            "library.sqlite3 manca o è vuoto, e ce ne sono copie di sicurezza. Torna all’ultima, "
-            "oppure comincia con un archivio vuoto."
+            "Il file dei tornei (library.sqlite3) manca o è vuoto, ma ci sono copie di sicurezza. "
+            "Torna all’ultima, oppure comincia con un archivio vuoto."
         ),
-        "Nulla viene sovrascritto: la copia di sicurezza a cui torni diventa un nuovo file.",
+        "Nulla viene sovrascritto: la copia di sicurezza a cui torni diventa un file nuovo.",
     ]
     hand.click_and_agree(seen.window, "Torna a questa copia")
     qtbot.waitUntil(lambda: bool(seen.opened))

@@ -202,6 +202,16 @@ def test_a_second_set_on_a_stick(library: Library, tmp_path: Path) -> None:
     assert library.keeping.state.target == stick
 
 
+def test_the_stick_stays_the_one_when_an_older_library_is_gone_back_to(
+    library: Library, tmp_path: Path
+) -> None:
+    half_a_day(library)
+    library.use_target(tmp_path)
+    library.restore(library.backups.listed()[-1].file)
+    assert library.reopen().setting("backup-target") == str(tmp_path)
+    assert library.keeping.state.target == tmp_path
+
+
 def test_a_stick_that_is_not_plugged_in_is_no_fault(library: Library, tmp_path: Path) -> None:
     half_a_day(library)
     library.use_target(tmp_path / "nowhere")

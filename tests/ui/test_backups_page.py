@@ -164,7 +164,7 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     assert answers(window).asked[0].startswith("Go back to the backup of 14/03/2026 ")
     assert shown(program).key == "home"
     assert shown(program).bottom.text == (  # its language is the backup's
-        "Ora è in uso la copia di sicurezza. Il file di prima resta dov’è."
+        "The backup is in use now. The file used before stays where it is."
     )
     workspace = library.workspace
     assert workspace is not None

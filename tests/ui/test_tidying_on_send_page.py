@@ -65,6 +65,10 @@ def test_tidied_after_a_question(look: Look, qtbot: QtBot, workspace: Workspace)
     assert isinstance(answers, Answers)
     assert answers.asked == ["Close and tidy this event?"]
     assert made.bottom.text == "Event closed and tidied"
+    undo = made.actions_of_frame.undo
+    assert undo is not None
+    assert (undo.isEnabled(), undo.text()) == (False, "Undo")
+    assert undo.toolTip() == ("Undo stops here: what was changed at this point is no longer kept.")
     made.close()
 
 

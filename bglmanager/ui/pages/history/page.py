@@ -16,6 +16,7 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.wording import Wording
 
 
 class HistoryPage(Page):
@@ -134,7 +135,7 @@ class HistoryPage(Page):
         self.shell.attempt(self._desk.redo)
 
     def _why_no_undo(self) -> Sequence[str]:
-        return () if self._desk.undoable else (self.texts.text("There is nothing to undo."),)
+        return Wording(self.texts, self._desk).why_no_undo()
 
     def _why_no_redo(self) -> Sequence[str]:
         return () if self._desk.redoable else (self.texts.text("There is nothing to redo."),)
