@@ -152,7 +152,7 @@ def test_from_a_library_that_is_gone_to_a_backup(
             "Il file dei tornei (library.sqlite3) manca o è vuoto, ma ci sono copie di sicurezza. "
             "Torna all’ultima, oppure comincia con un archivio vuoto."
         ),
-        "Nulla viene sovrascritto: la copia di sicurezza a cui torni diventa un file nuovo.",
+        "Nulla viene sovrascritto: la copia a cui torni diventa un file nuovo.",
     ]
     hand.click_and_agree(seen.window, "Torna a questa copia")
     qtbot.waitUntil(lambda: bool(seen.opened))

@@ -163,7 +163,7 @@ def test_going_back_by_keys(library: Library, begin: Begin, qtbot: QtBot) -> Non
     qtbot.waitUntil(lambda: program.window is not window)
     assert answers(window).asked[0].startswith("Go back to the backup of 14/03/2026 ")
     assert shown(program).key == "home"
-    assert shown(program).bottom.text == (  # its language is the backup's
+    assert shown(program).bottom.text == (
         "The backup is in use now. The file used before stays where it is."
     )
     workspace = library.workspace
