@@ -168,8 +168,8 @@ def test_a_library_that_is_gone_is_not_made_anew(library: Library, content: byte
             "newest one, or start with an empty library."
         ),
         (
-            "library.sqlite3 manca o è vuoto, e ce ne sono copie di sicurezza. Torna all’ultima, "
-            "oppure comincia con un archivio vuoto."
+            "Il file dei tornei (library.sqlite3) manca o è vuoto, ma ci sono copie di sicurezza. "
+            "Torna all’ultima, oppure comincia con un archivio vuoto."
         ),
     )
     library.restore(library.backups.listed()[0].file)
