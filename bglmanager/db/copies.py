@@ -6,23 +6,21 @@ gets its real one only after it was opened and checked, so no bad copy ever repl
 
 from __future__ import annotations
 
-import errno
-import hashlib
-import os
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from bglmanager.db.codec import json_value
-from bglmanager.db.errors import StoreError, store_error
+from bglmanager.db.disk import to_disk
+from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.migrate import HEAD, revision
 from bglmanager.db.timeline import Line, Mode
-from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.problems import problem
 
 PART = ".part"
 """Ends the name of a copy that is not checked yet."""
@@ -68,7 +66,11 @@ def copy_store(
     written is then taken away again.
     """
     try:
-        with hearing(), closing(_reader(source)) as from_, closing(sqlite3.connect(copy)) as to:
+        with (
+            hearing_disk(),
+            closing(_reader(source)) as from_,
+            closing(sqlite3.connect(copy)) as to,
+        ):
             to.execute("PRAGMA synchronous = OFF").close()  # `settle` brings it to the disk
             from_.backup(
                 to, pages=pages, progress=lambda _s, left, of: progress(of - left, of), sleep=0.02
@@ -85,7 +87,7 @@ def settle(copy: Path, name: Path) -> None:
     """
     try:
         examine(copy)
-        with hearing():
+        with hearing_disk():
             to_disk(copy)
             copy.replace(name)
             to_disk(name.parent)
@@ -101,30 +103,13 @@ def discard(copy: Path) -> None:
             file.unlink(missing_ok=True)
 
 
-def to_disk(path: Path) -> None:
-    """Have the system write a file, or the list of a folder's files, to the disk now."""
-    if path.is_dir() and os.name == "nt":
-        return  # Windows keeps its folders safe by itself and lets nobody open them
-    handle = os.open(path, os.O_RDWR if path.is_file() else os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def fingerprint(path: Path) -> bytes:
-    """SHA-256 of a file. Raises OSError."""
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").digest()
-
-
 def examine(path: Path, progress: Progress = _no_progress) -> Contents:
     """Look at every page, row and digest of a store; what it holds.
 
     Raises `StoreError` as `migrate.prepare` does, and with "store.damaged".
     """
     of_now = _revision(path) == HEAD
-    with hearing(), closing(_reader(path)) as store:
+    with hearing_disk(), closing(_reader(path)) as store:
         _check_pages(store, "integrity_check")
         _check_keys(store)
         if of_now:  # an older one is compared row by row once it is brought to this version
@@ -142,7 +127,7 @@ def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
 
 def needs_migration(path: Path) -> bool:
     """Whether opening a store brings it to another revision. Raises `StoreError`."""
-    with hearing():
+    with hearing_disk():
         return revision(path) not in (None, HEAD)
 
 
@@ -152,7 +137,7 @@ def quick_check(path: Path) -> None:
     `StoreError` ("store.damaged") when one is not sound. What indexes say is left to `examine`:
     nobody could write as long as that takes.
     """
-    with hearing(), closing(_reader(path)) as store:
+    with hearing_disk(), closing(_reader(path)) as store:
         _check_pages(store, "quick_check")
         _check_keys(store)
 
@@ -169,7 +154,7 @@ def newer_commands(path: Path, sequence: int) -> Told:
     """The commands of a store, damaged or not, that came after this one, oldest first."""
     found: list[Line] = []
     try:
-        with hearing(), closing(_reader(path)) as store:
+        with hearing_disk(), closing(_reader(path)) as store:
             for row in store.execute(_NEWER, (sequence,)):
                 found.append(_line(row))  # noqa: PERF401 # those before a fault are kept
     except StoreError:
@@ -203,12 +188,12 @@ def _check_keys(store: sqlite3.Connection) -> None:
 
 def newest_command(path: Path) -> int:
     """The sequence of a store's newest command, 0 for none. Raises `StoreError`."""
-    with hearing(), closing(_reader(path)) as store:
+    with hearing_disk(), closing(_reader(path)) as store:
         return int(store.execute("SELECT coalesce(max(sequence), 0) FROM command").fetchone()[0])
 
 
 def _revision(path: Path) -> str:
-    with hearing():
+    with hearing_disk():
         found = revision(path)
     if found is None:
         raise StoreError(problem("store.not-a-store", file=path.name))
@@ -249,26 +234,3 @@ def _reader(path: Path) -> sqlite3.Connection:
     store = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
     store.execute("PRAGMA trusted_schema = OFF").close()
     return store
-
-
-@contextmanager
-def hearing() -> Iterator[None]:
-    """Faults of the file and of the disk as `StoreError`; what cannot be read is damaged."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        raise store_error(error) or StoreError(problem("store.damaged")) from error
-    except (ValueError, TypeError, Refused) as error:  # cells of a kind that nobody wrote
-        raise StoreError(problem("store.damaged")) from error
-    except OSError as error:
-        raise StoreError(problem(_OF_SYSTEM.get(error.errno or 0, "store.failed"))) from error
-
-
-_OF_SYSTEM = {
-    errno.ENOSPC: "store.full",
-    errno.EDQUOT: "store.full",
-    errno.EFBIG: "store.full",
-    errno.EACCES: "store.read-only",
-    errno.EPERM: "store.read-only",
-    errno.EROFS: "store.read-only",
-}

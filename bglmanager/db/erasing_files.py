@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 
 from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import copies
 from bglmanager.db.engine import READING, make_engine
 from bglmanager.db.erasing import Erasure, compact, erase, is_due
-from bglmanager.db.errors import store_error
+from bglmanager.db.errors import hearing_faults
 from bglmanager.db.mapping import EventMapping
 from bglmanager.db.migrate import HEAD, prepare, revision
 
@@ -27,12 +24,12 @@ def erase_in_file(path: Path, erasures: Sequence[Erasure]) -> bool:
     """
     part = part_of(path)
     copies.discard(part)
-    with _hearing():
+    with hearing_faults():
         if revision(path) == HEAD and not _any_due(path, erasures):
             return False
     copies.copy_store(path, part)
     try:
-        with _hearing():
+        with hearing_faults():
             prepare(part, synchronous="OFF")
             changed = _erase_all(part, erasures)
     except BaseException:
@@ -75,15 +72,3 @@ def _erase(engine: Engine, erasures: Sequence[Erasure]) -> bool:
         for one in erasures:
             changed |= erase(session, mapping, one, by_number=True) is not None
     return changed
-
-
-@contextmanager
-def _hearing() -> Iterator[None]:
-    """Faults of file and disk as `StoreError`."""
-    try:
-        yield
-    except (DBAPIError, sqlite3.Error) as error:
-        known = store_error(error.orig if isinstance(error, DBAPIError) else error)
-        if known is None:
-            raise
-        raise known from error

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.problems import Problem, Refused, problem
 
 
 class StoreError(Exception):
@@ -27,9 +30,47 @@ _CODES = {
     sqlite3.SQLITE_IOERR: "store.failed",
 }
 
+_OF_SYSTEM = {
+    errno.ENOSPC: "store.full",
+    errno.EDQUOT: "store.full",
+    errno.EFBIG: "store.full",
+    errno.EACCES: "store.read-only",
+    errno.EPERM: "store.read-only",
+    errno.EROFS: "store.read-only",
+}
 
-def store_error(error: BaseException | None) -> StoreError | None:
-    """The error the user should hear of; None when it is a mistake of the program."""
-    extended = getattr(error, "sqlite_errorcode", None)
+
+def store_error(error: BaseException) -> StoreError | None:
+    """The error the user should hear of; None when it is a mistake of the program.
+
+    An error of SQLAlchemy is taken for that of the driver in it.
+    """
+    extended = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
     code = None if extended is None else _CODES.get(extended & 0xFF)
     return None if code is None else StoreError(problem(code))
+
+
+@contextmanager
+def hearing_faults() -> Iterator[None]:
+    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except Exception as error:
+        known = store_error(error)
+        if known is None:
+            raise
+        raise known from error
+
+
+@contextmanager
+def hearing_disk() -> Iterator[None]:
+    """For whole files: also faults of the system, and what cannot be read is damaged."""
+    try:
+        with hearing_faults():
+            yield
+    except (sqlite3.Error, ValueError, TypeError, Refused) as error:
+        raise StoreError(problem("store.damaged")) from error  # cells that nobody wrote
+    except OSError as error:
+        raise StoreError(problem(_OF_SYSTEM.get(error.errno or 0, "store.failed"))) from error

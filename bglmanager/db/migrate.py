@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from sqlalchemy.exc import DBAPIError
-
 from bglmanager.db.engine import Synchronous, make_engine
 from bglmanager.db.errors import StoreError, store_error
 from bglmanager.engine.problems import problem
@@ -49,7 +47,7 @@ def _hearing(otherwise: str, path: Path) -> Iterator[None]:
     except StoreError:
         raise
     except Exception as error:
-        known = store_error(error.orig if isinstance(error, DBAPIError) else error)
+        known = store_error(error)
         if known is not None and known.problem.code == "store.gone":
             # it cannot go before it was open
             known = StoreError(problem("store.unreadable", file=path.name))

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Self
 
 from sqlalchemy import Engine, func, select
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import compact, tidy
-from bglmanager.db.errors import StoreError, store_error
+from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_library
 from bglmanager.db.journal_tables import CommandRow
@@ -227,8 +227,8 @@ class Store(PersonalRows):
             return self._kept(session, key)
 
     def compact(self) -> None:
-        """Write the file afresh, without the room of what was deleted."""
-        with _hearing_faults():
+        """Write the file afresh, without the room of what was deleted, if the disk has room."""
+        with suppress(StoreError), hearing_faults():  # what was deleted is overwritten already
             compact(self._engine)
 
     # ------------------------------------------------------------------------ sessions
@@ -239,7 +239,7 @@ class Store(PersonalRows):
     @contextmanager
     def _read(self) -> Iterator[Session]:
         with (
-            _hearing_faults(reading=True),
+            _hearing_answers(),
             Session(self._reading) as session,
             session.begin(),
         ):
@@ -250,7 +250,7 @@ class Store(PersonalRows):
         if _identity(self.path) != self._file:
             raise StoreError(problem("store.gone"))
         with (
-            _hearing_faults(),
+            hearing_faults(),
             Session(self._engine, expire_on_commit=False) as session,
             session.begin(),
         ):
@@ -281,21 +281,13 @@ def _identity(path: Path) -> tuple[int, int] | None:
 
 
 @contextmanager
-def _hearing_faults(*, reading: bool = False) -> Iterator[None]:
-    """Faults of disk and file as `StoreError`; mistakes of the program stay what they are.
-
-    What is asked when reading never changes: a file that cannot answer it is damaged.
-    """
+def _hearing_answers() -> Iterator[None]:
+    """What is asked when reading never changes: a file that cannot answer it is damaged."""
     try:
-        yield
-    except (DBAPIError, sqlite3.Error) as error:
-        known = store_error(error.orig if isinstance(error, DBAPIError) else error)
-        unanswered = isinstance(error, OperationalError | sqlite3.OperationalError)
-        if known is None and reading and unanswered:
-            known = StoreError(problem("store.damaged"))
-        if known is None:
-            raise
-        raise known from error
+        with hearing_faults():
+            yield
+    except (OperationalError, sqlite3.OperationalError) as error:
+        raise StoreError(problem("store.damaged")) from error
 
 
 @contextmanager

@@ -9,23 +9,25 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 
-from bglmanager.db import copies
+from bglmanager.db import copies, disk
 from bglmanager.db.copies import Contents as Contents
 from bglmanager.db.copies import EventContents as EventContents
-from bglmanager.db.errors import StoreError
+from bglmanager.db.copies import Progress as Progress
+from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.problems import problem
 from bglmanager.services import kept_documents, thinning
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.places import ON_A_STICK, Places, number_of
 
-Progress = Callable[[int, int], None]
+DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
+"""Problems of a store after which another one is needed."""
 
 
 class Reason(StrEnum):
@@ -80,7 +82,7 @@ class Backups:
         where = folder or self.places.backups
         try:
             found = [] if folder is None and not where.is_dir() else [*where.iterdir()]
-            backups = [_described(file) for file in found if _is_store(file)]
+            backups = [_described(file) for file in found if is_store(file)]
         except OSError as error:  # a stick may be taken out at any moment
             raise NotOpened(problem("backups.folder", folder=str(where))) from error
         return tuple(sorted(backups, key=lambda one: (*one.order, one.at), reverse=True))
@@ -240,8 +242,8 @@ class Backups:
 
 def _same_as(file: Path, others: Iterable[Path]) -> Path | None:
     """The one of the others that is the same to the last byte."""
-    wanted = copies.fingerprint(file)
-    return next((other for other in others if copies.fingerprint(other) == wanted), None)
+    wanted = disk.fingerprint(file)
+    return next((other for other in others if disk.fingerprint(other) == wanted), None)
 
 
 def _take_parts_away(folder: Path) -> None:
@@ -249,7 +251,8 @@ def _take_parts_away(folder: Path) -> None:
         copies.discard(part)
 
 
-def _is_store(file: Path) -> bool:
+def is_store(file: Path) -> bool:
+    """Whether a file is called like a store."""
     return file.suffix in (".sqlite3", ".sqlite") and file.is_file()
 
 
@@ -284,11 +287,11 @@ def _carry(file: Path, there: Path) -> None:
     part = there.with_name(f"{there.name}{copies.PART}")
     try:
         shutil.copyfile(file, part)
-        copies.to_disk(part)
-        if copies.fingerprint(part) != copies.fingerprint(file):
+        disk.to_disk(part)
+        if disk.fingerprint(part) != disk.fingerprint(file):
             raise OSError(f"{there.name} reads otherwise than it was written")
         part.replace(there)
-        copies.to_disk(there.parent)
+        disk.to_disk(there.parent)
     except BaseException:
         copies.discard(part)
         raise
@@ -298,7 +301,7 @@ def _carry(file: Path, there: Path) -> None:
 def _saving() -> Iterator[None]:
     """Faults of the disk as `NotSaved`."""
     try:
-        with copies.hearing():
+        with hearing_disk():
             yield
     except StoreError as error:
         code = error.problem.code

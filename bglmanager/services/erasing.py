@@ -23,21 +23,15 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services import documents, kept_documents
+from bglmanager.services.backups import DAMAGED, Progress, is_store
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import write_whole
 from bglmanager.services.places import ON_A_STICK, Places
+from bglmanager.services.safekeeping import Runner
 from bglmanager.services.workspace import Workspace
 
 T = TypeVar("T")
-
-Runner = Callable[[Callable[[], None]], None]
-"""Does something later, one thing after the other: what makes the copies."""
-
-Progress = Callable[[int, int], None]
-"""Called with files done and files in all."""
-
-_BEYOND_REPAIR = ("store.damaged", "store.event-damaged", "store.not-a-store")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +49,8 @@ class Reach:
     @property
     def stores(self) -> tuple[Path, ...]:
         """Backups and earlier libraries; not the one in use."""
-        copies = [
-            file for folder in self._with_backups for file in sorted(folder.glob("*.sqlite*"))
-        ]
-        return (*self.places.libraries[1:], *(f for f in copies if f.suffix in _STORES))
+        copies = (f for folder in self._with_backups for f in sorted(folder.glob("*")))
+        return (*self.places.libraries[1:], *filter(is_store, copies))
 
     @property
     def documents(self) -> tuple[Path, ...]:
@@ -89,7 +81,6 @@ class Reach:
         return (here,) if self.target is None else (here, self.target / ON_A_STICK)
 
 
-_STORES = (".sqlite3", ".sqlite")
 _LEFT = (f"*{PART}", f"*{PART}-journal", ".*.bgl.json.*")
 
 
@@ -163,27 +154,11 @@ def in_copies(
     )
 
 
-def apply_pending(
-    workspace: Workspace,
-    erasures: Erasures,
-    reach: Reach,
-    *,
-    progress: Progress = lambda _done, _of: None,
-) -> Report:
+def resume(workspace: Workspace, reach: Reach, run: Runner) -> None:
     """Erase again whoever was erased once: at start, after a restore, when a stick is back.
 
-    Nothing is written where nothing is left to erase. Raises `NotOpened`, `NotSaved`.
-    """
-    listed = erasures.all()
-    in_library(workspace, listed)
-    events = events_of(workspace, listed)
-    return in_copies(listed, reach, events, workspace.now(), again=True, progress=progress)
-
-
-def resume(workspace: Workspace, reach: Reach, run: Runner) -> None:
-    """As `apply_pending`, the copies later and in turn; nothing where nobody was ever erased.
-
-    Raises `NotOpened`, `NotSaved`.
+    The copies later and in turn; nothing is written where nothing is left to erase. Raises
+    `NotOpened`, `NotSaved`.
     """
     listed = Erasures(reach.places.folder).all()
     if not listed:
@@ -254,7 +229,7 @@ class _Work:
         try:
             self.stores += erase_in_file(file, self.erasures)
         except StoreError as error:
-            if error.problem.code in _BEYOND_REPAIR:
+            if error.problem.code in DAMAGED:
                 self.take_away(file)
             else:
                 self.failed.append((file, error.problem))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from bglmanager.db.disk import to_disk
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import NotSaved
 
@@ -69,7 +70,8 @@ def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterat
         temporary.unlink(missing_ok=True)
         take_back()
         raise
-    _keep_name(path)
+    with suppress(OSError):  # the file is there; some systems open no folders
+        to_disk(path.parent)
 
 
 def _nothing() -> None:
@@ -100,13 +102,3 @@ def _beside(path: Path, data: bytes) -> Path:
         temporary.unlink(missing_ok=True)
         raise
     return temporary
-
-
-def _keep_name(path: Path) -> None:
-    """Have the new name on the disk too, where the system opens folders."""
-    with suppress(OSError):
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

@@ -10,7 +10,7 @@ from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.services import erasing, rescue
-from bglmanager.services.backups import Backups, Progress, Reason
+from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.kept_documents import KeptDocument
@@ -161,7 +161,3 @@ class Library:
                 self.aside_problem = hindered.problem
             else:
                 self.aside_problem = None
-
-
-DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
-"""Problems after which a backup is needed."""

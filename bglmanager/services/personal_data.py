@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Protocol
 
 from bglmanager.db.erasing import Erased, Erasure
-from bglmanager.db.errors import StoreError
 from bglmanager.db.people import Appearance as Appearance
 from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
-from bglmanager.services.changes import Changes
 from bglmanager.services.errors import opening, saving
 
 
 class _Reloading(Protocol):
-    def reload(self) -> Changes: ...
+    def read_again(self) -> None: ...
 
 
 class PersonalData:
@@ -49,10 +46,9 @@ class PersonalData:
             found = self._store.erase(erasure)
         opened = self._open.get(erasure.event)
         if found is not None and opened is not None:
-            opened.reload()
+            opened.read_again()
         return found
 
     def compact(self) -> None:
         """Write the library afresh, without the room of what was deleted, if the disk has room."""
-        with suppress(StoreError):  # what was deleted is overwritten already
-            self._store.compact()
+        self._store.compact()

@@ -9,13 +9,13 @@ from datetime import datetime
 from pathlib import Path
 
 from bglmanager.db import copies
-from bglmanager.db.timeline import Line, Mode
+from bglmanager.db.timeline import Line
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backups
 from bglmanager.services.changes import Way
 from bglmanager.services.kept_documents import KeptDocument as KeptDocument
 from bglmanager.services.places import ON_A_STICK, Places, number_of
-from bglmanager.services.workspace import Args, Clock, open_library
+from bglmanager.services.workspace import Args, Clock, open_library, way_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,7 @@ def losses(places: Places, order: tuple[int, int]) -> Losses:
 
 
 def _lost(line: Line) -> LostAct:
-    way = Way(line.mode.value) if line.mode in (Mode.UNDO, Mode.REDO) else Way.ACT
-    return LostAct(line.at, way, line.kind, line.arguments)
+    return LostAct(line.at, way_of(line), line.kind, line.arguments)
 
 
 def documents(places: Places, folders: Iterable[Path] = ()) -> tuple[KeptDocument, ...]:

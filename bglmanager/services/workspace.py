@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.db.engine import Synchronous
-from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
@@ -230,8 +229,9 @@ class OpenEvent:
         return _top(self._kept.timeline.undone)
 
     def read_again(self) -> None:
-        """Go on from the store, after a fault in the program. Raises `NotOpened`.
+        """Go on from the store: after a fault, or when something was done elsewhere.
 
+        Raises `NotOpened`.
         Whoever listens hears of it only where the event was another one than the store has.
         """
         kept = _load(self._store, self.id)
@@ -295,10 +295,6 @@ class OpenEvent:
             raise Refused([problem("history.nothing-to-redo")])
         return self._step(self._store.redo, undone[-1], action_id)
 
-    def reload(self) -> Changes:
-        """Read the event again: something was done to it elsewhere. Raises `NotOpened`."""
-        return self._become(_load(self._store, self.id))
-
     def tidy(self, kind: str, change: Callable[[Event], Event]) -> Changes:
         """Change the event, and keep nothing of what any act changed; the file is compacted.
 
@@ -308,8 +304,7 @@ class OpenEvent:
         deed = Deed(self._new_id(), self.now(), kind, {})
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
-        with suppress(StoreError):  # what was deleted is overwritten already
-            self._store.compact()
+        self._store.compact()
         return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:
@@ -321,7 +316,7 @@ class OpenEvent:
             HistoryRow(
                 sequence=line.sequence,
                 at=line.at,
-                way=_way(line),
+                way=way_of(line),
                 kind=line.kind,
                 args=line.arguments,
                 done=line.mode is not Mode.ACT or line.sequence in done,
@@ -357,7 +352,7 @@ class OpenEvent:
             kind=newest.kind,
             args=newest.arguments,
             saved_at=newest.at,
-            way=_way(newest),
+            way=way_of(newest),
         )
         self._keeper.after(kept.event)
         for listener in tuple(self._listeners):
@@ -394,5 +389,6 @@ def _top(stack: tuple[Line, ...]) -> Act | None:
     return Act(line.sequence, line.at, line.kind, line.arguments)
 
 
-def _way(line: Line) -> Way:
+def way_of(line: Line) -> Way:
+    """What a line of the journal did: an act, or a step over acts."""
     return Way(line.mode.value) if line.mode in (Mode.UNDO, Mode.REDO) else Way.ACT

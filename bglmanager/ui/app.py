@@ -11,9 +11,10 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.engine.ids import EventId
+from bglmanager.services.backups import DAMAGED
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import write_whole
-from bglmanager.services.library import DAMAGED, Library
+from bglmanager.services.library import Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress, make_application

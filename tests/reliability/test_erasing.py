@@ -18,12 +18,13 @@ from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import kept_documents, people
 from bglmanager.services.backups import Backup, EventContents
-from bglmanager.services.erasing import Reach, Report, apply_pending, events_of, in_copies
+from bglmanager.services.erasing import Reach, Report, events_of, in_copies
 from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.library import Library
 from bglmanager.services.places import ON_A_STICK
 from bglmanager.services.workspace import OpenEvent
 from tests.db.raw import dump
+from tests.helpers.erasing import erased_again
 from tests.helpers.traces import PERSON, files_with_traces, her_number, live
 from tests.helpers.workspaces import counting, ticking
 
@@ -83,7 +84,7 @@ def erase(library: Library, folder: Path) -> tuple[Report, tuple[str, ...]]:
 def again(library: Library, folder: Path) -> Report:
     assert library.workspace is not None
     erasures = Erasures(library.places.folder)
-    return apply_pending(library.workspace, erasures, reach(library, folder))
+    return erased_again(library.workspace, erasures, reach(library, folder))
 
 
 def desk_of(library: Library) -> OpenEvent:

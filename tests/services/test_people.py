@@ -15,13 +15,14 @@ from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, people
 from bglmanager.services.entries import Person
-from bglmanager.services.erasing import Reach, apply_pending, in_copies
+from bglmanager.services.erasing import Reach, in_copies
 from bglmanager.services.erasures import FILE, Erasures
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.people import Found
 from bglmanager.services.places import Places
 from bglmanager.services.workspace import Workspace, open_library
 from bglmanager.words.problems import sentence
+from tests.helpers.erasing import erased_again
 from tests.helpers.events import event, played, settings, with_entry
 from tests.helpers.full_event import full_event
 from tests.helpers.workspaces import counting, open_workspace, ticking
@@ -200,7 +201,7 @@ def test_another_person_of_that_number_is_left_alone(tmp_path: Path) -> None:
     other = open_workspace(data / "library-2.sqlite3")
     desk = other.create(replace(settings(), id=own, name="A"))
     entries.add(desk, Person("Bruno", "Neri"), present=True)
-    report = apply_pending(other, erasures, Reach(Places(data)))
+    report = erased_again(other, erasures, Reach(Places(data)))
     assert desk.event.entries[0].last_name == "Neri"
     assert not report.changed
     other.close()

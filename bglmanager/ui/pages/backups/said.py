@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services.library import DAMAGED
+from bglmanager.services.backups import DAMAGED
 from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.panel import lost_lines
