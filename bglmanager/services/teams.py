@@ -21,8 +21,6 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.big_2026 import BIG_2026
-from bglmanager.engine.rulesets.custom import base_of
 from bglmanager.engine.team_standings import people_of
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
@@ -95,8 +93,7 @@ def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
 
 def may_be_pairs(event: Event) -> bool:
     """Whether the regulation has pairs that count as one player (BIG 8.3.4)."""
-    settings = event.settings
-    return base_of(settings.ruleset, settings.options) == BIG_2026.id
+    return ruleset_of(replace(event.settings, teams_mode=None)).pairs
 
 
 def _are_pairs(event: Event, mode: TeamsMode) -> bool:

@@ -135,5 +135,6 @@ BIG_2026 = Ruleset(
     slow_tables=True,  # BIG 4.1
     late_minutes=None,
     players_per_referee=None,
+    pairs=True,  # BIG 8.3.4
     options=("elo_default", "rematches", "bracket", "semifinal_seating", "semifinals_of_three"),
 )

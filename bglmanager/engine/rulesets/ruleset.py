@@ -255,8 +255,9 @@ class Ruleset:
     `short_rounds` the one with a final on top where the regulation has it, `classic_rounds` the
     classic Swiss number. `extras` are the further numbers of a seat, `points_prize` a ranking of
     its own by points (Catan). `withdrawn_struck` takes who withdraws out of the standings.
-    `least_at_table` is the fewest at any table. `sides` tells that winners and losers are paid
-    (BGL 3.7.4); `name` is what an organiser's own ruleset is called.
+    `least_at_table` is the fewest at any table. `pairs` tells that fixed pairs may count as one
+    player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `name` is what an
+    organiser's own ruleset is called.
     """
 
     id: str
@@ -291,6 +292,7 @@ class Ruleset:
     withdrawn_struck: bool = False
     warnings_to_expulsion: int | None = None
     board: BoardFormula | None = None
+    pairs: bool = False
     sides: bool = False
     name: str | None = None
 
