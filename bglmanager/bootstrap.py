@@ -15,6 +15,7 @@ import threading
 import uuid
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from datetime import datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
@@ -115,11 +116,10 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     try:
         with LibraryLock(folder):
             net.record_hard_crashes()
-            with Errands() as errands:
-                library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
-                code = app.run(library, sys.argv[:1], started=started)
-            library.close()
-            return code
+            errands = Errands()
+            library = Library(folder, clock=_now, new_id=_new_id, run=errands.run)
+            with closing(library), errands:  # the last copy is made when no other is under way
+                return app.run(library, sys.argv[:1], started=started)
     except NotOpened as error:
         if error.problem.code == "store.in-use" and _hand_over(folder, file):
             return 0

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager import bootstrap
-from bglmanager.bootstrap import CrashNet, data_folder, main
+from bglmanager.bootstrap import CrashNet, Errands, data_folder, main
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.faults import places
 from bglmanager.services.library import Library
@@ -88,6 +88,16 @@ def test_a_crash_in_a_thread_is_caught(tmp_path: Path, net: CrashNet) -> None:
     thread.start()
     thread.join()
     assert told == ["once"]
+    assert "builtins.KeyError" in log(tmp_path)
+
+
+def test_a_crash_of_an_errand_is_caught_and_the_next_is_done(tmp_path: Path, net: CrashNet) -> None:
+    told: list[str] = []
+    net.tell = lambda: told.append("once")
+    with Errands() as errands:
+        errands.run(crash)
+        errands.run(lambda: told.append("next"))
+    assert told == ["once", "next"]
     assert "builtins.KeyError" in log(tmp_path)
 
 

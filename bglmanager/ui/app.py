@@ -18,6 +18,7 @@ from bglmanager.services.library import Library
 from bglmanager.services.opening import open_document
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.bell import Bell
 from bglmanager.ui.instances import Reception
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
@@ -58,6 +59,7 @@ class Program:
         self._opened: OpenEvent | None = None
         self._library = library
         self._watch: Watch | None = None
+        self._bug = Bell(self._tell_bug)
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""
@@ -105,7 +107,7 @@ class Program:
         self._store = LibraryPreferences(self.workspace)
         with suppress(NotSaved):  # said by the next command; the look stays what it is
             self._store.save(self.preferences)
-        self._stop_watching()
+        self.end()
         window.unsaved.settle()
         shown = self._show(None)
         t = shown.look.texts
@@ -114,9 +116,6 @@ class Program:
 
     def end(self) -> None:
         """Watch no more: the library is about to be closed."""
-        self._stop_watching()
-
-    def _stop_watching(self) -> None:
         if self._watch is not None:
             self._watch.stop()
             self._watch = None
@@ -175,7 +174,10 @@ class Program:
             self.window.attempt(lambda: self._store.save(preferences))
 
     def tell_bug(self) -> None:
-        """Say in the window that something went wrong inside the program."""
+        """Say in the window that something went wrong inside the program, on any thread."""
+        self._bug.ring()
+
+    def _tell_bug(self) -> None:
         if self.window is not None:
             self.window.tell_bug()
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
+from bglmanager.ui.bell import Bell
 
 MINUTE = 60_000
 """Milliseconds between two looks at the clock."""
@@ -17,16 +18,13 @@ MINUTE = 60_000
 class Watch(QObject):
     """Looks after the open library. `problem` is what must be seen on every page."""
 
-    _told = Signal()
-
     def __init__(self, library: Library, renew: Callable[[], None]) -> None:
         """`renew` has the window read its notices again."""
         super().__init__()
         self._library = library
         self._damage: Problem | None = None
-        # from the worker's thread to that of the window
-        self._told.connect(renew, Qt.ConnectionType.QueuedConnection)
-        library.keeping.told = self._told.emit
+        self._bell = Bell(renew, later=True)
+        library.keeping.told = self._bell.ring
         self._timer = QTimer(self)
         self._timer.setInterval(MINUTE)
         self._timer.timeout.connect(library.keeping.tick)
@@ -43,7 +41,7 @@ class Watch(QObject):
         """Opening something has shown damage: it is said until the library is another one."""
         self._library.put_aside(damage)
         self._damage = damage.problem
-        self._told.emit()
+        self._bell.ring()
 
     def stop(self) -> None:
         """Look no more."""
@@ -56,7 +54,7 @@ class Watch(QObject):
             self._library.check()
         except NotOpened as error:
             self._damage = error.problem
-            self._told.emit()
+            self._bell.ring()
 
 
 def _nobody() -> None:

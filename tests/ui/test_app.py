@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
@@ -153,6 +154,26 @@ def test_a_bug_is_said_in_a_line(program: Program) -> None:
     assert window.bottom.text == (
         "Something went wrong in the program. What you entered is saved; the log has details."
     )
+
+
+def test_a_bug_on_another_thread_is_said_on_that_of_the_window(
+    program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = program.start()
+    threads: list[threading.Thread] = []
+    tell = window.tell_bug
+
+    def told() -> None:
+        threads.append(threading.current_thread())
+        tell()
+
+    monkeypatch.setattr(window, "tell_bug", told)
+    worker = threading.Thread(target=program.tell_bug)
+    worker.start()
+    worker.join()
+    assert threads == []
+    qtbot.waitUntil(lambda: bool(threads))
+    assert threads == [threading.main_thread()]
 
 
 def test_a_file_is_shown_and_the_second_time_nothing_moves(
