@@ -71,7 +71,7 @@ def hints(event: Event, mentions: Mentions) -> tuple[str, ...]:
     """The free texts that have the surname or nickname alone: somebody has to look at them."""
     texts = [event.settings, event.rounds, event.penalties, event.adjustments, event.corrections]
     places = [*texts, *(team.name for team in event.teams), *(e.desk for e in event.entries)]
-    found = (text for place in places for text in _texts(place) if mentions.hints(text))
+    found = (text for place in places for text in texts_of(place) if mentions.hints(text))
     return tuple(dict.fromkeys(found))
 
 
@@ -140,11 +140,12 @@ def _mapped(value: Any, rewrite: Callable[[str], str]) -> Any:
     return replace(value, **changed) if changed and not isinstance(value, type) else value
 
 
-def _texts(value: Any) -> Iterator[str]:
+def texts_of(value: Any) -> Iterator[str]:
+    """Every text that somebody wrote into a part of an event."""
     if type(value) is str:
         yield value
     for item in _parts(value):
-        yield from _texts(item)
+        yield from texts_of(item)
 
 
 def _parts(value: Any) -> Iterable[Any]:

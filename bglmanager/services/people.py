@@ -15,7 +15,7 @@ from typing import Any
 
 from bglmanager import __version__
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.erased import identity
+from bglmanager.engine.erased import identity, texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.mentions import Mentions
@@ -271,19 +271,8 @@ def _texts(event: Event, entry: Entry) -> list[str]:
         event.corrections,
         tuple(e.desk for e in event.entries),
     ]
-    found = (text for value in others for text in _leaves(_plain(value)))
+    found = (text for value in others for text in texts_of(value))
     return [text for text in dict.fromkeys(found) if mentions.speaks(text) or mentions.hints(text)]
-
-
-def _leaves(value: Any) -> Iterable[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _leaves(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _leaves(item)
 
 
 def _plain(value: Any) -> Any:

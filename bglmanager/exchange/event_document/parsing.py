@@ -14,11 +14,9 @@ LARGEST_FILE = 20_000_000
 MOST_VALUES = 2_000_000
 LONGEST_NUMBER = 100
 
-_OTHERS = (
-    b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"%PDF-", b"PK\x03\x04", b"SQLite format 3\x00",
-    b"\xd0\xcf\x11\xe0",
-)  # fmt: skip
-"""How pictures, PDFs, archives, databases and workbooks begin."""
+_BEFORE = b"\xef\xbb\xbf \t\r\n"
+_BEGINS = (b"{", b"[", b"\xff\xfe", b"\xfe\xff")
+"""How a document begins, be it in an encoding that it may not have."""
 
 
 class TwiceKeyed(dict[str, Tree]):
@@ -46,15 +44,13 @@ def parse(data: bytes) -> Tree:
         raise Refused([problem("document.too-large", limit=LARGEST_FILE)])
     if not data.strip():
         raise Refused([problem("document.empty")])
-    if data.startswith(_OTHERS):
+    if not data.lstrip(_BEFORE).startswith(_BEGINS):
         raise Refused([problem("document.not-event")])
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise Refused([problem("document.not-utf8", line=line)]) from None
-    if not text.lstrip().startswith(("{", "[", "\ufeff")):
-        raise Refused([problem("document.not-event")])
     # A tree of so many values would take hundreds of megabytes before anything else is known.
     if sum(map(text.count, "[{,")) > MOST_VALUES:
         raise Refused([problem("document.too-many-values", limit=MOST_VALUES)])

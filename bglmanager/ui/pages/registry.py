@@ -63,18 +63,24 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
     "backups": lambda s: BackupsPage(s.shell, s.library),
-    "people": lambda s: PeoplePage(s.shell, s.workspace, s.safe),
+    "people": lambda s: PeoplePage(s.shell, s.workspace, s.library),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
+
+_OF_LIBRARY = ("backups", "people")
+"""Pages of the library and its copies."""
 
 
 def page_makers(
     workspace: Workspace, opened: OpenEvent | None, library: Library | None
 ) -> Mapping[str, Callable[[Shell, Step], Page]]:
-    """How the frame makes the pages of an open event, or of none; no backups of a lone file."""
+    """How the frame makes the pages of an open event, or of none.
+
+    Without a library, for a lone file, there are no backups to see to.
+    """
     games = catalogue()
-    pages = {kind: make for kind, make in PAGES.items() if library or kind != "backups"}
+    pages = {kind: make for kind, make in PAGES.items() if library or kind not in _OF_LIBRARY}
 
     def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:
         return lambda shell, step: make(Stage(shell, step, workspace, opened, games, library))

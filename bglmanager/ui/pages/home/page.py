@@ -17,11 +17,11 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.new_event import NewEventForm
-from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.views import Views
 
 
 class HomePage(Page):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services import people
 from bglmanager.services.changes import Changes
@@ -26,13 +26,13 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.views import Views
 
 
 class PeoplePage(Page):
     """A search over all events; what is chosen in the list is exported or erased."""
 
-    def __init__(self, shell: Shell, workspace: Workspace, library: Library | None) -> None:
-        """Without a library there are no copies to see to, and nothing is erased."""
+    def __init__(self, shell: Shell, workspace: Workspace, library: Library) -> None:
         super().__init__(shell)
         self._workspace, self._library = workspace, library
         self._directory: Directory | None = None
@@ -49,7 +49,7 @@ class PeoplePage(Page):
             refused_by=self._why_none,
         )
         self.erase = self.action(
-            t.text("Erase…"), self._erase, icon="trash-2", refused_by=self._why_not_erased
+            t.text("Erase…"), self._erase, icon="trash-2", refused_by=self._why_none
         )
         self.choose = self.action(
             t.text("Choose them all"), self._choose_same, keys="F6", refused_by=self._why_none
@@ -75,7 +75,7 @@ class PeoplePage(Page):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        self._stack = QStackedWidget()
+        self._stack = Views()
         for widget in (self._empty, self._nobody, self.table):
             self._stack.addWidget(widget)
         inner = QVBoxLayout()
@@ -167,8 +167,6 @@ class PeoplePage(Page):
 
     def _erase(self) -> None:
         t, chosen, library = self.texts, self.chosen, self._library
-        if library is None:
-            return
         reach = Reach(library.places, library.keeping.state.target)
         moved = people.reordered(self._workspace, chosen)
         names = dict.fromkeys(row.name for row in chosen)
@@ -180,11 +178,11 @@ class PeoplePage(Page):
             word=t.text("erase"),
         )
         if agreed:
-            self.shell.attempt(lambda: self._erase_all(library, reach, chosen))
+            self.shell.attempt(lambda: self._erase_all(reach, chosen))
 
-    def _erase_all(self, library: Library, reach: Reach, chosen: Sequence[Found]) -> None:
+    def _erase_all(self, reach: Reach, chosen: Sequence[Found]) -> None:
         """The library at once, its copies in the background."""
-        t, workspace = self.texts, self._workspace
+        t, workspace, library = self.texts, self._workspace, self._library
         erasures = Erasures(library.places.folder)
         wanted, hints = people.erase(workspace, erasures, chosen, t.text("Player {number}"))
         events, now = events_of(workspace, wanted), workspace.now()
@@ -210,8 +208,3 @@ class PeoplePage(Page):
 
     def _why_none(self) -> Sequence[str]:
         return () if self.chosen else (self.texts.text("Choose a line of the list."),)
-
-    def _why_not_erased(self) -> Sequence[str]:
-        if self._library is None:
-            return (self.texts.text("This file has no backups: erase in the library itself."),)
-        return self._why_none()

@@ -1,9 +1,9 @@
-"""Room that is given as it is needed: an area as high as what it holds, views one at a time."""
+"""Room that is given as it is needed: an area as high as what it holds."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 
 class Steady(QWidget):
@@ -47,22 +47,3 @@ class FitArea(QScrollArea):
         if watched is self._outside and event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().eventFilter(watched, event)
-
-
-class Views(QStackedWidget):
-    """One view at a time; those not shown ask for no room."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.currentChanged.connect(self.updateGeometry)
-
-    def hasHeightForWidth(self) -> bool:
-        return False
-
-    def sizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        return super().sizeHint() if shown is None else shown.sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        shown = self.currentWidget()
-        return super().minimumSizeHint() if shown is None else shown.minimumSizeHint()

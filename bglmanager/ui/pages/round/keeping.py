@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Generic, Protocol, TypeVar
 
@@ -26,7 +27,7 @@ def seated(table: Table) -> Seated:
     return tuple(seat.entry for seat in table.seats)
 
 
-class Keeping(Generic[Typed]):
+class Keeping(ABC, Generic[Typed]):
     """Holds what is typed at the tables of a round that are not open."""
 
     def __init__(self, subject: Subject) -> None:
@@ -46,9 +47,9 @@ class Keeping(Generic[Typed]):
         return next((table for table in self.round.tables if table.number == self.number), None)
 
     @property
+    @abstractmethod
     def is_dirty(self) -> bool:
         """Whether something is typed at the open table that is not saved."""
-        raise NotImplementedError
 
     @property
     def unsaved(self) -> frozenset[TableNumber]:

@@ -20,7 +20,6 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.by_hand import ByHand
 from bglmanager.ui.pages.round.draft_part import DraftPart
-from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.pages.round.over_part import OverPart, drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
@@ -29,6 +28,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.views import Views
 
 
 class RoundPage(Page):

@@ -15,7 +15,6 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.fit_area import Views
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, choices
 from bglmanager.ui.pages.standings.cut import cut
@@ -28,6 +27,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.views import Views
 from bglmanager.words.prizes import prize_money_words
 from bglmanager.words.problems import names_of
 
