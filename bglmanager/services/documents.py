@@ -36,8 +36,7 @@ def seat(data: bytes, *, attempt: int = 1) -> bytes:
     Raises `Refused` as `compute` does, and when no round can be seated now.
     """
     document, event = _sound(data)
-    replay = catalogue().replays(event.settings.game)
-    made = _next(event, seating.Wishes(attempt=attempt, replay=replay))
+    made = _next(event, replace(catalogue().wishes(event), attempt=attempt))
     rounds = (*event.rounds[: made.number - 1], made)
     after = seating.with_adjustments(replace(event, rounds=rounds))
     stays = [line in after.adjustments for line in event.adjustments]

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from bglmanager.engine.event import Event
+from bglmanager.engine import plan
+from bglmanager.engine.event import Event, Settings
+from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes
-from bglmanager.exchange.games import DrawnFinal, Game, read_games
+from bglmanager.exchange.games import read_games
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
 
@@ -19,33 +21,45 @@ class Catalogue:
 
     games: tuple[Game, ...]
 
+    def find(self, id_: str) -> Game | None:
+        """The game with this id; None for one that is not in the catalogue."""
+        return next((game for game in self.games if game.id == id_), None)
+
     def name(self, id_: str, language: str) -> str:
         """What a game is called: from the catalogue, or the id as it was typed."""
-        game = self._game(id_)
-        return id_ if game is None else game.name(language)
+        game = self.find(id_)
+        return id_ if game is None else game.general.name.of(language)
 
     def of_rules(self, rules: str) -> tuple[Game, ...]:
         """The games these rules are for; `rules` as `rules_of` names them."""
-        return tuple(game for game in self.games if rules in game.minutes)
+        return tuple(game for game in self.games if rules in game.rules)
+
+    def rules(self, id_: str, settings: Settings) -> GameRules | None:
+        """A game as the regulation of an event has it; None for one that is not in the catalogue.
+
+        An own ruleset plays it as the regulation behind it does.
+        """
+        game = self.find(id_)
+        return None if game is None else game.under(rules_of(ruleset_of(settings).id))
 
     def players(self, id_: str, rules: str) -> int | None:
         """The size of a table these rules recommend for a game, where they do."""
-        game = self._game(id_)
-        return None if game is None else game.players.get(rules)
+        game = self.find(id_)
+        found = None if game is None else game.rules.get(rules)
+        return None if found is None else found.sizes.recommended
 
     def minutes(self, id_: str, players: int, rules: str) -> int | None:
         """The minutes of one game for this many players, where these rules have them."""
-        game = self._game(id_)
-        return None if game is None else game.minutes.get(rules, {}).get(players)
-
-    def replays(self, id_: str) -> bool:
-        """Whether a knock-out game that ends level is played again (BIG 8.3)."""
-        game = self._game(id_)
-        return game is not None and game.drawn_final is DrawnFinal.REPLAY
+        game = self.find(id_)
+        found = None if game is None else game.rules.get(rules)
+        return None if found is None else found.minutes(players)
 
     def wishes(self, event: Event) -> Wishes:
-        """What the game of an event asks of its next round."""
-        return Wishes(replay=self.replays(event.settings.game))
+        """What the game of an event's next round asks of it."""
+        row = plan.planned(event.settings, len(event.rounds) + 1)
+        game = self.rules(row.game, event.settings)
+        replay = game is not None and game.drawn_final is DrawnFinal.REPLAY
+        return Wishes(replay=replay, game=game)
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
         """What paper says of the games of an event, by id."""
@@ -56,9 +70,6 @@ class Catalogue:
             game: GameWords(self.name(game, language), self.minutes(game, players, rules))
             for game in used
         }
-
-    def _game(self, id_: str) -> Game | None:
-        return next((game for game in self.games if game.id == id_), None)
 
 
 def rules_of(ruleset: str) -> str:

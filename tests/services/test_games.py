@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import League
-from bglmanager.engine.seating import Wishes
 from bglmanager.printing import GameWords
 from bglmanager.services.games import catalogue
 from tests.helpers.events import event, played
@@ -25,7 +24,6 @@ def test_any_other_game_is_called_what_was_typed() -> None:
     assert games.name("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
     assert games.minutes("Il Gioco <b>dell’Oca</b>", 4, League.BGL) is None
     assert games.players("Il Gioco <b>dell’Oca</b>", League.BIG) is None
-    assert not games.replays("Il Gioco <b>dell’Oca</b>")
 
 
 def test_paper_has_words_for_every_game_that_was_played() -> None:
@@ -43,10 +41,9 @@ def test_every_game_is_there_once_and_whole() -> None:
     games = catalogue().games
     assert len({game.id for game in games}) == len(games) >= 9
     for game in games:
-        assert set(game.names) == {"it", "en"}
-        assert game.minutes
-        for by_players in game.minutes.values():
-            assert all(0 < minutes <= 1440 for minutes in by_players.values())
+        assert game.general.name.it
+        assert game.general.name.en
+        assert game.rules
 
 
 def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
@@ -60,5 +57,5 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
 
 def test_the_last_game_of_some_is_played_again_when_it_is_drawn() -> None:
     games = catalogue()
-    assert games.wishes(event(0, game="7-wonders-duel")) == Wishes(replay=True)
-    assert games.wishes(event(0, game="carcassonne")) == Wishes()
+    assert games.wishes(event(0, game="7-wonders-duel")).replay
+    assert not games.wishes(event(0, game="carcassonne")).replay

@@ -9,11 +9,13 @@ from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating, TieBreak
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import DUEL, final_size, planned
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import TableTies
 from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.cut import byes_of, tables_of
 from bglmanager.engine.seating.order import (
@@ -31,13 +33,15 @@ class Wishes:
     """What the organiser may choose for the next round, beyond the event's settings.
 
     `pairing` is the rule of two-player tables; `cut` who plays on after the Swiss rounds;
-    `replay` that drawn tables of a final phase are played again (rules 4.5).
+    `replay` that drawn tables of a final phase are played again (rules 4.5); `game` what is known
+    of the game of this round.
     """
 
     attempt: int = 1
     pairing: Pairing | None = None
     cut: Cut | None = None
     replay: bool = False
+    game: GameRules | None = None
 
 
 PLAIN = Wishes()
@@ -97,7 +101,7 @@ def made(event: Event, derived: Derived, wishes: Wishes) -> Round:
     """
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # a problem otherwise
-    empty = announced(event, phase, wishes.attempt)
+    empty = announced(event, phase, wishes.attempt, wishes.game)
     if phase.counts_for_standings:
         return _swiss(event, derived, empty, wishes)
     if wishes.attempt > 1:
@@ -105,7 +109,7 @@ def made(event: Event, derived: Derived, wishes: Wishes) -> Round:
     return _final(event, derived, empty, wishes)
 
 
-def announced(event: Event, phase: Phase, attempt: int = 1) -> Round:
+def announced(event: Event, phase: Phase, attempt: int = 1, game: GameRules | None = None) -> Round:
     """The next round before anybody is seated: its game, table size and minutes as planned."""
     number = RoundNumber(len(event.rounds) + 1)
     row = planned(event.settings, number)
@@ -116,7 +120,7 @@ def announced(event: Event, phase: Phase, attempt: int = 1) -> Round:
         players_per_table=row.players_per_table,
         minutes=row.minutes,
         attempt=attempt,
-        tie_breaks=_tie_breaks(event, row.game),
+        tie_breaks=tie_breaks_of(event, row.game, game),
         tables=(),
     )
 
@@ -217,7 +221,14 @@ def standings_before(derived: Derived, number: int) -> Standings | None:
     return before[-1] if before else None
 
 
-def _tie_breaks(event: Event, game: str) -> tuple[TieBreak, ...]:
-    """Those of the last round of this game: they belong to it."""
+def tie_breaks_of(event: Event, game: str, rules: GameRules | None) -> tuple[TieBreak, ...]:
+    """Those of the last round of this game, where the organiser may have changed them; else those
+    of its rules, under a regulation that looks at them.
+    """
     own = [round_.tie_breaks for round_ in event.rounds if round_.game == game]
-    return own[-1] if own else ()
+    if own:
+        return own[-1]
+    looked_at = ruleset_of(event.settings).table_ties is TableTies.GAME
+    if rules is None or not looked_at:
+        return ()
+    return tuple(value.stored for value in rules.tie_breaks)

@@ -37,7 +37,7 @@ class GameBox(QComboBox):
             (
                 game.id
                 for game in (*own, *self._games.games)
-                if game.name(self._language).casefold() == wanted
+                if game.general.name.of(self._language).casefold() == wanted
             ),
             None,
         )
@@ -62,7 +62,9 @@ class GameBox(QComboBox):
         first, typed = not self._rules, self.currentText()
         foreign = self._id(typed) is not None
         self._rules = rules
-        names = {game.name(self._language): game.id for game in self._games.of_rules(rules)}
+        names = {
+            game.general.name.of(self._language): game.id for game in self._games.of_rules(rules)
+        }
         blocked = self.blockSignals(True)
         self.clear()
         for name in sorted(names, key=str.casefold):

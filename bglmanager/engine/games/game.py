@@ -1,0 +1,258 @@
+"""What a regulation says of a game: sizes, minutes, scoring, tie-breaks, auction, options.
+
+Games are data (one file each, read by `exchange`); nothing in the program knows one by name.
+Texts come in both languages; what goes into an event is their `stored` wording, which the words
+of the program turn into the language in use again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from bglmanager.engine.event import Better, Number, TieBreak
+from bglmanager.engine.games.setup import SetupDraw
+from bglmanager.engine.games.text import Text
+
+
+class Scoring(StrEnum):
+    """How the score of a seat is typed: one number, parts that add up, the games of a series,
+    or a number beside a winner who is named (checkmate, elimination).
+    """
+
+    NUMBER = "number"
+    COMPONENTS = "components"
+    SERIES = "series"
+    WINNER = "winner"
+
+
+class DrawnFinal(StrEnum):
+    """What is done when the last game ends level (BIG 8.3)."""
+
+    STANDINGS = "standings"
+    REPLAY = "replay"
+    IMPOSSIBLE = "impossible"
+
+
+class AuctionOf(StrEnum):
+    """What the opening auction is about (BIG 6, lists A, B and C)."""
+
+    SEAT = "seat"
+    SEAT_AND_FACTION = "seat-and-faction"
+    FACTION = "faction"
+
+
+class AuctionWay(StrEnum):
+    """Whether everything is auctioned at once, or one thing after the other."""
+
+    AT_ONCE = "at-once"
+    IN_TURN = "in-turn"
+
+
+class ByTurn(StrEnum):
+    """A tie-break value that is filled in from the turn order: 1 for who starts."""
+
+    TURN = "turn"
+
+
+class Sides(StrEnum):
+    """How two sides sit at a table (BGL 3.6.4)."""
+
+    TOGETHER = "together"
+    ALTERNATING = "alternating"
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Players at a table: the fewest, the number recommended, the most.
+
+    `valid` are the only sizes that count for the league, empty for all of them.
+    """
+
+    least: int
+    recommended: int
+    most: int
+    valid: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Minutes of one game by players at the table.
+
+    `name` says which way of playing they are for ("family game"); None for the usual one.
+    `option` is the id of the appendix or expansion they come with, `points` the points limit.
+    """
+
+    minutes: Mapping[int, int]
+    name: Text | None = None
+    option: str | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TieValue:
+    """A tie-break value asked for at every seat.
+
+    `source` fills it in from what is known already; a `referee` value is a judgement rather than
+    a count: who comes first gets the better number.
+    """
+
+    label: Text
+    better: Better = Better.HIGH
+    source: ByTurn | None = None
+    referee: bool = False
+
+    @property
+    def stored(self) -> TieBreak:
+        """As it stands in a round."""
+        return TieBreak(self.label.stored, self.better)
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A part of the score, within limits where the game has them."""
+
+    label: Text
+    least: Number | None = None
+    most: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Several games in one round (rules 2.3.6).
+
+    `games` are played, or one side has won `to_win` of them before; with `more_when_drawn` drawn
+    ones are not counted among them. `drawn_score` is what each gets for a drawn game, where the
+    game says it.
+    """
+
+    games: int
+    to_win: int | None = None
+    more_when_drawn: bool = False
+    drawn_score: Number | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """An opening auction; bids are whole multiples of `step`, `when` says at what moment."""
+
+    of: AuctionOf
+    way: AuctionWay = AuctionWay.AT_ONCE
+    step: Number = 1
+    when: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An appendix or expansion that the organiser may choose; its `name` goes into the event."""
+
+    id: str
+    name: Text
+    text: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraNumber:
+    """A number of the game that is kept beside the score (`extra` of the seat).
+
+    Asked for when the option with this id is played, 0 to `most`; with `carried` it stands on the
+    next round's table sheet.
+    """
+
+    key: str
+    label: Text
+    most: int
+    option: str | None = None
+    carried: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a list that players hand in: its cost, the fewest and most of it."""
+
+    name: Text
+    cost: int
+    most: int
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ElementList:
+    """The list that players hand in at registration; `elements` where the program can check it.
+
+    `points` is the most that all elements together may cost, None where the event's points limit
+    says it.
+    """
+
+    name: Text
+    elements: tuple[Element, ...] = ()
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameRules:
+    """A game as one regulation has it.
+
+    `extra_rounds` are added to the number of rounds proposed, `final_plan` is the table size whose
+    plan of final phases is used. `level_tables` False says that no table can end level; a score
+    above `high` is hardly ever seen. `corrections` are misprints of the game's own components.
+    `pairs` tells that two fixed pairs sit at a table.
+    """
+
+    id: str
+    name: Text
+    sizes: Sizes
+    timings: tuple[Timing, ...] = ()
+    minutes_per_player: int | None = None
+    overtime: Text | None = None
+    scoring: Scoring = Scoring.NUMBER
+    components: tuple[Component, ...] = ()
+    series: Series | None = None
+    least_score: Number | None = None
+    most_score: Number | None = None
+    high: Number | None = None
+    tie_breaks: tuple[TieValue, ...] = ()
+    level_tables: bool = True
+    drawn_final: DrawnFinal = DrawnFinal.STANDINGS
+    auction: Auction | None = None
+    extra_rounds: int = 0
+    final_plan: int | None = None
+    setup: tuple[SetupDraw, ...] = ()
+    excluded: tuple[Text, ...] = ()
+    corrections: tuple[Text, ...] = ()
+    appendices: tuple[Option, ...] = ()
+    expansions: tuple[Option, ...] = ()
+    extras: tuple[ExtraNumber, ...] = ()
+    notes: tuple[Text, ...] = ()
+    list: ElementList | None = None
+    sides: Sides = Sides.TOGETHER
+    points_limit: int | None = None
+    pairs: bool = False
+
+    def minutes(self, players: int) -> int | None:
+        """The usual minutes of one game for this many players, where they are said."""
+        usual = next((each for each in self.timings if each.name is None), None)
+        return None if usual is None else usual.minutes.get(players)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the catalogue: its general facts, and those of every regulation that has it.
+
+    `rules` goes by league ("bgl", "big"), or by the id of the regulation of a single event.
+    `own` tells that it is the organiser's.
+    """
+
+    general: GameRules
+    rules: Mapping[str, GameRules] = field(default_factory=dict)
+    own: bool = False
+
+    @property
+    def id(self) -> str:
+        """What events call it."""
+        return self.general.id
+
+    def under(self, regulation: str) -> GameRules:
+        """The game as this regulation has it, its general facts where it says nothing of it."""
+        return self.rules.get(regulation, self.general)

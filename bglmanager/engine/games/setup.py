@@ -1,0 +1,70 @@
+"""How the set-up of a game is drawn: which elements out of which, in what order, under which
+conditions (BGL 4.1).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bglmanager.engine.games.text import Text
+
+
+class SetupKind(StrEnum):
+    """What is drawn.
+
+    `LIST`: so many elements out of a list, in order. `EACH`: so many for every element drawn
+    before. `OPENER`: who opens the auction, for every table. `TURNS`: the turn order of every
+    table, kept in the seats. `ISLAND`: the island of Catan.
+    """
+
+    LIST = "list"
+    EACH = "each"
+    OPENER = "opener"
+    TURNS = "turns"
+    ISLAND = "island"
+
+
+@dataclass(frozen=True, slots=True)
+class SetupItem:
+    """An element that can be drawn.
+
+    Elements of one `group` belong together (the two factions of a colour). It never comes at the
+    places of `not_at`, counted from 1. `sizes` are the players per table it is there for, empty
+    for any.
+    """
+
+    name: Text
+    group: str = ""
+    not_at: tuple[int, ...] = ()
+    sizes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetupDraw:
+    """One labelled draw of a game's set-up.
+
+    `count` elements are taken, and one more for every player per table if `per_player`; None takes
+    them all. Short tables leave out the last drawn then. Every element comes with one of `sides`.
+    `places` name the positions (round 1, star 1 …). `one_of_group` takes no two of a group,
+    `unused_first` those that no earlier round used, `not_alike` refuses elements all of one group
+    (of each set, for `EACH`), `needs` asks for at least one of these names, `new_mix` for another
+    choice than any earlier round. `each_of` is the id of the draw that an `EACH` draw goes with,
+    `option` that of the appendix or expansion it needs.
+    """
+
+    id: str
+    label: Text
+    kind: SetupKind = SetupKind.LIST
+    items: tuple[SetupItem, ...] = ()
+    count: int | None = None
+    per_player: bool = False
+    sides: tuple[Text, ...] = ()
+    places: tuple[Text, ...] = ()
+    one_of_group: bool = False
+    unused_first: bool = False
+    not_alike: bool = False
+    needs: tuple[str, ...] = ()
+    new_mix: bool = False
+    each_of: str | None = None
+    option: str | None = None
