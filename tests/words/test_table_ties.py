@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bglmanager.engine.games.game import GameRules, Sizes, TieValue
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import RoundNumber
@@ -26,32 +24,25 @@ def said(text: str, language: str = "en", game: GameRules | None = GAME) -> tupl
     return at_table(Texts(language), event, RoundNumber(1), event.rounds[0].tables[0], game)
 
 
-@pytest.mark.parametrize(
-    ("language", "game", "expected"),
-    [
-        (
-            "en",
-            GAME,
-            "Level at 40.50: First 2 Last 2 is before First 1 Last 1 by “coins”, 5 to 3 (more is "
-            "better).",
-        ),
-        (
-            "it",
-            GAME,
-            "Pari a 40,50: First 2 Last 2 è davanti a First 1 Last 1 per “tb1”, 5 a 3 (meglio di "
-            "più).",
-        ),
-        (
-            "en",
-            None,
-            "Level at 40.50: First 2 Last 2 is before First 1 Last 1 by “tb1”, 5 to 3 (more is "
-            "better).",
-        ),
-    ],
-)
-def test_the_deciding_value_is_said(language: str, game: GameRules | None, expected: str) -> None:
-    table = f"{BGL}round 1 tb high\n1: 1=40.5/3 2=40.5/5 3=30/1 4=20/0\n"
-    assert said(table, language, game) == (expected,)
+EQUAL = f"{BGL}round 1 tb high\n1: 1=40.5/3 2=40.5/5 3=30/1 4=20/0\n"
+
+
+def test_the_deciding_value_is_said() -> None:
+    assert said(EQUAL) == (
+        "Level at 40.50: First 2 Last 2 is before First 1 Last 1 by “coins”, 5 to 3 (more is "
+        "better).",
+    )
+
+
+def test_it_is_said_in_italian() -> None:
+    assert said(EQUAL, "it") == (
+        "Pari a 40,50: First 2 Last 2 è davanti a First 1 Last 1 per “tb1”, 5 a 3 (meglio di più).",
+    )
+
+
+def test_without_the_game_it_is_called_as_the_round_has_it() -> None:
+    (sentence,) = said(EQUAL, game=None)
+    assert sentence.endswith("by “tb1”, 5 to 3 (more is better).")
 
 
 def test_less_can_be_better() -> None:
