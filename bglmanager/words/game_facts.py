@@ -170,14 +170,10 @@ def auction(texts: Texts, found: Auction, *, deducted: bool) -> Iterator[str]:
         AuctionWay.AT_ONCE: texts.text("all at once"),
         AuctionWay.IN_TURN: texts.text("one after the other"),
     }[found.way]
-    yield texts.text(
-        "{what}, {way}, bids in steps of {step}.",
-        what=what,
-        way=way,
-        step=_exact(texts, found.step),
-    )
-    if found.when is not None:
-        yield sentence(found.when.of(texts.language))
+    step = _exact(texts, found.step)
+    said = texts.text("{what}, {way}, bids in steps of {step}.", what=what, way=way, step=step)
+    when = "" if found.when is None else sentence(found.when.of(texts.language))
+    yield " ".join(filter(None, (said, when)))
     if deducted:
         yield texts.text("Write the score as counted: bids are taken off afterwards.")
 

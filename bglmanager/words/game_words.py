@@ -30,7 +30,9 @@ def parts(texts: Texts, game: GameRules, settings: Settings) -> tuple[Part, ...]
     found = (
         Part(texts.text("In this event"), tuple(chosen(texts, game, settings))),
         Part(texts.text("Players"), tuple(facts.sizes(texts, game))),
-        Part(texts.text("Minutes"), (*facts.minutes(texts, game), facts.overtime(texts, game))),
+        Part(
+            texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, settings))
+        ),
         Part(texts.text("Score"), tuple(facts.scoring(texts, game))),
         Part(texts.text("Ties"), tuple(_ties(texts, game, settings, _stored(game)))),
         Part(texts.text("Auction"), tuple(_auction(texts, game, settings))),
@@ -50,14 +52,20 @@ def slip(texts: Texts, game: GameRules, settings: Settings, round_: Round) -> tu
     without = facts.excluded(texts, game)
     return (
         *([facts.per_player(texts, each)] if each is not None else ()),
-        facts.overtime(texts, game),
-        *chosen(texts, game, settings),
-        *_auction(texts, game, settings),
+        *_overtime(texts, game, settings),
         *_at_table(texts, game, settings, round_.tie_breaks),
         *last,
+        *_auction(texts, game, settings),
+        *chosen(texts, game, settings),
         *([without] if without else ()),
         *_notes(texts, game),
     )
+
+
+def _overtime(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
+    """What happens when time is up; a board ends with its last year (rules 7.1)."""
+    if game.overtime is not None or ruleset_of(settings).board is None:
+        yield facts.overtime(texts, game)
 
 
 def chosen(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
@@ -88,14 +96,18 @@ def _ties(
     texts: Texts, game: GameRules, settings: Settings, values: tuple[TieBreak, ...]
 ) -> Iterator[str]:
     yield from _at_table(texts, game, settings, values)
-    yield facts.final(texts, game)
+    if ruleset_of(settings).board is None:
+        yield facts.final(texts, game)
 
 
 def _at_table(
     texts: Texts, game: GameRules, settings: Settings, values: tuple[TieBreak, ...]
 ) -> Iterator[str]:
     """What a tie does at the tables of this event: the regulation has the last word."""
-    ties = ruleset_of(settings).table_ties
+    ruleset = ruleset_of(settings)
+    if ruleset.board is not None or ruleset.sides:
+        return  # boards and sides have places of their own
+    ties = ruleset.table_ties
     if ties is TableTies.BID:
         yield texts.text("Level at the table: the lower bid; then the place is shared.")
     else:

@@ -87,8 +87,7 @@ def test_everything_is_said_in_italian() -> None:
             "Finale pari: decide la classifica.",
         ),
         "Asta": (
-            "Asta per il posto, una alla volta, rilanci di 0,1.",
-            "Dopo la scelta delle carte.",
+            "Asta per il posto, una alla volta, rilanci di 0,1. Dopo la scelta delle carte.",
             "Scrivete il punteggio come contato: le offerte si tolgono dopo.",
         ),
         "Non in gioco": ("nave, faro",),
@@ -110,8 +109,8 @@ def test_everything_is_said_in_english() -> None:
     assert found["Ties"][0] == (
         "Level at the table: coins (more is better), then later in turn; then the place is shared."
     )
-    assert (
-        found["Auction"][0] == "Auction for the seats, one after the other, bids in steps of 0.1."
+    assert found["Auction"][0] == (
+        "Auction for the seats, one after the other, bids in steps of 0.1. After the draft."
     )
     assert found["Not in play"] == ("ship, lighthouse",)
 
@@ -207,6 +206,10 @@ def test_a_ruleset_may_break_ties_by_the_lower_bid() -> None:
 def test_a_ruleset_may_know_no_ties_at_tables() -> None:
     found = of(HARBOUR, EN, ruleset="catan-firenze-2014")
     assert found["Ties"][0] == "Level at the table: the place is shared."
+
+
+def test_a_board_has_neither_ties_nor_equal_turns() -> None:
+    assert of(PLAIN, EN, ruleset="diplomacy-italia-2010") == {"Players": ("4 players.",)}
 
 
 def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:

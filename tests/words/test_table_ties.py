@@ -28,9 +28,10 @@ EQUAL = f"{BGL}round 1 tb high\n1: 1=40.5/3 2=40.5/5 3=30/1 4=20/0\n"
 
 
 def test_the_deciding_value_is_said() -> None:
-    assert said(EQUAL) == (
+    (sentence,) = said(EQUAL)
+    assert sentence == (
         "Level at 40.50: First 2 Last 2 is before First 1 Last 1 by “coins”, 5 to 3 (more is "
-        "better).",
+        "better)."
     )
 
 
