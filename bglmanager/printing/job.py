@@ -30,6 +30,7 @@ class Sheet(StrEnum):
     TEAMS = "teams"
     POINTS = "points"
     PENALTIES = "penalties"
+    GAME = "game"
 
 
 @dataclass(frozen=True, slots=True)

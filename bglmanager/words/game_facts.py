@@ -209,16 +209,20 @@ def element_list(texts: Texts, found: ElementList, limit: int | None) -> Iterato
         )
     for element in found.elements:
         values = {"name": element.name.of(texts.language), "cost": element.cost}
-        if element.least:
+        if element.least == element.most:
             yield texts.text(
-                "{name}: {cost} points each, {least} to {most}",
+                "{name}: {cost} points, always {most}", **values, most=element.most
+            )
+        elif element.least:
+            yield texts.text(
+                "{name}: {cost} points, {least} to {most}",
                 **values,
                 least=element.least,
                 most=element.most,
             )
         else:
             yield texts.text(
-                "{name}: {cost} points each, at most {most}", **values, most=element.most
+                "{name}: {cost} points, at most {most}", **values, most=element.most
             )
 
 

@@ -93,7 +93,7 @@ def test_everything_is_said_in_italian() -> None:
         "Non in gioco": ("nave, faro",),
         "Note": ("Sei merci a testa.",),
         "Si può scegliere": ("Isole.",),
-        "Correzioni dei componenti": ("Gru: costa 3, non 2.",),
+        "Correzioni": ("Gru: costa 3, non 2.",),
     }
 
 
@@ -188,12 +188,12 @@ def test_a_list_says_what_it_may_hold() -> None:
         points=250,
     )
     game = replace(PLAIN, list=army)
-    assert of(game, EN)["List of elements"] == (
+    assert of(game, EN)["Lists"] == (
         "Everybody hands in at registration: army, at most 250 points.",
-        "King: 0 points each, 1 to 1",
-        "Rook: 70 points each, at most 4",
+        "King: 0 points, always 1",
+        "Rook: 70 points, at most 4",
     )
-    assert of(game, EN, points_limit=200)["List of elements"][0] == (
+    assert of(game, EN, points_limit=200)["Lists"][0] == (
         "Everybody hands in at registration: army, at most 200 points."
     )
 
