@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
+from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes
 from bglmanager.exchange.games import read_games
@@ -34,42 +35,54 @@ class Catalogue:
         """The games these rules are for; `rules` as `rules_of` names them."""
         return tuple(game for game in self.games if rules in game.rules)
 
+    def under(self, id_: str, ruleset: str) -> GameRules | None:
+        """A game as the regulation with this id has it; None for one not in the catalogue."""
+        game = self.find(id_)
+        return None if game is None else game.under(rules_of(ruleset))
+
     def rules(self, id_: str, settings: Settings) -> GameRules | None:
         """A game as the regulation of an event has it; None for one that is not in the catalogue.
 
         An own ruleset plays it as the regulation behind it does.
         """
-        game = self.find(id_)
-        return None if game is None else game.under(rules_of(ruleset_of(settings).id))
-
-    def players(self, id_: str, rules: str) -> int | None:
-        """The size of a table these rules recommend for a game, where they do."""
-        game = self.find(id_)
-        found = None if game is None else game.rules.get(rules)
-        return None if found is None else found.sizes.recommended
+        return self.under(id_, ruleset_of(settings).id)
 
     def minutes(self, id_: str, players: int, rules: str) -> int | None:
-        """The minutes of one game for this many players, where these rules have them."""
+        """The usual minutes of one game for this many players, where these rules have them."""
         game = self.find(id_)
         found = None if game is None else game.rules.get(rules)
         return None if found is None else found.minutes(players)
 
+    def planned(self, event: Event, number: int) -> GameRules | None:
+        """The game of the round with this number, made or to be made."""
+        made = event.rounds[number - 1 : number]
+        id_ = made[0].game if made else plan.planned(event.settings, number).game
+        return self.rules(id_, event.settings)
+
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
-        row = plan.planned(event.settings, len(event.rounds) + 1)
-        game = self.rules(row.game, event.settings)
+        game = self.planned(event, len(event.rounds) + 1)
         replay = game is not None and game.drawn_final is DrawnFinal.REPLAY
         return Wishes(replay=replay, game=game)
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
         """What paper says of the games of an event, by id."""
         settings = event.settings
-        used = {settings.game, *(round_.game for round_ in event.rounds)}
-        rules, players = rules_of(ruleset_of(settings).id), settings.players_per_table
+        sizes = {settings.game: settings.players_per_table}
+        sizes |= {row.game: row.players_per_table for row in settings.plan}
+        sizes |= {round_.game: round_.players_per_table for round_ in event.rounds}
         return {
-            game: GameWords(self.name(game, language), self.minutes(game, players, rules))
-            for game in used
+            game: GameWords(self.name(game, language), self._minutes(game, size, settings))
+            for game, size in sizes.items()
         }
+
+    def _minutes(self, id_: str, players: int, settings: Settings) -> int | None:
+        game = self.rules(id_, settings)
+        return None if game is None else minutes_of(game, settings, players)
+
+
+NO_GAMES = Catalogue(())
+"""No game has a rule of its own."""
 
 
 def rules_of(ruleset: str) -> str:

@@ -10,7 +10,7 @@ from bglmanager.engine import pairs, seating
 from bglmanager.engine.event import Settings
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services import events, own_rules, plan_of_rounds, rounds, teams
+from bglmanager.services import events, own_rules, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -167,7 +167,7 @@ class EventPage(Page):
         found = None
         if ruleset is not None and settings.players_per_table in ruleset.points:
             players = self._players() or ruleset.min_players
-            found = rounds.proposal(self._desk.event, players, available=available)
+            found = proposals.proposal(self._desk.event, players, available=available)
         self.plans.show_plans(settings, found)
         self.shell.renew()
 
