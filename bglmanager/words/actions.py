@@ -362,16 +362,6 @@ SENTENCES: Sentences = {
     "event.data-missing": lambda t, v: t.text(
         "The league requires these too: {fields}.", fields=_fields(t, v["fields"])
     ),
-    "event.game-of-two": lambda t, v: t.text(
-        "At tables of {size} this game is not valid for the league: it is for two players. No "
-        "league points are given.",
-        **v,
-    ),
-    "event.game-of-pairs": lambda t, v: t.text(
-        "This game is valid for the league with two pairs at a table only. No league points are "
-        "given.",
-        **v,
-    ),
     "event.few-referees": lambda t, v: t.many(
         "{players} players: {wanted} referees are recommended, {n} is named.",
         "{players} players: {wanted} referees are recommended, {n} are named.",

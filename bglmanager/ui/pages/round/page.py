@@ -13,7 +13,7 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.services import events, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.element_lists import lists_open
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -23,7 +23,7 @@ from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.over_part import OverPart, drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
-from bglmanager.ui.pages.round.subject import NO_GAMES, Stage, Subject
+from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
@@ -15,12 +16,9 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.phases import coming_name, numbered_round
-
-NO_GAMES = Catalogue(())
-"""No game has a rule of its own."""
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""
@@ -71,6 +69,11 @@ class Subject:
         return self._games.wishes(self.event)
 
     @property
+    def game(self) -> GameRules | None:
+        """The game of this round, made or not; None for one that nobody has described."""
+        return self._games.planned(self.event, self.number)
+
+    @property
     def wishes(self) -> Wishes:
         """What is chosen for the next round; another event forgets it."""
         if self._chosen is None or self._chosen[0].rounds is not self.event.rounds:
@@ -95,7 +98,7 @@ class Subject:
     def ahead(self) -> tuple[Coming, ...]:
         """The rounds still to be made, with what is chosen as far as that can be played."""
         wishes = self.wishes
-        if wishes.cut is not None and check_cut(self.event, wishes.cut):
+        if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
             wishes = replace(wishes, cut=None)
         return coming(self.event, self.desk.derived, wishes)
 
@@ -132,7 +135,7 @@ class Subject:
         if self.number != len(self.event.rounds) + 1:
             return None
         if self._looked is None or self._looked[0] is not self.event:
-            self._looked = (self.event, rounds.early_round(self.event))
+            self._looked = (self.event, rounds.early_round(self.event, self.usual.game))
         return self._looked[1]
 
     @property
