@@ -23,6 +23,7 @@ from bglmanager.printing.sheets import (
     penalties,
     points,
     ranking,
+    setup,
     standings,
     tables,
     teams,
@@ -50,6 +51,7 @@ _PAGES: Mapping[Sheet, Callable[[Job], list[Page]]] = {
     Sheet.TEAMS: teams.pages,
     Sheet.POINTS: points.pages,
     Sheet.PENALTIES: penalties.pages,
+    Sheet.SETUP: setup.pages,
 }
 
 
@@ -67,7 +69,7 @@ def print_sheet(
     `round_number` None takes the newest round, or the newest standings; the rankings and the
     penalties do not ask for it. Raises `Refused` when there is nothing to print yet
     (print.no-round, print.round-unknown, print.no-standings, print.no-standings-after,
-    print.no-ranking, print.no-team-standings, print.no-points-ranking).
+    print.no-ranking, print.no-team-standings, print.no-points-ranking, print.no-setup).
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(fonts.register())
@@ -86,5 +88,6 @@ def sheet_name(texts: Texts, sheet: Sheet) -> str:
         Sheet.TEAMS: texts.text("Team standings"),
         Sheet.POINTS: texts.text("Ranking by points"),
         Sheet.PENALTIES: texts.text("Penalties"),
+        Sheet.SETUP: texts.text("Set-up"),
     }
     return names[sheet]

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus, Table, TeamKind
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import next_phase
@@ -28,6 +29,7 @@ class Sheet(StrEnum):
     TEAMS = "teams"
     POINTS = "points"
     PENALTIES = "penalties"
+    SETUP = "setup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ class GameWords:
     name: str
     minutes: int | None = None
     notes: str = ""
+    rules: GameRules | None = None
 
 
 @dataclass(frozen=True, slots=True)

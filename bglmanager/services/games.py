@@ -67,7 +67,11 @@ class Catalogue:
         used = {settings.game, *(round_.game for round_ in event.rounds)}
         rules, players = rules_of(ruleset_of(settings).id), settings.players_per_table
         return {
-            game: GameWords(self.name(game, language), self.minutes(game, players, rules))
+            game: GameWords(
+                self.name(game, language),
+                self.minutes(game, players, rules),
+                rules=self.rules(game, settings),
+            )
             for game in used
         }
 
