@@ -89,9 +89,7 @@ def spoken(texts: Texts, lot: Lot) -> str:
         ", ".join(filter(None, (each.place, each.name, each.side, each.only)))
         for each in lot.elements
     ]
-    lines += [
-        f"{table_name(texts, each.number)}: {_ranked(each.names)}" for each in lot.tables
-    ]
+    lines += [f"{table_name(texts, each.number)}: {_ranked(each.names)}" for each in lot.tables]
     return ". ".join((": ".join(filter(None, (lot.label, lot.only))), *lines))
 
 
@@ -160,9 +158,7 @@ def island_spoken(texts: Texts, found: Island) -> str:
 class _Said:
     """Says the draws of one round."""
 
-    def __init__(
-        self, texts: Texts, event: Event, round_: Round, game: GameRules | None
-    ) -> None:
+    def __init__(self, texts: Texts, event: Event, round_: Round, game: GameRules | None) -> None:
         self._texts, self._event, self._round, self._game = texts, event, round_, game
         self._draws = {each.label.stored: each for each in game.setup} if game else {}
         self._people = {entry.number: entry for entry in event.entries}

@@ -10,7 +10,6 @@ from bglmanager.engine.games.island import Island
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.printing import columns, island_picture, styles
 from bglmanager.printing.document import Page, draw_words
-from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.sheets import call_out, setup_blocks

@@ -171,9 +171,9 @@ def _fitted(
 def _is_whole(found: Block) -> bool:
     """Whether every name stands there in the size and the face it is meant to have."""
     lines = [*found.label, *(line for row in found.rows for line in (*row.name, row.place))]
-    return all(
-        len(row.name) <= styles.SETUP_NAME_LINES for row in found.rows
-    ) and not any(run.face is Face.CONDENSED for line in lines for run in line.runs)
+    return all(len(row.name) <= styles.SETUP_NAME_LINES for row in found.rows) and not any(
+        run.face is Face.CONDENSED for line in lines for run in line.runs
+    )
 
 
 def _flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
@@ -50,12 +51,14 @@ _STAGES = {
 class Subject:
     """A round by its number, made or not.
 
-    `wishes` are what is chosen for it before it is made; until then the game says.
+    `wishes` are what is chosen for it before it is made; until then the game says. With `set_up`
+    the page shows the set-up of the round: what else is done with the round has to wait.
     """
 
     def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
         self.desk = desk
         self.number = number
+        self.set_up = False
         self._games = games
         self._chosen: tuple[Event, Wishes] | None = None
         self._looked: tuple[Event, Round | None] | None = None
@@ -64,6 +67,12 @@ class Subject:
     def event(self) -> Event:
         """The event as it is now."""
         return self.desk.event
+
+    @property
+    def game(self) -> GameRules | None:
+        """What the regulation has of the round's game; None while the round is not made."""
+        round_ = self.round
+        return None if round_ is None else self._games.rules(round_.game, self.event.settings)
 
     @property
     def usual(self) -> Wishes:
@@ -239,6 +248,8 @@ class Subject:
 
     def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:
         """Why something that belongs to these stages cannot be done now; nothing if it can."""
+        if self.set_up:
+            return (texts.text("The set-up is shown: go back to the round first."),)
         if self.stage in stages:
             return ()
         name = self.name(texts)
