@@ -51,7 +51,7 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
     both = {g.id for g in games.of_rules(League.BGL)} & {g.id for g in games.of_rules(League.BIG)}
     assert both == {"agricola", "puerto-rico"}
     assert games.minutes("agricola", 4, League.BGL) == 120
-    assert games.minutes("agricola", 4, League.BIG) == 100
+    assert games.minutes("agricola", 4, League.BIG) == 80
     assert games.players("agricola", League.BIG) == 4
 
 
