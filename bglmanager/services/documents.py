@@ -11,10 +11,12 @@ from bglmanager import __version__
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
+from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, Generator
 from bglmanager.services.games import catalogue
+from bglmanager.services.setups import with_setup
 
 GENERATOR = Generator("BGL Manager", __version__)
 _LONGEST_SLUG = 60
@@ -49,8 +51,8 @@ def seat(data: bytes, *, attempt: int = 1) -> bytes:
 def _next(event: Event, wishes: seating.Wishes) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
     if seating.can_complete(event):
-        return seating.completed(event)
-    return seating.next_round(event, wishes)
+        return reseated(event, event.rounds[-1], seating.completed(event))
+    return with_setup(event, seating.next_round(event, wishes), wishes.game)
 
 
 def verify(data: bytes) -> tuple[Problem, ...]:

@@ -210,9 +210,7 @@ def element_list(texts: Texts, found: ElementList, limit: int | None) -> Iterato
     for element in found.elements:
         values = {"name": element.name.of(texts.language), "cost": element.cost}
         if element.least == element.most:
-            yield texts.text(
-                "{name}: {cost} points, always {most}", **values, most=element.most
-            )
+            yield texts.text("{name}: {cost} points, always {most}", **values, most=element.most)
         elif element.least:
             yield texts.text(
                 "{name}: {cost} points, {least} to {most}",
@@ -221,9 +219,7 @@ def element_list(texts: Texts, found: ElementList, limit: int | None) -> Iterato
                 most=element.most,
             )
         else:
-            yield texts.text(
-                "{name}: {cost} points, at most {most}", **values, most=element.most
-            )
+            yield texts.text("{name}: {cost} points, at most {most}", **values, most=element.most)
 
 
 def listed(texts: Texts, names: Iterable[Text]) -> str:
