@@ -63,6 +63,14 @@ GRID_NOTE_LINE = 10.0
 GRID_NOTE_GAP = 5.0
 SMALL_SCALE = 0.75
 
+# Notes on a game.
+GAME_SIZES = tuple(half / 2 for half in range(26, 15, -1))
+GAME_TITLE = 42 * MM
+GAME_LINE = 1.35
+GAME_BASELINE = 0.76  # of the line, where the text stands
+GAME_PART = 1.1  # of the size, above a part
+GAME_SENTENCE = 0.25  # of the size, above a sentence
+
 # Table sheets.
 CUT_MARGIN = 8 * MM
 SLIP_NUMBER = 48.0
@@ -99,7 +107,9 @@ SLIP_NARROW = 120 * MM  # a slip narrower than this has small boxes
 SLIP_NOTES = 9 * MM
 SLIP_NOTES_ALONE = 4  # lines to write on
 SLIP_GAME_NOTES = 7.5
-SLIP_GAME_NOTES_LINE = 9.5
+SLIP_GAME_NOTES_ALONE = 9.5
+SLIP_GAME_NOTES_LINE = 1.27  # of the size
+SLIP_GAME_NOTES_GAP = 4.0  # to the form above
 SLIP_SIGNATURE = 8 * MM
 SLIP_SIGNATURE_ALONE = 18 * MM
 SLIP_SIGNATURE_WIDTH = 23.5 * MM

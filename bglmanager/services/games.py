@@ -62,18 +62,18 @@ class Catalogue:
         return Wishes(replay=replay, game=game)
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
-        """What paper says of the games of an event, by id."""
-        settings = event.settings
-        used = {settings.game, *(round_.game for round_ in event.rounds)}
-        rules, players = rules_of(ruleset_of(settings).id), settings.players_per_table
+        """The games of an event as paper knows them, by id."""
         return {
-            game: GameWords(
-                self.name(game, language),
-                self.minutes(game, players, rules),
-                rules=self.rules(game, settings),
-            )
-            for game in used
+            game: GameWords(self.name(game, language), self.rules(game, event.settings))
+            for game in games_of(event)
         }
+
+
+def games_of(event: Event) -> tuple[str, ...]:
+    """The games of an event, each once: those of its plan, and what was played otherwise."""
+    settings = event.settings
+    planned = [row.game for row in settings.plan] or [settings.game]
+    return tuple(dict.fromkeys([*planned, *(round_.game for round_ in event.rounds)]))
 
 
 def rules_of(ruleset: str) -> str:

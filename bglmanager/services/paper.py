@@ -24,7 +24,7 @@ from bglmanager.printing import (
 )
 from bglmanager.services.ahead import is_again
 from bglmanager.services.files import whole
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
@@ -48,9 +48,11 @@ class Offer:
         return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
 
 
-def offers(event: Event, derived: Derived) -> tuple[Offer, ...]:
+def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    return tuple(_offers(event, derived))
+    found = tuple(_offers(event, derived))
+    known = any(games.find(game) for game in games_of(event))
+    return (*found, Offer(Sheet.GAME, None)) if known else found
 
 
 def _offers(event: Event, derived: Derived) -> Iterator[Offer]:

@@ -27,8 +27,11 @@ ALL_KINDS: Mapping[str, Sheet] = {
     "teams": Sheet.TEAMS,
     "points": Sheet.POINTS,
     "setup": Sheet.SETUP,
+    "game": Sheet.GAME,
 }
-"""With those of some events only: standings of fixed teams, ranking by points, set-up drawn."""
+"""With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
+notes on a game of the catalogue.
+"""
 
 
 def print_kind(

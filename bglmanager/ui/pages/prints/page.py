@@ -178,7 +178,7 @@ class PrintsPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer
-        found = paper.offers(self._desk.event, self._desk.derived)
+        found = paper.offers(self._desk.event, self._desk.derived, self._games)
         self._model.set_rows(found)
         self._stack.setCurrentIndex(1 if found else 0)
         if not found:
