@@ -24,6 +24,7 @@ from bglmanager.printing.sheets import (
     penalties,
     points,
     ranking,
+    setup,
     standings,
     tables,
     teams,
@@ -52,6 +53,7 @@ _PAGES: Mapping[Sheet, Callable[[Job], list[Page]]] = {
     Sheet.POINTS: points.pages,
     Sheet.PENALTIES: penalties.pages,
     Sheet.GAME: game.pages,
+    Sheet.SETUP: setup.pages,
 }
 
 
@@ -70,7 +72,7 @@ def print_sheet(
     penalties and the notes on the game do not ask for it. Raises `Refused` when there is nothing
     to print yet (print.no-round, print.round-unknown, print.no-standings,
     print.no-standings-after, print.no-ranking, print.no-team-standings, print.no-points-ranking,
-    print.no-game).
+    print.no-setup, print.no-game).
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(fonts.register())
@@ -90,5 +92,6 @@ def sheet_name(texts: Texts, sheet: Sheet) -> str:
         Sheet.POINTS: texts.text("Ranking by points"),
         Sheet.PENALTIES: texts.text("Penalties"),
         Sheet.GAME: texts.text("Notes on the game"),
+        Sheet.SETUP: texts.text("Set-up"),
     }
     return names[sheet]

@@ -31,6 +31,7 @@ class Sheet(StrEnum):
     POINTS = "points"
     PENALTIES = "penalties"
     GAME = "game"
+    SETUP = "setup"
 
 
 @dataclass(frozen=True, slots=True)

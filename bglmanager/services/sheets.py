@@ -26,10 +26,11 @@ ALL_KINDS: Mapping[str, Sheet] = {
     **KINDS,
     "teams": Sheet.TEAMS,
     "points": Sheet.POINTS,
+    "setup": Sheet.SETUP,
     "game": Sheet.GAME,
 }
-"""With those of some events only: standings of fixed teams, ranking by points, notes on a game of
-the catalogue.
+"""With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
+notes on a game of the catalogue.
 """
 
 

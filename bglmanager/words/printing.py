@@ -31,4 +31,8 @@ SENTENCES: Sentences = {
     "print.no-game": lambda t, v: t.text(
         "The catalogue knows nothing of the game of this event: there are no notes to print."
     ),
+    "print.no-setup": lambda t, v: t.text(
+        "Round {round} has no set-up to print: none was drawn. Draw it on the page of the round.",
+        **v,
+    ),
 }

@@ -23,6 +23,8 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, is_cut, offers
 from tests.printing import builders, other_events, reading
 
+NONE = Catalogue(())
+
 EN = Texts("en")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -20,15 +19,16 @@ WONDERS = {"Alessandria", "Alicarnasso", "Babilonia", "Efeso", "Giza", "Olimpia"
 SIDES = ("lato A", "lato B")
 
 
-def all_with_draws() -> Iterator[tuple[str, str]]:
-    for game in read_games(path("games")):
-        for regulation, found in game.rules.items():
-            if found.setup:
-                yield game.id, regulation
+WITH_DRAWS = [
+    (game.id, regulation)
+    for game in read_games(path("games"))
+    for regulation, found in game.rules.items()
+    if found.setup
+]
 
 
 def test_the_games_with_a_draw_are_those_of_the_regulations() -> None:
-    assert set(all_with_draws()) == {
+    assert set(WITH_DRAWS) == {
         ("7-wonders", "7wonders-ludolimpiadi-2015"),
         ("7-wonders", "big"),
         ("7-wonders-cities", "big"),
@@ -46,7 +46,7 @@ def test_the_games_with_a_draw_are_those_of_the_regulations() -> None:
     }
 
 
-@pytest.mark.parametrize(("game", "regulation"), all_with_draws())
+@pytest.mark.parametrize(("game", "regulation"), WITH_DRAWS)
 def test_a_draw_repeats_and_another_attempt_gives_another(game: str, regulation: str) -> None:
     known = rules(game, regulation)
     seeds = [f"seme-{number}" for number in range(200)]
@@ -60,7 +60,7 @@ def test_a_draw_repeats_and_another_attempt_gives_another(game: str, regulation:
     assert len({setup.drawn for setup in first}) > (2 if game == "agricola" else 20)
 
 
-@pytest.mark.parametrize(("game", "regulation"), all_with_draws())
+@pytest.mark.parametrize(("game", "regulation"), WITH_DRAWS)
 def test_the_round_is_part_of_the_draw(game: str, regulation: str) -> None:
     known = rules(game, regulation)
     found = [
@@ -350,7 +350,7 @@ def test_agricola_has_a_basic_deck_in_every_mix_and_one_order_of_deck_x() -> Non
         assert set(mix) & {"E", "I", "K"}
         mixes[frozenset(mix)] += 1
         order = items(setup, "Ordine del mazzo X")
-        assert set(order) == {f"X{n}" for n in range(1, 25)} and len(order) == 24
+        assert sorted(order) == sorted(f"X{n}" for n in range(1, 25))
         first[order[0]] += 1
     assert len(mixes) == 9
     evenly(mixes, mixes)
