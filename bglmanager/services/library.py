@@ -13,7 +13,9 @@ from bglmanager.services import erasing, rescue
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
+from bglmanager.services.own_games import own_games_of
 from bglmanager.services.places import Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.workspace import Clock, Workspace, open_library
@@ -30,6 +32,7 @@ class Library:
     ) -> None:
         """`run` does work later, in order, on a thread of its own."""
         self.places = Places(folder)
+        self.games = catalogue(own_games_of(self.places))
         self.backups = Backups(self.places)
         self.now = clock
         self.run = run
