@@ -10,7 +10,11 @@ from typing import Any
 
 from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import write_game
+from bglmanager.exchange.games.shape import SECTIONS
 from bglmanager.services.own_games import read_shared
+
+REGULATIONS = SECTIONS
+"""What the tables of the regulations are called."""
 
 Values = dict[str, Any]
 """Facts by key, as a TOML file has them; a regulation's stand in a table under its name."""
@@ -35,7 +39,7 @@ def game_of(values: Values) -> Game:
     Raises `Refused` with everything that is wrong; the path of a problem is "line:key", where the
     line says nothing and the key is that of the file ("bgl.tie_breaks[1].label.it").
     """
-    return read_shared(as_toml(values).encode())
+    return read_shared(as_toml(values).encode(), "")
 
 
 def as_toml(values: Mapping[str, Any]) -> str:
@@ -57,6 +61,8 @@ def put(values: Values, path: str, value: Any) -> None:
     key, _, rest = path.partition(".")
     if rest:
         inner = values.get(key)
+        if value is None and not isinstance(inner, Mapping):
+            return  # nothing is said there, or `false` is, which says that there is none
         table: Values = dict(inner) if isinstance(inner, Mapping) else {}
         put(table, rest, value)
         value = table or None

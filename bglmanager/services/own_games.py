@@ -6,21 +6,21 @@ A file is called after the id in it, so that a game is found without reading the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.exchange.games import read_game, write_game
+from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
 from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
 from bglmanager.services.places import Places
 
 SUFFIX = ".toml"
 """How the name of a game's file ends."""
 
-LARGEST = 200_000
-"""Bytes a file may have."""
+SHARED = ".game"
+"""What stands before it in the name of a file that travels."""
 
 MOST = 500
 """Files of a folder that are read; the others are said to be too many."""
@@ -134,14 +134,16 @@ class GameFolder:
 
     def _reading(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
         try:
-            game = read_game(read_whole(self.file(stem), largest=LARGEST))
-            _refuse_id(game.id)
+            data = read_whole(self.file(stem), largest=MOST_BYTES)
+            game = read_game(data, stem, own=self._own)
+            if not is_id(game.id):
+                raise Refused([_no_id(game.id)])
             if game.id != stem:
                 wanted = f"{game.id}{SUFFIX}"
                 raise Refused([problem("own-games.file-name", "1:id", wanted=wanted)])
         except Refused as refused:
             return _Read(stamp, None, tuple(refused.problems))
-        return _Read(stamp, replace(game, own=self._own))
+        return _Read(stamp, game)
 
 
 class OwnGames(GameFolder):
@@ -164,7 +166,7 @@ class OwnGames(GameFolder):
 
     def keep(self, data: bytes, at: datetime) -> Written:
         """Keep a game's file as it stands. Raises `Refused` and `NotSaved` as `save` does."""
-        game = read_shared(data)
+        game = read_shared(data, "")
         return self._put(game.id, data, at)
 
     def delete(self, id_: str, at: datetime) -> Written:
@@ -184,7 +186,7 @@ class OwnGames(GameFolder):
     def data(self, id_: str) -> bytes | None:
         """What the file of a game holds; None when there is none."""
         try:
-            return read_whole(self.file(id_), largest=LARGEST)
+            return read_whole(self.file(id_), largest=MOST_BYTES)
         except Refused:
             return None
 
@@ -199,7 +201,7 @@ class OwnGames(GameFolder):
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
         before = self.data(id_)
         if before is None and self.file(id_).exists():
-            raise Refused([problem("own-games.too-large", file=self.file(id_).name, most=LARGEST)])
+            raise Refused([problem("own-games.too-large", file=self.file(id_).name, most=MOST_BYTES)])
         if before is not None and before != data:
             self._set_aside(id_, before, at)
         self._write(id_, data)
@@ -233,14 +235,16 @@ def own_games_of(places: Places) -> OwnGames:
     return OwnGames(places.games, places.set_aside / places.games.name)
 
 
-def read_shared(data: bytes) -> Game:
-    """The game of a file that comes from elsewhere, or is about to be kept.
+def read_shared(data: bytes, name: str) -> Game:
+    """The game of a file of this name that comes from elsewhere, or is about to be kept.
 
     Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
     """
-    game = read_game(data)
-    _refuse_id(game.id)
-    return replace(game, own=True)
+    stem = PurePath(name).name.removesuffix(SUFFIX).removesuffix(SHARED)
+    game = read_game(data, slug(stem).lower() or "game", own=True)
+    if not is_id(game.id):
+        raise Refused([_no_id(game.id)])
+    return game
 
 
 def under_id(game: Game, id_: str) -> Game:
@@ -261,9 +265,8 @@ def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
     return {game.id: game for game in games}
 
 
-def _refuse_id(id_: str) -> None:
-    if not is_id(id_):
-        raise Refused([problem("own-games.id", "1:id", id=id_, most=_LONGEST_ID)])
+def _no_id(id_: str) -> Problem:
+    return problem("own-games.id", "1:id", id=id_, most=_LONGEST_ID)
 
 
 def _files(folder: Path) -> tuple[Path, ...]:
