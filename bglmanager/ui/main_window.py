@@ -105,7 +105,6 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
-        self.bottom.undo_asked.connect(self.undo)
         self.tasks.started.connect(self.bottom.follow)
         self.rail.set_narrow(self.preferences.narrow_rail)
 
@@ -185,7 +184,7 @@ class MainWindow(QMainWindow):
         self.unsaved.settle()
         self._show_again(changes)
         back = changes.way is not Way.UNDO and not self.wording.why_no_undo()
-        self.bottom.say(self.wording.said(changes), undo=back)
+        self.bottom.say(self.wording.said(changes), take_back=self.undo if back else None)
 
     def _show_again(self, changes: Changes | None = None) -> None:
         self._show_steps()
@@ -209,9 +208,15 @@ class MainWindow(QMainWindow):
             self.stack.removeWidget(area)
             area.deleteLater()
 
-    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
-        """Say what just happened in the bottom line."""
-        self.bottom.say(text, tone)
+    def say(
+        self,
+        text: str,
+        tone: Tone = Tone.GOOD,
+        *,
+        take_back: Callable[[], object] | None = None,
+    ) -> None:
+        """Say what just happened in the bottom line, with the way back where there is one."""
+        self.bottom.say(text, tone, take_back=take_back)
 
     def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:
         """Problems as sentences."""

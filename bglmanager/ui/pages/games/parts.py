@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
@@ -20,6 +19,10 @@ from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, LineField
+
+
+NOTHING = "–"
+"""What is typed in the facts of a regulation where there is none of what there is in general."""
 
 
 class Part(QWidget):
@@ -56,7 +59,7 @@ class FieldPart(Part):
         box.addWidget(self.field)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
-        if not is_at(key, self.key):
+        if not (is_at(key, self.key) or is_at(self.key, key)):
             return None
         said = self.field.problem
         self.field.set_problem(f"{said} {sentence}".strip())
@@ -81,16 +84,19 @@ class LinePart(FieldPart):
     ) -> None:
         self.line = LineField(look)
         super().__init__(look, key, label, self.line, hint)
-        self._read, self._said = read, said
+        self._read, self._said, self._section = read, said, False
         self.line.textEdited.connect(self.edited)
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         found = get(values, self.key)
-        self.line.setText("" if found is None else self._said(found))
+        self._section = section
+        shown = NOTHING if found is False else "" if found is None else self._said(found)
+        self.line.setText(shown)
 
     def write(self, values: Values) -> None:
         typed = self.line.text().strip()
-        put(values, self.key, self._read(typed) if typed else None)
+        none = self._section and typed in {NOTHING, "-"}
+        put(values, self.key, False if none else self._read(typed) if typed else None)
 
 
 class TextPart(Part):
@@ -98,7 +104,7 @@ class TextPart(Part):
 
     def __init__(self, look: Look, key: str, italian: str, english: str) -> None:
         super().__init__()
-        self.key = key
+        self.key, self._none = key, False
         self.italian = LinePart(look, f"{key}.it", italian)
         self.english = LinePart(look, f"{key}.en", english)
         box = QHBoxLayout(self)
@@ -111,14 +117,15 @@ class TextPart(Part):
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         found = get(values, self.key)
         both = in_both(found)
+        self._none = found is False
         self.italian.line.setText(both.get("it", ""))
         self.english.line.setText(both.get("en", ""))
 
     def write(self, values: Values) -> None:
         italian, english = (p.line.text().strip() for p in (self.italian, self.english))
-        put(values, self.key, None)
-        if italian or english:
-            put(values, self.key, {"it": italian or english, "en": english or italian})
+        said = {"it": italian or english, "en": english or italian}
+        nothing = False if self._none else None
+        put(values, self.key, said if italian or english else nothing)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         found = self.english.tell(key, sentence)
@@ -168,61 +175,14 @@ class ChoicePart(FieldPart):
         """The value chosen; None where nothing is said."""
         return self._values[self.box.currentIndex()] if self._values else None
 
+    @property
+    def says_nothing(self) -> bool:
+        """Whether a regulation says that there is none."""
+        return None in self._values and self.chosen is False
+
     def write(self, values: Values) -> None:
         usual = None not in self._values and self.chosen == self._choices[0][0]
         put(values, self.key, None if usual else self.chosen)
-
-
-class MinutesPart(FieldPart):
-    """Minutes by number of players, a small field for each."""
-
-    SIZES = tuple(range(2, 9))
-
-    def __init__(self, look: Look, key: str, label: str, hint: str = "") -> None:
-        self._row = QWidget()
-        super().__init__(look, key, label, self._row, hint)
-        self._other: Values = {}
-        self.cells: dict[int, QLineEdit] = {}
-        line = QHBoxLayout(self._row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(look.theme.px(8))
-        for size in self.SIZES:
-            cell = LineField(look, look.texts.text("Minutes with {n} players", n=size))
-            cell.setPlaceholderText(str(size))
-            cell.textEdited.connect(self.edited)
-            box = QVBoxLayout()
-            box.setSpacing(look.theme.px(2))
-            box.addWidget(Words(look, str(size), colour=look.theme.colours.muted))
-            box.addWidget(cell)
-            line.addLayout(box)
-            self.cells[size] = cell
-        self._row.setFocusProxy(self.cells[self.SIZES[0]])
-
-    def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, self.key)
-        said = {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
-        for size, cell in self.cells.items():
-            value = said.pop(str(size), None)
-            cell.setText("" if value is None else str(value))
-        self._other = said
-
-    def write(self, values: Values) -> None:
-        typed = {size: cell.text().strip() for size, cell in self.cells.items()}
-        said = {str(size): number(text) for size, text in typed.items() if text}
-        put(values, self.key, {**self._other, **said} or None)
-
-    def tell(self, key: str, sentence: str) -> QWidget | None:
-        found = super().tell(key, sentence)
-        size = key.rpartition(".")[2]
-        cell = self.cells.get(int(size)) if size.isdigit() else None
-        return found if found is None else cell or self.cells[self.SIZES[0]]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Parts that stand beside each other."""
-
-    parts: tuple[Part, ...]
 
 
 class Group(Part):
@@ -273,7 +233,7 @@ def in_both(found: Any) -> dict[str, str]:
     """Words of a file in both languages, also where it says them once."""
     if isinstance(found, Mapping):
         return {key: str(value) for key, value in found.items()}
-    return {} if found is None else {"it": str(found), "en": str(found)}
+    return {"it": found, "en": found} if isinstance(found, str) else {}
 
 
 def number(text: str) -> int | Decimal | str:

@@ -9,8 +9,9 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.services.files import slug
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -142,17 +143,17 @@ class RowsPart(Part):
         add: str,
         hint: str = "",
         detail: Part | None = None,
-        whole: Sequence[str] = (),
+        named: tuple[str, str] | None = None,
     ) -> None:
         """`add` names the button for another row; `detail` shows more of the current row.
 
-        A row made of the keys `whole` alone may stand in the file as a plain text.
+        `named` are the key of an id and the key of the words it is made of where none is typed.
         """
         super().__init__()
         self.key, self._look, self._cells, self._detail = key, look, tuple(cells), detail
         self._rows: list[Values] = []
         self._wrong: dict[int, list[str]] = {}
-        self._section = False
+        self._named = named
         self._shown_detail = -1
         columns = [self._column(cell) for cell in self._cells]
         self.model = RowsModel(look, columns, lambda row: row.place)
@@ -165,9 +166,13 @@ class RowsPart(Part):
         self._mark = Symbol(look, "octagon-x", wrong, 16)
         self._faults = Words(look, "", Size.SMALL, colour=wrong, wrap=True)
         self.add = QuietButton(look, add, "plus")
+        self.none = QCheckBox(look.texts.text("None under this regulation"))
+        self.none.setFont(look.theme.font())
+        self._section = False
         self._tools: list[IconButton] = []
         self._lay_out()
         self.add.clicked.connect(lambda: self.do("add"))
+        self.none.clicked.connect(self.edited)
         self.table.wanted.connect(self.do)
         self.table.picked.connect(self._picked)
         if detail is not None:
@@ -191,6 +196,7 @@ class RowsPart(Part):
             button.clicked.connect(lambda _=False, deed=deed: self.do(deed))
             line.addWidget(button)
             self._tools.append(button)
+        line.addWidget(self.none)
         line.addStretch(1)
         faults = QHBoxLayout()
         faults.setSpacing(px(6))
@@ -209,15 +215,17 @@ class RowsPart(Part):
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         found = get(values, self.key)
         rows = found if isinstance(found, (list, tuple)) else ()
-        self._rows = [dict(row) if isinstance(row, Mapping) else dict(in_both(row)) for row in rows]
+        self._rows = [self._in_both(row) for row in rows]
+        self.none.setChecked(found == [] or found is False)
         self._section, self._shown_detail = section, -1
         self._wrong = {}
         self._show()
 
     def write(self, values: Values) -> None:
         self._take_detail()
-        said = [row for row in (_filled(row) for row in self._rows) if row]
-        put(values, self.key, said or None)
+        said = [row for row in (self._filled(row) for row in self._rows) if row]
+        none: list[Values] | None = [] if self.none.isChecked() and self._section else None
+        put(values, self.key, said or none)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         if not is_at(key, self.key):
@@ -289,6 +297,7 @@ class RowsPart(Part):
         self.table.fit_height(len(rows))
         self.table.fit()
         self.table.setVisible(bool(rows))
+        self.none.setVisible(self._section and not rows)
         for tool in self._tools:
             tool.setVisible(bool(rows))
         if rows and not self.table.currentIndex().isValid():
@@ -324,6 +333,28 @@ class RowsPart(Part):
     def _detail_edited(self) -> None:
         self._take_detail()
         self.edited.emit()
+
+    # ---------------------------------------------------------------------------- words
+
+    def _in_both(self, row: Any) -> Values:
+        """A row with its words in both languages, also where the file says them once."""
+        if not isinstance(row, Mapping):
+            return dict(in_both(row))
+        found = dict(row)
+        for cell in self._cells:
+            key, _, language = cell.key.rpartition(".")
+            if key and language == "it":
+                put(found, key, in_both(get(found, key)) or None)
+        return found
+
+    def _filled(self, row: Values) -> Values:
+        """A row with words of one language said in both, and with an id."""
+        found = {key: _both(value) for key, value in _both(row).items()}
+        if found and self._named is not None:
+            id_, words = self._named
+            if get(found, id_) is None:
+                put(found, id_, slug(str(get(found, words) or "")).lower() or None)
+        return found
 
     # ---------------------------------------------------------------------------- cells
 
@@ -364,14 +395,8 @@ def _said(cell: Cell, row: _Row) -> str:
     return "" if found is None else cell.said(found)
 
 
-def _filled(row: Values) -> Values:
-    """A row with words in one language said in both."""
-    found = dict(row)
-    for key, value in row.items():
-        if isinstance(value, Mapping) and set(value) in ({"it"}, {"en"}):
-            words = next(iter(value.values()))
-            found[key] = {"it": words, "en": words}
-    if set(row) in ({"it"}, {"en"}):
-        words = next(iter(row.values()))
-        found = {"it": words, "en": words}
-    return found
+def _both(value: Any) -> Any:
+    if isinstance(value, Mapping) and set(value) in ({"it"}, {"en"}):
+        words = next(iter(value.values()))
+        return {"it": words, "en": words}
+    return value
