@@ -16,12 +16,14 @@ from bglmanager.words import (
     document,
     entry_lists,
     facts,
+    games,
     league,
     printing,
     saving,
     seating,
     seating_check,
     teams,
+    toml_files,
 )
 from bglmanager.words.sentence import Sentences
 
@@ -30,9 +32,11 @@ _BY_NUMBER: Sentences = {
     **document.SENTENCES,
     **entry_lists.SENTENCES,
     **facts.SENTENCES,
+    **games.SENTENCES,
     **league.SENTENCES,
     **printing.SENTENCES,
     **saving.SENTENCES,
+    **toml_files.SENTENCES,
 }
 """Sentences that call a player by his start number: they speak about files."""
 
