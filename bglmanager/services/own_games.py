@@ -6,7 +6,7 @@ A file is called after the id in it, so that a game is found without reading the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path, PurePath
 
@@ -42,6 +42,19 @@ class Damaged:
 
     file: Path
     problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A game from a file, which is kept as it stands."""
+
+    game: Game
+    data: bytes
+
+    @property
+    def id(self) -> str:
+        """The id it comes with."""
+        return self.game.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +102,7 @@ class GameFolder:
     def games(self) -> tuple[Game, ...]:
         """All games, by id."""
         self._list()
-        return tuple(
-            each.game for _, each in sorted(self._read.items()) if each.game is not None
-        )
+        return tuple(each.game for _, each in sorted(self._read.items()) if each.game is not None)
 
     @property
     def damaged(self) -> tuple[Damaged, ...]:
@@ -160,14 +171,20 @@ class OwnGames(GameFolder):
     def save(self, game: Game, at: datetime) -> Written:
         """Keep a game under its id, in the place of the one that was there.
 
-        Raises `Refused` for a game that its own file would not give again, and `NotSaved`.
+        Raises `Refused` where the file there is too large to be kept aside, and `NotSaved`.
         """
-        return self.keep(write_game(game).encode(), at)
+        return self._put(game.id, write_game(game).encode(), at)
 
-    def keep(self, data: bytes, at: datetime) -> Written:
-        """Keep a game's file as it stands. Raises `Refused` and `NotSaved` as `save` does."""
-        game = read_shared(data, "")
-        return self._put(game.id, data, at)
+    def clash(self, coming: Coming) -> Game | None:
+        """The own game whose place a game would take that is another one."""
+        return None if self.data(coming.id) == coming.data else self.find(coming.id)
+
+    def take_in(self, coming: Coming, at: datetime) -> Written:
+        """Keep a game from a file as it stands, in the place of the one with its id.
+
+        Raises `Refused` and `NotSaved` as `save` does.
+        """
+        return self._put(coming.id, coming.data, at)
 
     def delete(self, id_: str, at: datetime) -> Written:
         """Take a game away: that of the program, where there is one, counts again."""
@@ -201,7 +218,9 @@ class OwnGames(GameFolder):
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
         before = self.data(id_)
         if before is None and self.file(id_).exists():
-            raise Refused([problem("own-games.too-large", file=self.file(id_).name, most=MOST_BYTES)])
+            raise Refused(
+                [problem("own-games.too-large", file=self.file(id_).name, most=MOST_BYTES)]
+            )
         if before is not None and before != data:
             self._set_aside(id_, before, at)
         self._write(id_, data)
@@ -235,6 +254,22 @@ def own_games_of(places: Places) -> OwnGames:
     return OwnGames(places.games, places.set_aside / places.games.name)
 
 
+def read_file(path: Path) -> Coming:
+    """A game from a file. Raises `Refused` with everything that is wrong, as `read_shared` does."""
+    data = read_whole(path, largest=MOST_BYTES)
+    return Coming(read_shared(data, path.name), data)
+
+
+def share(game: Game, path: Path) -> None:
+    """Write a game into a file that another installation takes in. Raises `NotSaved`."""
+    write_whole(path, write_game(game).encode())
+
+
+def shared_name(game: Game) -> str:
+    """What the file of a game is called that travels."""
+    return f"{game.id}{SHARED}{SUFFIX}"
+
+
 def read_shared(data: bytes, name: str) -> Game:
     """The game of a file of this name that comes from elsewhere, or is about to be kept.
 
@@ -255,9 +290,7 @@ def under_id(game: Game, id_: str) -> Game:
 
 def is_id(id_: str) -> bool:
     """Whether a game may be called so: small letters, digits and hyphens, no reserved name."""
-    return (
-        _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in _RESERVED
-    )
+    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in _RESERVED
 
 
 def by_id(games: tuple[Game, ...]) -> dict[str, Game]:

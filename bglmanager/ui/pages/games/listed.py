@@ -67,9 +67,11 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
             lambda row: whose(t, row),
             tone=lambda row: Tone.WRONG if row.damaged else Tone.PLAIN,
         ),
-        Column(t.text("Proposed for"), lambda row: short_regulations(t, row.game) if row.game else ""),
-        Column(t.text("Players"), lambda row: _players(row)),
-        Column(t.text("Minutes"), lambda row: _minutes(row)),
+        Column(
+            t.text("Proposed for"), lambda row: short_regulations(t, row.game) if row.game else ""
+        ),
+        Column(t.text("Players"), _players),
+        Column(t.text("Minutes"), _minutes),
     )
 
 

@@ -13,13 +13,11 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, LineField
-
 
 NOTHING = "–"
 """What is typed in the facts of a regulation where there is none of what there is in general."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.files import slug
@@ -21,7 +21,6 @@ from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
 from bglmanager.ui.widgets.table import TableView
 
 _MOST_SHOWN = 12
-_TYPED = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +70,7 @@ class RowsTable(TableView[_Row]):
         self.setShowGrid(True)
         self.setMinimumHeight(0)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        triggers = QAbstractItemView.EditTrigger
-        self.setEditTriggers(
-            triggers.EditKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked
-        )
+        self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
         self.opened.connect(self._change)
 
     def fit_height(self, rows: int) -> None:
@@ -89,36 +85,10 @@ class RowsTable(TableView[_Row]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         deed = _DEEDS.get((event.modifiers(), Qt.Key(event.key())))
-        if deed is not None:
-            self.wanted.emit(deed)
-        elif event.text().isprintable() and event.text().strip() and event.modifiers() in _TYPED:
-            self._begin_typing(event)
+        if deed is None:
+            super().keyPressEvent(event)
         else:
-            super().keyPressEvent(event)
-
-    def _begin_typing(self, event: QKeyEvent) -> None:
-        any_key = QAbstractItemView.EditTrigger.AnyKeyPressed
-        if not self.edit(self.currentIndex(), any_key, event):
-            super().keyPressEvent(event)
-
-    def edit(  # type: ignore[override]  # Qt has two of this name
-        self,
-        index: QModelIndex | QPersistentModelIndex,
-        trigger: QAbstractItemView.EditTrigger | None = None,
-        event: Any = None,
-    ) -> bool | None:
-        if trigger is None:
-            super().edit(index)
-            return None
-        if trigger is QAbstractItemView.EditTrigger.AnyKeyPressed:
-            if not index.flags() & Qt.ItemFlag.ItemIsEditable:
-                return False
-            super().edit(index)
-            editor = self.indexWidget(index) or QGuiApplication.focusObject()
-            if editor is not None:
-                QGuiApplication.sendEvent(editor, event)
-            return True
-        return super().edit(index, trigger, event)
+            self.wanted.emit(deed)
 
 
 _NONE, _ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
@@ -240,8 +210,9 @@ class RowsPart(Part):
         return self.table if self._rows else self.add
 
     def _tell_row(self, place: int, key: str, sentence: str) -> QWidget:
-        columns = (n for n, cell in enumerate(self._cells) if is_at(key, cell.key) or
-                   is_at(cell.key, key))
+        columns = (
+            n for n, cell in enumerate(self._cells) if is_at(key, cell.key) or is_at(cell.key, key)
+        )
         column = next(columns, None)
         self._show()
         self.table.setCurrentIndex(self.model.index_of(place, column or 0))
