@@ -202,11 +202,6 @@ SENTENCES: Sentences = {
         "Table {table}, {entry}: {field} must be a whole number from 0 on.",
         **{**v, "field": field_name(t, v["field"])},
     ),
-    "result.high": lambda t, v: t.text(
-        "Table {table}: {entry} with {score} points; more than {most} is hardly possible. Is it "
-        "right?",
-        **v,
-    ),
     "result.places-drawn": lambda t, v: t.text(
         "Table {table} was declared drawn: it cannot have places as well. Take one of the two "
         "back.",
