@@ -31,8 +31,8 @@ def test_paper_has_words_for_every_game_that_was_played() -> None:
     other = replace(made, rounds=(replace(made.rounds[0], game="go"),))
     games = catalogue()
     assert games.words(other, "en") == {
-        "puerto-rico": GameWords("Puerto Rico", games.minutes("puerto-rico", 4, League.BGL)),
-        "go": GameWords("go", None),
+        "puerto-rico": GameWords("Puerto Rico", games.rules("puerto-rico", made.settings)),
+        "go": GameWords("go"),
     }
     assert set(games.words(event(0, game="x"), "it")) == {"x"}
 
