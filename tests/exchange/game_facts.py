@@ -152,7 +152,7 @@ APPENDICES: Mapping[str, list[str]] = {
     "wings-of-war": ["a", "b", "c", "d", "e", "f", "g", "h", "z"],
 }
 EXPANSIONS: Mapping[tuple[str, str], list[str]] = {
-    ("bgl", "agricola"): ["brughiera"],
+    ("bgl", "agricola"): ["brughiera", "mazzo-o", "mazzo-x", "mazzo-z"],
     ("bgl", "kingsburg"): ["modulo-1", "modulo-3", "modulo-5"],
     ("bgl", "lungarno"): ["luminaria"],
     ("bgl", "wings-of-war"): ["altri-set"],
