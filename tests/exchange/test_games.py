@@ -49,6 +49,17 @@ def test_a_table_of_a_regulation_overrides_key_by_key_and_false_takes_back() -> 
     assert (big.auction, big.notes, big.minutes_per_player, big.extra_rounds) == (None, (), 20, 1)
 
 
+def test_a_table_may_have_fewer_players_than_there_are_minutes_for() -> None:
+    text = (
+        'name = "Go"\nplayers = { least = 2, recommended = 3, most = 3 }\n'
+        "timings = [{ minutes = { 2 = 30, 3 = 45 } }]\n"
+        "[big]\nplayers = { least = 3, recommended = 3, most = 3 }\n"
+    )
+    assert read_game(text.encode(), "go").under("big").minutes(2) == 30
+    wrong = said(text + "timings = [{ minutes = { 2 = 30, 3 = 50 } }]\n")
+    assert [each.partition(": ")[0] for each in wrong] == ["Line 6, big.timings[0].minutes.2"]
+
+
 # -------------------------------------------------------------------------------- errors
 
 BROKEN: Mapping[str, tuple[str, list[str]]] = {
