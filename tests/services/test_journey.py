@@ -20,7 +20,16 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import documents, entries, events, leaving, penalties, proposals, results, rounds
+from bglmanager.services import (
+    documents,
+    entries,
+    events,
+    leaving,
+    penalties,
+    proposals,
+    results,
+    rounds,
+)
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import Given
 from bglmanager.services.rounds import Next, Step
