@@ -9,6 +9,7 @@ from functools import partial
 from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
+from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.level import impossible_ends
@@ -20,6 +21,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
 from bglmanager.services.guard import found_or_fault, nonsense, refused_on_fault
 from bglmanager.services.limits import check_text
+from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -111,7 +113,8 @@ def draw(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     rules is refused, and nothing is changed; nor is it by a fault of the seating.
     """
     with refused_on_fault(_fault(desk.event)):
-        made = seating.next_round(desk.event, wishes, derived=desk.derived)
+        seated = seating.next_round(desk.event, wishes, derived=desk.derived)
+        made = with_setup(desk.event, seated, wishes.game)
         rounds = (*desk.event.rounds, made)
         after = seating.with_adjustments(replace(desk.event, rounds=rounds))
         wrong = nonsense(after, RoundNumber(len(rounds)), desk.derived)
@@ -134,7 +137,7 @@ def seat_rest(desk: OpenEvent) -> Changes:
     refuse_if(can_seat_rest(desk.event))
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-rest", round=number, before=number - 1)):
-        whole = seating.completed(desk.event)
+        whole = reseated(desk.event, desk.event.rounds[-1], seating.completed(desk.event))
         wrong = nonsense(with_round(desk.event, whole), number, desk.derived)
     refuse_if(wrong)
     return desk.act("seat-rest", {"round": whole.number}, lambda event: with_round(event, whole))
@@ -186,7 +189,7 @@ def redraw(desk: OpenEvent) -> Changes:
     refuse_if(can_redraw(desk.event))
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-again", round=number)):
-        again = seating.redraw(desk.event)
+        again = reseated(desk.event, desk.event.rounds[-1], seating.redraw(desk.event))
         after = seating.with_adjustments(with_round(desk.event, again))
         wrong = nonsense(after, number, desk.derived)
     refuse_if(wrong)
@@ -221,6 +224,7 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
         swapped = seating.exchange(swapped, first, second)
     if draft.pairing is Pairing.MANUAL:
         swapped = replace(swapped, exchanged=())  # there is no draw they would be added to
+    swapped = reseated(desk.event, draft, swapped)
     return desk.act(
         "exchange",
         {"round": draft.number, "entry": one, "other": other},

@@ -48,12 +48,14 @@ _STAGES = {
 class Subject:
     """A round by its number, made or not.
 
-    `wishes` are what is chosen for it before it is made; until then the game says.
+    `wishes` are what is chosen for it before it is made; until then the game says. With `set_up`
+    the page shows the set-up of the round: what else is done with the round has to wait.
     """
 
     def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
         self.desk = desk
         self.number = number
+        self.set_up = False
         self._games = games
         self._chosen: tuple[Event, Wishes] | None = None
         self._looked: tuple[Event, Round | None] | None = None
@@ -242,6 +244,8 @@ class Subject:
 
     def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:
         """Why something that belongs to these stages cannot be done now; nothing if it can."""
+        if self.set_up:
+            return (texts.text("The set-up is shown: go back to the round first."),)
         if self.stage in stages:
             return ()
         name = self.name(texts)
