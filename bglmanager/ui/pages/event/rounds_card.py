@@ -90,6 +90,7 @@ class _Row(QWidget):
             blocked = self.players.blockSignals(True)
             self.players.setValue(several_size(game, self._ruleset))
             self.players.blockSignals(blocked)
+        if game is not None or self.minutes.value() == self._last:
             self.minutes.setValue(self._own_minutes or 0)
         self._fit()
         self.edited.emit()
