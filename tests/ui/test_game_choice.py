@@ -280,7 +280,8 @@ def test_the_points_limit_is_shown_where_there_is_one(desk_of: DeskMaker) -> Non
     assert "points_limit" in desk.shown
     desk.type("points_limit", "10000")
     desk.save()
-    assert desk.settings.points_limit == 10000
+    kept = desk.settings
+    assert kept.points_limit == 10000
     desk.type("game", "Vasco da Gama")
     desk.save()
     assert desk.settings.points_limit is None
@@ -321,9 +322,11 @@ def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
         row = desk.page.rounds.rows[-1]
         type_into(row.game, name)
     press(desk.page.rounds, "Play these rounds")
+    perudo = catalogue().under("perudo", "big-2026")
+    assert perudo is not None
     assert desk.settings.plan == (
         PlannedRound("carcassonne", 2, 30),
-        PlannedRound("perudo", 4, 20),
+        PlannedRound("perudo", 4, perudo.minutes(4)),
     )
 
 
