@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from bglmanager.engine import seating
+from bglmanager.engine import plan, seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
@@ -64,6 +65,13 @@ class Subject:
     def event(self) -> Event:
         """The event as it is now."""
         return self.desk.event
+
+    @property
+    def game(self) -> GameRules | None:
+        """What the regulation has of the round's game, made or to be made."""
+        made = self.round
+        game = plan.planned(self.event.settings, self.number).game if made is None else made.game
+        return self._games.rules(game, self.event.settings)
 
     @property
     def usual(self) -> Wishes:
