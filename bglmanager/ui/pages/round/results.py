@@ -35,6 +35,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.table_ties import at_table
 
 _TONES = {
     TableState.OPEN: Tone.NOW,
@@ -205,6 +206,9 @@ class ResultsView(QWidget):
         self._form.show_result(results.preview(event, self.round.number, new))
         if isinstance(self._form, BoardForm):
             self._form.show_outlook(boards.outlook(event, new))
+        else:
+            texts, game = self._look.texts, self._subject.game
+            self._form.show_ties(at_table(texts, event, self.round.number, new, game))
 
     def _show_state(self, table: Table, *, correcting: bool) -> None:
         texts = self._look.texts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from bglmanager.engine import seating
+from bglmanager.engine import plan, seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
@@ -70,9 +70,10 @@ class Subject:
 
     @property
     def game(self) -> GameRules | None:
-        """What the regulation has of the round's game; None while the round is not made."""
-        round_ = self.round
-        return None if round_ is None else self._games.rules(round_.game, self.event.settings)
+        """What the regulation has of the round's game, made or to be made."""
+        made = self.round
+        game = plan.planned(self.event.settings, self.number).game if made is None else made.game
+        return self._games.rules(game, self.event.settings)
 
     @property
     def usual(self) -> Wishes:
