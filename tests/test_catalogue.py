@@ -24,6 +24,7 @@ SAME_IN_BOTH = {
     "PM",
     "Rating",
     "Russia",
+    "Set-up",
     "Top table",
     "Top table: {names}.",
     "e-mail",
@@ -34,6 +35,7 @@ SAME_IN_BOTH = {
     "{hours} h",
     "{hours} h {minutes:02}",
     "{minutes} min",
+    "{round}: set-up",
     "{tier}: 1 − e^(−n/τ)",
 }
 """Words that Italian organisers use as they are."""

@@ -71,6 +71,11 @@ class Subject:
         return self._games.planned(self.event, self.number)
 
     @property
+    def usual(self) -> Wishes:
+        """What the game asks of the next round when nothing else is chosen."""
+        return self._games.wishes(self.event)
+
+    @property
     def wishes(self) -> Wishes:
         """What is chosen for the next round; another event forgets it."""
         if self._chosen is None or self._chosen[0].rounds is not self.event.rounds:
