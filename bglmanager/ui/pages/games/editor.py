@@ -43,8 +43,9 @@ class GameEditor(QWidget):
         self.offered: dict[str, QCheckBox] = {}
         self.asked = Words(look, "", wrap=True)
         self.elsewhere = Words(look, "", colour=wrong, wrap=True)
+        self.elsewhere.hide()
         self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self._section_field = Field(look, t.text("Facts"), self.section)
+        self._section_field = Field(look, t.text("What is written below holds"), self.section)
         self.simple = facts.simple(look)
         self.folds = facts.folds(look)
         self._parts: tuple[Part, ...] = (self.simple, *self.folds)
@@ -60,24 +61,22 @@ class GameEditor(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(12))
         first = Card(look)
-        first.box.addWidget(self._section_field)
-        first.box.addWidget(self._about)
         first.box.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
-        row = QHBoxLayout()
-        row.setSpacing(px(12))
         for key in REGULATIONS:
             tick = QCheckBox(said.regulation(t, key))
             tick.setFont(look.theme.font())
             tick.clicked.connect(lambda on, key=key: self._offer(key, on=on))
             self.offered[key] = tick
-        leagues = [key for key in REGULATIONS if len(key) <= len("bgl")]
-        for line in (leagues, [key for key in REGULATIONS if key not in leagues]):
-            row = QHBoxLayout()
-            row.setSpacing(px(12))
-            for key in line:
-                row.addWidget(self.offered[key])
-            row.addStretch(1)
-            first.box.addLayout(row)
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        for key in said.LEAGUES:
+            row.addWidget(self.offered[key])
+        row.addStretch(1)
+        first.box.addLayout(row)
+        for key in said.SINGLES:
+            first.box.addWidget(self.offered[key])
+        first.box.addWidget(self._section_field)
+        first.box.addWidget(self._about)
         first.box.addWidget(self.elsewhere)
         box.addWidget(first)
         card = Card(look)

@@ -60,12 +60,12 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
             stretch=True,
             strong=True,
             icon=lambda row: "octagon-x" if row.damaged else "",
-            tone=lambda row: Tone.WRONG if row.damaged else Tone.PLAIN,
         ),
         Column(
-            t.text("Whose"),
-            lambda row: whose(t, row),
-            tone=lambda row: Tone.WRONG if row.damaged else Tone.PLAIN,
+            "",
+            lambda row: whose(t, row) if row.is_own else "",
+            tone=lambda row: Tone.WRONG if row.damaged else Tone.NOW,
+            spoken=t.text("Whose"),
         ),
         Column(
             t.text("Proposed for"), lambda row: short_regulations(t, row.game) if row.game else ""
