@@ -110,8 +110,10 @@ def test_a_damaged_file_is_passed_over_and_told_with_every_line_and_key(own: Own
     assert catalogue(own).find("isole") is None
     assert names(own) == ["Islands"]
     assert told(own, "en") == [
-        "Line 2, name: A text must stand here: one in quotes, or one for each language, "
-        "{ it = “…”, en = “…” }, with straight quotes.",
+        (
+            "Line 2, name: A text must stand here: one in quotes, or one for each language, "
+            "{ it = “…”, en = “…” }, with straight quotes."
+        ),
         "Line 5, tie_breaks[0].better: One of these must stand here: high, low.",
         told(own, "en")[2],
     ]
@@ -127,12 +129,16 @@ def test_a_file_is_called_after_its_game(own: OwnGames) -> None:
     put(own, "le mie isole.toml")
     assert own.games == ()
     assert told(own, "en") == [
-        "Line 1, id: The file must be called isole.toml, after the id of its game. Import it, or "
-        "rename it."
+        (
+            "Line 1, id: The file must be called isole.toml, after the id of its game. Import it, "
+            "or rename it."
+        )
     ]
     assert told(own, "it") == [
-        "Riga 1, id: Il file deve chiamarsi isole.toml, come l’id del suo gioco. Importalo, o "
-        "rinominalo."
+        (
+            "Riga 1, id: Il file deve chiamarsi isole.toml, come l’id del suo gioco. Importalo, o "
+            "rinominalo."
+        )
     ]
 
 
@@ -244,10 +250,14 @@ def test_what_cannot_be_kept_aside_is_not_replaced(own: OwnGames) -> None:
     own.file("isole").write_bytes(b"#" * (MOST_BYTES + 1))
     game = own_games.read_shared(ISLANDS.encode(), "isole.toml")
     assert refusal(lambda: own.save(game, AT)) == (
-        "isole.toml è troppo grande per un gioco, o non è un file leggibile, e andrebbe perso. "
-        "Prima spostalo altrove.",
-        "isole.toml is too large for a game, or no file that can be read, and would be lost. Move "
-        "it elsewhere first.",
+        (
+            "isole.toml è troppo grande per un gioco, o non è un file leggibile, e andrebbe perso. "
+            "Prima spostalo altrove."
+        ),
+        (
+            "isole.toml is too large for a game, or no file that can be read, and would be lost. "
+            "Move it elsewhere first."
+        ),
     )
     assert own.file("isole").stat().st_size == MOST_BYTES + 1
 

@@ -144,6 +144,7 @@ class GameEditor(QWidget):
         self.section.setCurrentIndex(self._keys.index(self._section))
         for key, tick in self.offered.items():
             tick.setChecked(key in self._values)
+            tick.setVisible(key in said.LEAGUES or key in self._values)
         differs = t.text(
             "Only what is different under this regulation. What is left empty is as in general; "
             "a – says that there is none."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Refused
@@ -20,7 +20,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.editor import GameEditor
-from bglmanager.ui.pages.games.listed import Row, columns, rows
+from bglmanager.ui.pages.games.listed import GamesTable, Row, columns, rows
 from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.shell import Shell
@@ -28,7 +28,6 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
 
 
@@ -44,7 +43,7 @@ class GamesPage(Page):
         self.only_own = QCheckBox(t.text("Own ones only"))
         self.only_own.setFont(self.look.theme.font())
         self.model = RowsModel(self.look, columns(t), lambda row: row.key)
-        self.table: TableView[Row] = TableView(self.look, self.model, t.text("Games"))
+        self.table = GamesTable(self.look, self.model, t.text("Games"))
         self.editor: GameEditor | None = None
         self.sharing = Sharing(self, library.own_games, self._kept, self._free_id)
         self._make_actions()
@@ -125,11 +124,8 @@ class GamesPage(Page):
         box = QVBoxLayout(listed)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self.look.theme.px(12))
-        top = QHBoxLayout()
-        top.setSpacing(self.look.theme.px(16))
-        top.addWidget(self.search, 1)
-        top.addWidget(self.only_own)
-        box.addLayout(top)
+        box.addWidget(self.search)
+        box.addWidget(self.only_own)
         box.addWidget(self.clash)
         self._found = Views()
         self._found.addWidget(self.table)

@@ -13,7 +13,6 @@ from bglmanager.ui.pages.event import leagues
 from bglmanager.words import games, own_games, toml_files
 from bglmanager.words.problems import sentence
 
-
 LEAGUES = tuple(
     dict.fromkeys(each.league.value for each in RULESETS.values() if each.league is not None)
 )
