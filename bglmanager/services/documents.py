@@ -9,11 +9,13 @@ from bglmanager import __version__
 from bglmanager.engine import facts, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event, Round
+from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, Generator
 from bglmanager.services.files import slug as slug
 from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.setups import with_setup
 
 GENERATOR = Generator("BGL Manager", __version__)
 
@@ -49,8 +51,8 @@ def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> by
 def _next(event: Event, wishes: seating.Wishes) -> Round:
     """The round that comes next, or the last one with the tables that had to wait."""
     if seating.can_complete(event):
-        return seating.completed(event)
-    return seating.next_round(event, wishes)
+        return reseated(event, event.rounds[-1], seating.completed(event))
+    return with_setup(event, seating.next_round(event, wishes), wishes.game)
 
 
 def verify(data: bytes) -> tuple[Problem, ...]:

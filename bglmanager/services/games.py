@@ -56,42 +56,53 @@ class Catalogue:
         """The games these rules are for; `rules` as `rules_of` names them."""
         return tuple(game for game in self.games if rules in game.rules)
 
+    def under(self, id_: str, ruleset: str) -> GameRules | None:
+        """A game as the regulation with this id has it; None for one not in the catalogue."""
+        game = self.find(id_)
+        return None if game is None else game.under(rules_of(ruleset))
+
     def rules(self, id_: str, settings: Settings) -> GameRules | None:
         """A game as the regulation of an event has it; None for one that is not in the catalogue.
 
         An own ruleset plays it as the regulation behind it does.
         """
-        game = self.find(id_)
-        return None if game is None else game.under(rules_of(ruleset_of(settings).id))
-
-    def players(self, id_: str, rules: str) -> int | None:
-        """The size of a table these rules recommend for a game, where they do."""
-        game = self.find(id_)
-        found = None if game is None else game.rules.get(rules)
-        return None if found is None else found.sizes.recommended
+        return self.under(id_, ruleset_of(settings).id)
 
     def minutes(self, id_: str, players: int, rules: str) -> int | None:
-        """The minutes of one game for this many players, where these rules have them."""
+        """The usual minutes of one game for this many players, where these rules have them."""
         game = self.find(id_)
         found = None if game is None else game.rules.get(rules)
         return None if found is None else found.minutes(players)
 
+    def planned(self, event: Event, number: int) -> GameRules | None:
+        """The game of the round with this number, made or to be made."""
+        made = event.rounds[number - 1 : number]
+        id_ = made[0].game if made else plan.planned(event.settings, number).game
+        return self.rules(id_, event.settings)
+
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
-        row = plan.planned(event.settings, len(event.rounds) + 1)
-        game = self.rules(row.game, event.settings)
+        game = self.planned(event, len(event.rounds) + 1)
         replay = game is not None and game.drawn_final is DrawnFinal.REPLAY
         return Wishes(replay=replay, game=game)
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
-        """What paper says of the games of an event, by id."""
-        settings = event.settings
-        used = {settings.game, *(round_.game for round_ in event.rounds)}
-        rules, players = rules_of(ruleset_of(settings).id), settings.players_per_table
+        """The games of an event as paper knows them, by id."""
         return {
-            game: GameWords(self.name(game, language), self.minutes(game, players, rules))
-            for game in used
+            game: GameWords(self.name(game, language), self.rules(game, event.settings))
+            for game in games_of(event)
         }
+
+
+NO_GAMES = Catalogue(())
+"""No game has a rule of its own."""
+
+
+def games_of(event: Event) -> tuple[str, ...]:
+    """The games of an event, each once: those of its plan, and what was played otherwise."""
+    settings = event.settings
+    planned = [row.game for row in settings.plan] or [settings.game]
+    return tuple(dict.fromkeys([*planned, *(round_.game for round_ in event.rounds)]))
 
 
 def rules_of(ruleset: str) -> str:

@@ -22,8 +22,16 @@ KINDS: Mapping[str, Sheet] = {
 }
 """The sheets of every event by the word that asks for them."""
 
-ALL_KINDS: Mapping[str, Sheet] = {**KINDS, "teams": Sheet.TEAMS, "points": Sheet.POINTS}
-"""With those of some events only: standings of fixed teams, ranking by points."""
+ALL_KINDS: Mapping[str, Sheet] = {
+    **KINDS,
+    "teams": Sheet.TEAMS,
+    "points": Sheet.POINTS,
+    "setup": Sheet.SETUP,
+    "game": Sheet.GAME,
+}
+"""With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
+notes on a game of the catalogue.
+"""
 
 
 def print_kind(

@@ -119,7 +119,8 @@ class MainWindow(QMainWindow):
         return self._steps
 
     def go(self, key: str) -> None:
-        """Show the page of a step; unknown keys change nothing."""
+        """Show the page of a step, at one of its places; unknown keys change nothing."""
+        key, _, place = key.partition("/")
         step = next((step for step in self._steps if step.key == key), None)
         if step is None:
             return
@@ -131,6 +132,8 @@ class MainWindow(QMainWindow):
         self.key = key
         self.stack.setCurrentWidget(self._areas[key])
         self.rail.set_current(key)
+        if place:
+            page.open_at(place)
         self.renew()
         page.take_focus()
 

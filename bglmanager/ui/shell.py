@@ -43,7 +43,10 @@ class Shell(Protocol):
         ...
 
     def go(self, key: str) -> None:
-        """Show the page of a step: "entries", "round-2"; unknown keys change nothing."""
+        """Show the page of a step: "entries", "round-2"; unknown keys change nothing.
+
+        "prints/setup-2" opens a page at one of its places.
+        """
         ...
 
     def open_event(self, event: str) -> None:

@@ -77,8 +77,10 @@ SENTENCES: Sentences = {
         "No appendix and no expansion has the id “{option}”. Add it, or take this key out.", **v
     ),
     "game.each": lambda t, v: t.text(
-        "A draw of kind “each”, and no other, says with “each_of” the id of the draw it goes with."
+        "A draw of kind “each”, and no other, says what its sets are for: with “each_of” the id of "
+        "the draw it goes with, or with “places”."
     ),
+    "game.counts": lambda t, v: t.text("There must be as many numbers as “places”: {places}.", **v),
     "game.no-draw": lambda t, v: t.text(
         "No draw before this one has the id “{draw}”. Put it before, or correct the id.", **v
     ),

@@ -51,7 +51,6 @@ class GamesDesk:
             self.answers,
             library.games,
         )
-        self.qtbot.addWidget(window)
         window.show()
         window.go("games")
         window.activateWindow()
@@ -67,6 +66,7 @@ class GamesDesk:
 
     def close(self) -> None:
         self.window.close()
+        self.window.deleteLater()
         self.library.close()
 
     @property

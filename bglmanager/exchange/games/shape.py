@@ -116,6 +116,8 @@ ITEM = Record(
         "group": Word(empty=True),
         "not_at": Many(Whole(1, 100), 100),
         "sizes": Many(PLAYERS, 12),
+        "copies": Whole(1, 100),
+        "option": Name(),
     },
 )
 DRAW = Record(
@@ -134,8 +136,11 @@ DRAW = Record(
         "not_alike": YesNo(),
         "needs": Many(Word(), 50),
         "new_mix": YesNo(),
+        "without": Many(Name(), 30),
         "each_of": Name(),
+        "counts": Many(Whole(1, 100), 200),
         "option": Name(),
+        "sizes": Many(PLAYERS, 12),
     },
 )
 RULES = Record(

@@ -60,7 +60,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
-    "standings": lambda s: StandingsPage(s.shell, s.opened),
+    "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
     "games": lambda s: GamesPage(s.shell, s.library),

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
@@ -17,7 +17,7 @@ from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.parts import ChoiceBox, Part
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
-from bglmanager.ui.widgets.fields import Field
+from bglmanager.ui.widgets.fields import Field, LineField
 
 WIDTH = 860
 GENERAL = ""
@@ -101,7 +101,7 @@ class GameEditor(QWidget):
     @property
     def first_field(self) -> QWidget:
         """Where typing starts: the name."""
-        return self.simple.parts[0].findChildren(QWidget)[0]
+        return self.simple.findChildren(LineField)[0]
 
     def open(self, draft: Draft) -> None:
         """Show a draft, its general facts first."""
@@ -189,15 +189,18 @@ class GameEditor(QWidget):
         for part in self._parts:
             part.forget()
         here = self._wrong.get(self._section, [])
-        loose, first = [], None
-        for key, sentence in here:
-            found = self._tell_part(key, sentence)
-            loose += [sentence] if found is None else []
-            first = first or found
-        self._say_elsewhere(loose)
-        if first is not None:
+        told = [(sentence, self._tell_part(key, sentence)) for key, sentence in here]
+        self._say_elsewhere([sentence for sentence, found in told if found is None])
+        wrong = [found for _, found in told if found is not None]
+        if wrong:
+            first = min(wrong, key=self._place)
             first.setFocus()
             self._bring_into_sight(first)
+
+    def _place(self, widget: QWidget) -> tuple[int, int]:
+        """How far down and across a widget stands."""
+        at = widget.mapTo(self, QPoint(0, 0))
+        return at.y(), at.x()
 
     def _tell_part(self, key: str, sentence: str) -> QWidget | None:
         for part in self._parts:
