@@ -16,6 +16,8 @@ SAME_IN_BOTH = {
     "Boardgame League",
     "E-mail",
     "F",
+    "Id",
+    "No",
     "PBA",
     "PBA {total}",
     "PBG",

@@ -22,6 +22,7 @@ class GameBox(QComboBox):
         super().__init__()
         self._language, self._games = look.texts.language, games
         self._rules = ""
+        self._offered: dict[str, str] = {}
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
 
@@ -59,14 +60,14 @@ class GameBox(QComboBox):
         """
         found, rules = RULESETS.get(ruleset), rules_of(ruleset)
         self.setEnabled(found is None or found.game is None)
-        if rules == self._rules:
-            return
-        first, typed = not self._rules, self.currentText()
-        foreign = self._id(typed) is not None
-        self._rules = rules
         names = {
             game.general.name.of(self._language): game.id for game in self._games.of_rules(rules)
         }
+        if (rules, names) == (self._rules, self._offered):
+            return
+        first, typed = not self._rules, self.currentText()
+        foreign = self._id(typed) is not None
+        self._rules, self._offered = rules, names
         blocked = self.blockSignals(True)
         self.clear()
         for name in sorted(names, key=str.casefold):
