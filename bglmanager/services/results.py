@@ -29,11 +29,13 @@ from bglmanager.services.result_input import (
     with_winner,
     with_winning_side,
 )
-from bglmanager.services.result_parse import TwoWays, parse, parse_game
+from bglmanager.services.result_parse import DRAWN, WON, TwoWays, parse, parse_game
 from bglmanager.services.scoring import asked
 from bglmanager.services.workspace import OpenEvent
 
 __all__ = [
+    "DRAWN",
+    "WON",
     "GameInput",
     "SeatInput",
     "TwoWays",
