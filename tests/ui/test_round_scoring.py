@@ -350,7 +350,7 @@ def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) 
     game = replace(CARCASSONNE, tie_breaks=())
     hall = hall_of(round_of(game, 2), game)
     hall.type("80", "80")
-    assert "The referee must give the places." in hall.form.said.text
+    assert "let the referee give the places." in hall.form.said.text
     hall.press(Key.Key_R, CONTROL)
     hall.line(1).place.setFocus()
     hall.type("2", "", "1")

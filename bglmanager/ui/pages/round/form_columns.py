@@ -9,15 +9,15 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import Better, Event, Round, TieBreak
+from bglmanager.engine.games.asked import Asked, asked
 from bglmanager.engine.games.game import Component, GameRules, Scoring
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, TableTies
 from bglmanager.i18n import Texts
-from bglmanager.services.game_words import label
-from bglmanager.services.scoring import Asked, asked
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.game_labels import labels
 
 SEAT, FIGURE, COUNT, GAME, GIVEN, WIDEST, NAME = 20, 72, 52, 60, 52, 92, 160
 OUTCOME = (40, 48, 52)
@@ -60,7 +60,8 @@ class FormColumns:
         ties = round_.tie_breaks if has_ties(event) else ()
         form = _with_fields(asked(event, round_, game))
         extras = {one.key: one.label.of(language) for one in form.extras}
-        labels = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
+        stored = [*(tie.label for tie in ties), *(part.label.stored for part in form.components)]
+        called = labels(game, language)
         return FormColumns(
             auction=auction or ruleset.table_ties is TableTies.BID,
             tie_breaks=ties,
@@ -69,7 +70,7 @@ class FormColumns:
             share=next((name for name in SHARES if name in shown), ""),
             fewest=ruleset.least_at_table,
             asked=form,
-            names={**{one: label(game, one, language) for one in labels}, **extras},
+            names={**{one: called.get(one, one) for one in stored}, **extras},
         )
 
     @property

@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results, rounds
-from bglmanager.services.scoring import Named
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.boards_form import BoardForm

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import BottomReason
+from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
-from bglmanager.services.scoring import Named
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.options import SaveOptions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bglmanager.engine.games.asked import Named, asked
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services.scoring import Named, asked
 from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.form import TableForm

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
 from bglmanager.engine.event import BottomReason, Seat
+from bglmanager.engine.games.asked import Named
 from bglmanager.i18n import Texts
 from bglmanager.services.results import DRAWN
-from bglmanager.services.scoring import Named
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult
 from bglmanager.engine.event import Table
-from bglmanager.services.scoring import Named
+from bglmanager.engine.games.asked import Named
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.figure_field import FigureField

@@ -9,7 +9,6 @@ from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.plan import planned
 from bglmanager.engine.points import sizes
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
@@ -117,13 +116,6 @@ class Subject:
             return self.made.phase
         found = self.coming
         return None if found is None else found.phase
-
-    @property
-    def game(self) -> GameRules | None:
-        """What the regulation says of the game of this round; None where nothing is known."""
-        round_, settings = self.round, self.event.settings
-        id_ = planned(settings, self.number).game if round_ is None else round_.game
-        return self._games.rules(id_, settings)
 
     @property
     def is_swiss(self) -> bool:

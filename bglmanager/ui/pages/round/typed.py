@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bglmanager.engine.event import Json, Number, Seat, Table
+from bglmanager.engine.games.asked import Named, series_winners, winner_of
 from bglmanager.engine.problems import Problem
 from bglmanager.services import results
 from bglmanager.services.limits import DECIMALS
 from bglmanager.services.results import GameInput, SeatInput
-from bglmanager.services.scoring import Named, series_winners, winner_of
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.form_columns import FormColumns
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import Table
+from bglmanager.engine.games.asked import wanted_games
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import results
-from bglmanager.services.scoring import wanted_games
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.keeping import Keeping, seated
