@@ -61,7 +61,8 @@ def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> 
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
         people = Step("people", texts.text("Personal data"), "user", below=True)
-        return (Step("home", texts.text("Events"), "house"), backups, people, settings)
+        rules = Step("rules", texts.text("Rules"), "book-open", below=True)
+        return (Step("home", texts.text("Events"), "house"), backups, people, rules, settings)
     ahead = coming(event, derived, _games().wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),

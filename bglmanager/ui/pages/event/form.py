@@ -53,6 +53,7 @@ class EventForm(QWidget):
         self._settings: Settings | None = None
         self._fixed: Collection[str] = ()
         self._followed = ""
+        self.offered: Sequence[leagues.Choice] = leagues.CHOICES
         self.fields = self._make_fields()
         self._readings = self._make_readings()
         self._lay_out(plans)
@@ -160,9 +161,12 @@ class EventForm(QWidget):
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
         """Fill the fields; those of `fixed` cannot be changed any more."""
-        self._settings, self._fixed, self._followed = settings, fixed, settings.ruleset
+        self._settings, self._fixed = settings, fixed
+        self._followed = own_rules.base_of(settings)
         now = leagues.choice_of(settings)
-        self.league.offer(labels.league_offers(self.texts, now, fixed="ruleset" in fixed))
+        self.league.offer(
+            labels.league_offers(self.texts, now, self.offered, fixed="ruleset" in fixed)
+        )
         self.league.show_value(now.key)
         self._line("players_per_table").setText(str(settings.players_per_table))
         self._fit()
@@ -173,20 +177,26 @@ class EventForm(QWidget):
             self.fields[name].editor.setEnabled(usable)
 
     @property
+    def _answer(self) -> leagues.Choice:
+        """What is chosen; the rules of the event while the box is empty."""
+        known = {each.key: each for each in self.offered}
+        now = leagues.USUAL if self._settings is None else leagues.choice_of(self._settings)
+        return known.get(self.league.value, now)
+
+    @property
     def _ruleset(self) -> str:
         """The regulation chosen."""
-        known = {each.key: each.ruleset for each in leagues.CHOICES}
-        return known.get(self.league.value, self._settings.ruleset if self._settings else "")
+        return self._answer.ruleset
 
     def _follow_league(self) -> None:
         """Another league was chosen: its games, its Readings, and what a single event has."""
         self._fit()
         if self._settings is not None:
             settings = answers.with_league(self._settings, self.league.value, self._games)
-            now = answers.written(settings)
-            for name in answers.following(self._followed, settings.ruleset):
+            now, base = answers.written(settings), own_rules.base_of(settings)
+            for name in answers.following(self._followed, base):
                 self._write(name, now[name])
-            self._followed = settings.ruleset
+            self._followed = base
             self._fit()
         self.edited.emit()
 
@@ -197,11 +207,9 @@ class EventForm(QWidget):
         self._choice("first_seating").offer(labels.first_seating_offers(self.texts, ruleset))
         self._choice("seating").offer(labels.seating_offers(self.texts, ruleset, per_table))
         if "game" not in self._fixed:
-            own = self._settings is not None and ruleset == self._settings.ruleset
-            rules = own_rules.base_of(self._settings) if own and self._settings else ruleset
-            self._game.show_rules(rules, keep=True)
+            self._game.show_rules(self._answer.base, keep=True)
         for name in _FOR_A_LEAGUE:
-            self.fields[name].setVisible(self.league.value != ruleset)
+            self.fields[name].setVisible(self._answer.league)
         self._fit_sizes()
 
     def _fit_sizes(self) -> None:

@@ -19,8 +19,9 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.services import events
+from bglmanager.services import events, own_rules
 from bglmanager.services.games import Catalogue, rules_of
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
@@ -36,14 +37,16 @@ class NewEventForm(QWidget):
 
     submitted = Signal()
 
-    def __init__(self, look: Look, games: Catalogue, today: dt.date) -> None:
+    def __init__(
+        self, look: Look, games: Catalogue, today: dt.date, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library, which can be played by as well."""
         super().__init__()
         self._look = look
-        self._games = games
+        self._games, self._own = games, own
         self._sized_by_hand = False
         self.league = QComboBox()
-        for each in leagues.CHOICES:
-            self.league.addItem(leagues.in_words(look.texts, each), each.key)
+        self._offer_leagues()
         self.game = GameBox(look, games)
         self.date = DateField(look, today)
         self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
@@ -56,6 +59,14 @@ class NewEventForm(QWidget):
         self._fields = self._make_fields()
         self._lay_out()
         self._connect()
+
+    def _offer_leagues(self) -> None:
+        """Leagues and regulations, and what the library of rules has now."""
+        blocked = self.league.blockSignals(True)
+        self.league.clear()
+        for each in leagues.offered(self._own):
+            self.league.addItem(leagues.in_words(self._look.texts, each), each.key)
+        self.league.blockSignals(blocked)
 
     @property
     def first_field(self) -> QWidget:
@@ -146,7 +157,7 @@ class NewEventForm(QWidget):
 
     def _follow_league(self) -> None:
         """The games of the regulation, and the sizes of table it plays at."""
-        ruleset = RULESETS[self.choice.ruleset]
+        ruleset = RULESETS[self.choice.base]
         self.game.show_rules(ruleset.id, keep=False)
         self._free.setVisible(ruleset.game is None)
         self._about.setText("" if ruleset.game is None else self._words_about(ruleset))
@@ -180,7 +191,7 @@ class NewEventForm(QWidget):
     def _propose_size(self) -> None:
         """The size of table the game is made for, unless another one was chosen."""
         if not self._sized_by_hand:
-            size = proposed_size(self._games, self.game.chosen, self.choice.ruleset)
+            size = proposed_size(self._games, self.game.chosen, self.choice.base)
             blocked = self.per_table.blockSignals(True)
             self.per_table.setValue(size)
             self.per_table.blockSignals(blocked)
@@ -208,6 +219,7 @@ class NewEventForm(QWidget):
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""
+        self._offer_leagues()
         self.league.setCurrentIndex(self.league.findData(leagues.USUAL.key))
         self.date.setDate(QDate(today.year, today.month, today.day))
         for field in (self.city, self.venue, self.name):
@@ -223,13 +235,19 @@ class NewEventForm(QWidget):
     ) -> OpenEvent | None:
         """Make the event; None when something is wrong, which is then said at the fields."""
         try:
-            found = events.create(workspace, self._answers())
+            found = self._create(workspace)
         except Refused as refused:
             said = dict(zip(refused.problems, sentences(refused.problems), strict=True))
             self._say(refused.problems, said)
             return None
         self._say([], {})
         return found
+
+    def _create(self, workspace: Workspace) -> OpenEvent:
+        chosen, asked = self.choice, self._answers()
+        if chosen.rules:
+            return own_rules.create(workspace, asked, chosen.options)
+        return events.create(workspace, asked)
 
     def _answers(self) -> events.NewEvent:
         chosen = self.choice
@@ -239,12 +257,12 @@ class NewEventForm(QWidget):
             game=game,
             date=self.date.day,
             players_per_table=size,
-            ruleset=chosen.ruleset,
+            ruleset=chosen.base,
             league=chosen.league,
             tier=chosen.tier or Tier.C,
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=self._games.minutes(game, size, rules_of(chosen.ruleset)),
+            minutes=self._games.minutes(game, size, rules_of(chosen.base)),
         )
 
     def _say(self, problems: Sequence[Problem], said: dict[Problem, str]) -> None:
