@@ -91,6 +91,27 @@ def _board_name(texts: Texts, name: str) -> str:
     return texts.text("power played in round {round}", round=found[2])
 
 
+def criterion_title(texts: Texts, name: str) -> str:
+    """The criterion as a line of a list, whichever end of it comes first."""
+    titles = {
+        "women": texts.text("Woman or not"),
+        "birth_date": texts.text("Date of birth"),
+    }
+    found = titles.get(name) or criterion_name(texts, name)
+    return f"{found[:1].upper()}{found[1:]}"
+
+
+def end_name(texts: Texts, name: str, *, high: bool) -> str:
+    """Which end of a criterion comes first."""
+    ends = {
+        "women": (texts.text("women"), texts.text("the others")),
+        "birth_date": (texts.text("the younger"), texts.text("the older")),
+        "top_table": (texts.text("its winner"), texts.text("the others")),
+    }
+    higher, lower = ends.get(name, (texts.text("the higher"), texts.text("the lower")))
+    return higher if high else lower
+
+
 def criterion_meaning(texts: Texts, name: str) -> str:
     """What a criterion counts, in a sentence."""
     meanings = {

@@ -115,11 +115,13 @@ def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
 
 def regulation(texts: Texts, ruleset: str) -> str:
     """What a regulation is called by itself."""
-    leagues = {
+    return {
         BGL: texts.text("Boardgame League"),
         BIG: texts.text("Board Italian Gamers"),
-    }
-    return leagues.get(ruleset) or in_words(texts, Choice(ruleset, league=False))
+        CATAN: texts.text("Catan, FirenzeGioca 2014"),
+        SEVEN_WONDERS: texts.text("7 Wonders, Ludolimpiadi 2015"),
+        DIPLOMACY: texts.text("Diplomacy, Italian scoring"),
+    }.get(ruleset, ruleset)
 
 
 def in_words(texts: Texts, each: Choice) -> str:

@@ -14,8 +14,8 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Stage
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
-from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules import draft as drafts
+from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.pages.rules.options_form import OptionsForm
 from bglmanager.ui.pages.rules.order_part import OrderPart
@@ -38,7 +38,7 @@ class RulesEditor(QWidget):
         self.draft: Draft = drafts.of({"name": "", "base": next(iter(RULESETS))})
         t = look.texts
         self.name = LineField(look)
-        self.base = ChoiceBox()
+        self.base = narrow_box()
         self.base.offer([(leagues.regulation(t, each), each) for each in RULESETS])
         self.name_field = Field(look, t.text("Name of the rules"), self.name)
         self.base_field = Field(look, t.text("They start from"), self.base)
@@ -67,7 +67,7 @@ class RulesEditor(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self._look.theme.px(16))
-        points = t.text("A place that is shared pays as in the regulation, mostly the mean.")
+        points = t.text("A place that is shared pays as in the regulation.")
         parts: Mapping[str, tuple[str, str, Sequence[QWidget]]] = {
             "name": ("", "", (self.name_field, self.base_field)),
             "points": (t.text("Points by place and players"), points, (self.points,)),

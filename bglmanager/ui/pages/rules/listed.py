@@ -12,6 +12,7 @@ from bglmanager.services.own_rules import OwnRules, OwnRuleset
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.table import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,3 +98,24 @@ def _tone(line: RulesLine) -> Tone:
     if not line.is_sound:
         return Tone.WRONG
     return Tone.PLAIN if line.own is None else Tone.NOW
+
+
+class RulesTable(TableView[RulesLine]):
+    """The list; where there is little room, the panel alone says where rules start from."""
+
+    def fit(self) -> None:
+        narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
+        for column in (_FROM, _CHANGED):
+            self.setColumnHidden(column, narrow)
+        super().fit()
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        if self.isColumnHidden(_FROM):
+            room = rest + widths[_FROM] + widths[_CHANGED]
+            widths[0] = max(widths[0] + room, self._look.theme.px(120))
+        else:
+            super()._share(rest, widths)
+
+
+_FROM, _CHANGED = 2, 3  # columns
+_HIDDEN_BELOW = 720

@@ -11,6 +11,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import labels, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.widgets.fields import Field, LineField
 
@@ -70,7 +71,7 @@ class OptionsForm(QWidget):
         label, offers = labels.labels(t)[key], labels.offers(t).get(key)
         hint = labels.hints(t).get(key, "")
         if offers is not None:
-            choice = ChoiceBox()
+            choice = narrow_box()
             choice.offer(
                 [
                     (t.text("{answer} (as the regulation)", answer=words), value)

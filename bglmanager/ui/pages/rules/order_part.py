@@ -13,13 +13,13 @@ from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules import draft as drafts
+from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Steps
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Words
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.criteria import criterion_meaning, criterion_name
+from bglmanager.words.criteria import criterion_meaning, criterion_title, end_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class OrderPart(QWidget):
         self.meaning = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.fault = Words(look, "", Size.SMALL, colour=look.theme.colours.wrong, wrap=True)
         self.fault.hide()
-        self.more = ChoiceBox()
+        self.more = narrow_box()
         t = look.texts
         self.more.setAccessibleName(t.text("Criterion to add"))
         self.add = QuietButton(look, t.text("Add"), "plus")
@@ -92,22 +92,18 @@ class OrderPart(QWidget):
     def _columns(self) -> tuple[Column[StepRow], ...]:
         t = self._look.texts
         return (
-            Column("", lambda row: str(row.place), figures=True),
+            Column("", lambda row: str(row.place), figures=True, spoken=t.text("Place")),
             Column(
                 t.text("Criterion"),
-                lambda row: _capital(criterion_name(t, row.step.name)),
+                lambda row: criterion_title(t, row.step.name),
                 stretch=True,
             ),
             Column(
                 t.text("First comes"),
-                lambda row: self._end(row.step.better),
+                lambda row: end_name(t, row.step.name, high=row.step.better is Better.HIGH),
                 icon=lambda row: "arrow-up" if row.step.better is Better.HIGH else "arrow-down",
             ),
         )
-
-    def _end(self, better: Better) -> str:
-        t = self._look.texts
-        return t.text("the higher") if better is Better.HIGH else t.text("the lower")
 
     def _lay_out(self) -> None:
         px, t = self._look.theme.px, self._look.texts
@@ -164,10 +160,7 @@ class OrderPart(QWidget):
         t = self._look.texts
         left = drafts.left_out(ruleset, steps)
         self.more.offer(
-            [
-                (_capital(criterion_name(t, step.name)), f"{step.name} {step.better}")
-                for step in left
-            ]
+            [(criterion_title(t, step.name), f"{step.name} {step.better}") for step in left]
         )
         self.more.setEnabled(bool(left))
         self.add.setEnabled(bool(left))
@@ -216,7 +209,3 @@ class OrderPart(QWidget):
         if changed != self._steps:
             self.show_steps(self._ruleset, changed)
             self.edited.emit()
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"

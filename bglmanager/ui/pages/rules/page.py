@@ -17,14 +17,13 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.rules.desk import RulesDesk
-from bglmanager.ui.pages.rules.listed import RulesLine, columns, lines
+from bglmanager.ui.pages.rules.listed import RulesLine, RulesTable, columns, lines
 from bglmanager.ui.pages.rules.panel import RulesPanel, said
 from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
 
 
@@ -38,7 +37,7 @@ class RulesPage(Page):
         self._faults: tuple[str, ...] = ()
         t = self.texts
         self.model = RowsModel(self.look, columns(t), lambda line: line.key)
-        self.table: TableView[RulesLine] = TableView(self.look, self.model, t.text("Rules"))
+        self.table = RulesTable(self.look, self.model, t.text("Rules"))
         self.workshop = Workshop(self.look)
         self._stack = Views()
         self._make_list_actions()
@@ -159,7 +158,7 @@ class RulesPage(Page):
         t = self.texts
         if self.is_editing:
             base = self.workshop.base_name
-            return t.text("Own rules, from: {base}", base=base)
+            return t.text("Own rules that start from: {base}", base=base)
         mine = sum(line.own is not None for line in self.model.rows)
         return t.many("{n} of your own", "{n} of your own", mine) if mine else ""
 

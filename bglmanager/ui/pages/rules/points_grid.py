@@ -24,7 +24,7 @@ class Figure(LineField):
 
     left = Signal(int)
 
-    def __init__(self, look: Look, name: str, width: int = _WIDTH) -> None:
+    def __init__(self, look: Look, name: str, width: int) -> None:
         super().__init__(look, name)
         self.setFixedWidth(look.theme.px(width))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -40,13 +40,13 @@ class Figure(LineField):
 class _Row:
     """The fields of one size of table and what is said below them."""
 
-    def __init__(self, look: Look, size: int, usual: Sequence[int]) -> None:
+    def __init__(self, look: Look, size: int, usual: Sequence[int], width: int) -> None:
         t, colours = look.texts, look.theme.colours
         self.size = size
         self.colours = colours
         self.label = Words(look, str(size), strong=True)
         self.figures = [
-            Figure(look, t.text("Tables of {size}, place {place}", size=size, place=place))
+            Figure(look, t.text("Tables of {size}, place {place}", size=size, place=place), width)
             for place in range(1, size + 1)
         ]
         row = " – ".join(map(str, usual))
@@ -83,7 +83,7 @@ class PointsGrid(QWidget):
         self._rows: dict[int, _Row] = {}
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(look.theme.px(4))
+        self._grid.setHorizontalSpacing(look.theme.px(3))
         self._grid.setVerticalSpacing(look.theme.px(4))
         self._base = ""
 
@@ -121,7 +121,7 @@ class PointsGrid(QWidget):
                 widget.hide()
                 widget.deleteLater()
         sizes = sorted(size for size, row in ruleset.points.items() if row)
-        self._rows = {size: _Row(self._look, size, ruleset.points[size]) for size in sizes}
+        self._rows = {size: _Row(self._look, size, ruleset.points[size], _WIDTH) for size in sizes}
         if sizes:
             self._head(max(sizes))
         for line, row in enumerate(self._rows.values()):
@@ -129,11 +129,14 @@ class PointsGrid(QWidget):
 
     def _head(self, places: int) -> None:
         t, muted = self._look.texts, self._look.theme.colours.muted
-        self._grid.addWidget(Words(self._look, t.text("Players"), Size.SMALL, colour=muted), 0, 0)
+        self._grid.addWidget(
+            Words(self._look, t.text("Players"), Size.SMALL, colour=muted), 0, 0, 1, 2
+        )
         right = Qt.AlignmentFlag.AlignRight
         for place in range(1, places + 1):
             head = Words(self._look, t.text("{n}.", n=place), Size.SMALL, colour=muted)
             self._grid.addWidget(head, 0, place, right)
+        self._grid.setColumnMinimumWidth(0, self._look.theme.px(20))
         self._grid.setColumnStretch(places + 1, 1)
 
     def _add(self, line: int, row: _Row) -> None:
@@ -143,7 +146,7 @@ class PointsGrid(QWidget):
             self._grid.addWidget(figure, at, place)
             figure.textEdited.connect(lambda _text, size=row.size: self.edited.emit(size))
             figure.left.connect(lambda step, size=row.size, here=place: self._go(size, here, step))
-        self._grid.addWidget(row.below, at + 1, 1, 1, self._grid.columnCount())
+        self._grid.addWidget(row.below, at + 1, 1, 1, max(self._rows) + 1)
 
     def _go(self, size: int, place: int, step: int) -> None:
         sizes = list(self._rows)

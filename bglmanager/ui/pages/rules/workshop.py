@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -48,7 +49,7 @@ class Workshop(QWidget):
         self.still.hide()
         shown = QWidget()
         box = QVBoxLayout(shown)
-        box.setContentsMargins(0, 0, px(8), 0)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
         for widget in (
             self.still,
@@ -58,7 +59,7 @@ class Workshop(QWidget):
         ):
             box.addWidget(widget)
         box.addStretch(1)
-        self.edit_area, self.example_area = _area(self.editor, px(8)), scrolled(shown)
+        self.edit_area, self.example_area = _area(self.editor, px(8)), _area(shown, px(8))
         self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(px(8))
@@ -119,4 +120,6 @@ def _area(content: QWidget, gap: int) -> QScrollArea:
     box = QVBoxLayout(inner)
     box.setContentsMargins(0, 0, gap, 0)
     box.addWidget(content)
-    return scrolled(inner)
+    area = scrolled(inner)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    return area
