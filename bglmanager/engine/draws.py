@@ -16,6 +16,7 @@ class Purpose(StrEnum):
     LOT = "lot"
     TEAM_LOT = "team-lot"
     POWER = "power"
+    SETUP = "setup"
 
 
 def key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:

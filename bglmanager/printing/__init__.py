@@ -19,10 +19,12 @@ from bglmanager.printing.job import GameWords, Job, Printed, PrintOptions, Sheet
 from bglmanager.printing.preview import Picture, page_count, render
 from bglmanager.printing.sheets import (
     call_out,
+    game,
     pairings,
     penalties,
     points,
     ranking,
+    setup,
     standings,
     tables,
     teams,
@@ -50,6 +52,8 @@ _PAGES: Mapping[Sheet, Callable[[Job], list[Page]]] = {
     Sheet.TEAMS: teams.pages,
     Sheet.POINTS: points.pages,
     Sheet.PENALTIES: penalties.pages,
+    Sheet.GAME: game.pages,
+    Sheet.SETUP: setup.pages,
 }
 
 
@@ -64,10 +68,11 @@ def print_sheet(
 ) -> Printed:
     """Print one sheet of an event.
 
-    `round_number` None takes the newest round, or the newest standings; the rankings and the
-    penalties do not ask for it. Raises `Refused` when there is nothing to print yet
-    (print.no-round, print.round-unknown, print.no-standings, print.no-standings-after,
-    print.no-ranking, print.no-team-standings, print.no-points-ranking).
+    `round_number` None takes the newest round, or the newest standings; the rankings, the
+    penalties and the notes on the game do not ask for it. Raises `Refused` when there is nothing
+    to print yet (print.no-round, print.round-unknown, print.no-standings,
+    print.no-standings-after, print.no-ranking, print.no-team-standings, print.no-points-ranking,
+    print.no-setup, print.no-game).
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(fonts.register())
@@ -86,5 +91,7 @@ def sheet_name(texts: Texts, sheet: Sheet) -> str:
         Sheet.TEAMS: texts.text("Team standings"),
         Sheet.POINTS: texts.text("Ranking by points"),
         Sheet.PENALTIES: texts.text("Penalties"),
+        Sheet.GAME: texts.text("Notes on the game"),
+        Sheet.SETUP: texts.text("Set-up"),
     }
     return names[sheet]

@@ -9,11 +9,13 @@ from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus, Table, TeamKind
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
+from bglmanager.words.game_labels import label
 from bglmanager.words.phases import coming_name
 
 
@@ -28,15 +30,18 @@ class Sheet(StrEnum):
     TEAMS = "teams"
     POINTS = "points"
     PENALTIES = "penalties"
+    GAME = "game"
+    SETUP = "setup"
 
 
 @dataclass(frozen=True, slots=True)
 class GameWords:
-    """What paper says of a game, in the language of the paper."""
+    """A game on paper: what it is called in the language of the paper, and its rules where the
+    catalogue has it.
+    """
 
     name: str
-    minutes: int | None = None
-    notes: str = ""
+    rules: GameRules | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,10 @@ class Job:
     def game(self, game: str) -> GameWords:
         """What to say of this game."""
         return self.options.games.get(game) or GameWords(game)
+
+    def label(self, game: str, stored: str) -> str:
+        """A stored wording of this game (a tie-break, an option) in the language of the paper."""
+        return label(self.game(game).rules, stored, self.texts.language)
 
 
 def played_tables(round_: Round) -> list[Table]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -12,6 +13,10 @@ from bglmanager.printing.text import Line, Typesetter, Words
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
+
+
+Point = tuple[float, float]
+"""From the left and from the top."""
 
 
 class Align(StrEnum):
@@ -91,6 +96,45 @@ class Paper:
         """Lay a light band under a row."""
         self._canvas.setFillGray(styles.BAND)
         self._canvas.rect(x, styles.PAGE_HEIGHT - y - height, width, height, stroke=0, fill=1)
+
+    def shape(
+        self,
+        corners: Sequence[Point],
+        *,
+        fill: float | None = None,
+        line: float = styles.HAIRLINE,
+        tone: float = styles.BLACK,
+    ) -> None:
+        """Draw a closed shape through these corners, filled with a tone of grey if one is told."""
+        path = self._canvas.beginPath()
+        path.moveTo(corners[0][0], styles.PAGE_HEIGHT - corners[0][1])
+        for x, y in corners[1:]:
+            path.lineTo(x, styles.PAGE_HEIGHT - y)
+        path.close()
+        self._ready(fill, line, tone)
+        self._canvas.drawPath(path, stroke=int(line > 0), fill=int(fill is not None))
+
+    def disc(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        *,
+        fill: float | None = None,
+        line: float = styles.HAIRLINE,
+        tone: float = styles.BLACK,
+    ) -> None:
+        """Draw a circle around a point, filled with a tone of grey if one is told."""
+        self._ready(fill, line, tone)
+        stroke, filled = int(line > 0), int(fill is not None)
+        self._canvas.circle(x, styles.PAGE_HEIGHT - y, radius, stroke=stroke, fill=filled)
+
+    def _ready(self, fill: float | None, line: float, tone: float) -> None:
+        self._canvas.setStrokeGray(tone)
+        self._canvas.setLineWidth(line)
+        self._canvas.setDash([])
+        if fill is not None:
+            self._canvas.setFillGray(fill)
 
     def end_page(self) -> None:
         """Go on to a new page."""

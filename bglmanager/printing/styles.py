@@ -63,6 +63,14 @@ GRID_NOTE_LINE = 10.0
 GRID_NOTE_GAP = 5.0
 SMALL_SCALE = 0.75
 
+# Notes on a game.
+GAME_SIZES = tuple(half / 2 for half in range(26, 15, -1))
+GAME_TITLE = 42 * MM
+GAME_LINE = 1.35
+GAME_BASELINE = 0.76  # of the line, where the text stands
+GAME_PART = 1.1  # of the size, above a part
+GAME_SENTENCE = 0.25  # of the size, above a sentence
+
 # Table sheets.
 CUT_MARGIN = 8 * MM
 SLIP_NUMBER = 48.0
@@ -99,7 +107,9 @@ SLIP_NARROW = 120 * MM  # a slip narrower than this has small boxes
 SLIP_NOTES = 9 * MM
 SLIP_NOTES_ALONE = 4  # lines to write on
 SLIP_GAME_NOTES = 7.5
-SLIP_GAME_NOTES_LINE = 9.5
+SLIP_GAME_NOTES_ALONE = 9.5
+SLIP_GAME_NOTES_LINE = 1.27  # of the size
+SLIP_GAME_NOTES_GAP = 4.0  # to the form above
 SLIP_SIGNATURE = 8 * MM
 SLIP_SIGNATURE_ALONE = 18 * MM
 SLIP_SIGNATURE_WIDTH = 23.5 * MM
@@ -118,5 +128,25 @@ BOARD_POWER = 28 * MM
 BOARD_YEAR = 11 * MM
 BOARD_DRAW = 15 * MM
 BOARD_TOTAL = 9 * MM
+# The set-up of a round, to be read from where the tables stand.
+SETUP_SIZES = tuple(float(size) for size in range(36, 8, -1))
+SETUP_MOST_COLUMNS = 3
+SETUP_GAP = 9 * MM  # between columns
+SETUP_LABEL = 0.58  # of the size, what is drawn
+SETUP_LABEL_LEAST = 9.0
+SETUP_PLACE = 0.62  # of the size, the position of an element
+SETUP_SIDE = 0.68
+SETUP_SMALL = 0.5
+SETUP_SMALL_LEAST = 8.0
+SETUP_LINE = 1.3
+SETUP_ROW_GAP = 0.18  # of the size, between two elements
+SETUP_PAD = 0.4  # of the size, between position, name and side
+SETUP_BASELINE = 0.78  # of the line
+SETUP_BLOCK_GAP = 1.0  # of the size, between two draws
+SETUP_NAME_LINES = 2  # a name takes no more lines than this
+SETUP_MOST_ROWS = 40  # a longer draw goes on in another block
+ISLAND_LINE = 1.2
+ISLAND_SEA = 0.75
+ISLAND_HATCH = 0.62
 CAPITALS = 0.72  # height of a capital letter, of the size
 CUT_DASH = (3.0, 3.0)

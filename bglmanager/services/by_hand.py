@@ -10,6 +10,7 @@ from itertools import combinations
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
+from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -17,6 +18,7 @@ from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.edit import table_of, with_round
 from bglmanager.services.guard import found_or_fault, refused_on_fault, wrong_in
+from bglmanager.services.setups import with_setup
 from bglmanager.services.workspace import OpenEvent
 
 SEAT = "seat-by-hand"
@@ -54,7 +56,8 @@ def seat(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     refuse_if(can_seat(desk.event, desk.derived, wishes))
     number = RoundNumber(len(desk.event.rounds) + 1)
     with refused_on_fault(problem("by-hand.fault", round=number)):
-        made = seating.by_hand.by_number(desk.event, desk.derived, wishes)
+        seated = seating.by_hand.by_number(desk.event, desk.derived, wishes)
+        made = with_setup(desk.event, seated, wishes.game)
         after = seating.with_adjustments(replace(desk.event, rounds=(*desk.event.rounds, made)))
         wrong = wrong_in(after, number, desk.derived)
     refuse_if(wrong)
@@ -115,7 +118,9 @@ def _sizes(event: Event, draft: Round, entry: EntryNumber, table: TableNumber) -
 def move(desk: OpenEvent, entry: EntryNumber, table: TableNumber) -> Changes:
     """Move a player of a draft seated by hand to a free seat of another table."""
     refuse_if(can_move(desk.event, entry, table))
-    changed = seating.by_hand.moved(desk.event, desk.event.rounds[-1], entry, table)
+    draft = desk.event.rounds[-1]
+    moved = seating.by_hand.moved(desk.event, draft, entry, table)
+    changed = reseated(desk.event, draft, moved)
     return desk.act(
         "move-seat",
         {"round": changed.number, "entry": entry, "table": table},

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import cast
 
 from bglmanager.engine.event import Event, Json, Settings
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
@@ -100,9 +101,14 @@ def take(desk: OpenEvent, data: bytes) -> Changes:
     return events.change(desk, played_by(desk.event.settings, rulesets.read(data)))
 
 
-def create(workspace: Workspace, new: events.NewEvent, options: Mapping[str, Json]) -> OpenEvent:
+def create(
+    workspace: Workspace,
+    new: events.NewEvent,
+    options: Options,
+    game: GameRules | None = None,
+) -> OpenEvent:
     """Make a new event played by an own ruleset; `Refused` with everything that is wrong."""
-    return events.create(workspace, new, lambda settings: played_by(settings, options))
+    return events.create(workspace, new, game, lambda settings: played_by(settings, options))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
@@ -24,14 +24,14 @@ from bglmanager.printing import (
 )
 from bglmanager.services.ahead import is_again
 from bglmanager.services.files import whole
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
 
 __all__ = ["Offer", "Paper", "Picture", "Printed", "Sheet", "is_cut", "offers", "render"]
 
-PER_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
+PER_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES, Sheet.SETUP)
 """Sheets of one round, in the order they are wanted in the hall."""
 
 
@@ -48,15 +48,17 @@ class Offer:
         return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
 
 
-def offers(event: Event, derived: Derived) -> tuple[Offer, ...]:
+def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    return tuple(_offers(event, derived))
+    found = tuple(_offers(event, derived))
+    known = any(games.find(game) for game in games_of(event))
+    return (*found, Offer(Sheet.GAME, None)) if known else found
 
 
 def _offers(event: Event, derived: Derived) -> Iterator[Offer]:
     last = event.last_round
     if last is not None and last.status is not RoundStatus.CLOSED:
-        yield from (Offer(sheet, last.number) for sheet in PER_ROUND)
+        yield from of_round(last)
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
     if (closed and closed[-1] not in swiss) or is_over(event, derived):
@@ -71,7 +73,14 @@ def _offers(event: Event, derived: Derived) -> Iterator[Offer]:
     if event.penalties:
         yield Offer(Sheet.PENALTIES, None)
     for round_ in reversed(closed):
-        yield from (Offer(sheet, round_.number) for sheet in PER_ROUND)
+        yield from of_round(round_)
+
+
+def of_round(round_: Round) -> Iterator[Offer]:
+    """The sheets of one round; its set-up where one was drawn."""
+    for sheet in PER_ROUND:
+        if sheet is not Sheet.SETUP or round_.setup is not None:
+            yield Offer(sheet, round_.number)
 
 
 def is_cut(event: Event, offer: Offer) -> bool:

@@ -43,6 +43,11 @@ class Places:
         return self.folder / "set-aside"
 
     @property
+    def games(self) -> Path:
+        """The folder of the organiser's own games."""
+        return self.folder / "games"
+
+    @property
     def libraries(self) -> tuple[Path, ...]:
         """Every library that was ever in use, the present one first."""
         found = {number_of(file): file for file in self.folder.glob("library*.sqlite3")}

@@ -153,6 +153,20 @@ SENTENCES: Sentences = {
     "round.has-results": lambda t, v: t.text(
         "Round {round} has results already: its tie-breaks cannot change any more.", **v
     ),
+    "setup.nothing": lambda t, v: t.text(
+        "Nothing is drawn for the set-up of round {round}: its game has no such draw.", **v
+    ),
+    "setup.closed": lambda t, v: t.text(
+        "Round {round} is closed: its set-up stays as it was drawn.", **v
+    ),
+    "setup.has-results": lambda t, v: t.text(
+        "Round {round} has results already: its set-up stays as it was drawn.", **v
+    ),
+    "setup.fault": lambda t, v: t.text(
+        "The set-up of round {round} cannot be drawn because of a fault of the program, which is "
+        "written down. Draw it by hand; the round can be played.",
+        **v,
+    ),
     "round.not-playing": lambda t, v: t.text(
         "Round {round} is not being played. Publish it first, or correct its results.", **v
     ),
@@ -187,11 +201,6 @@ SENTENCES: Sentences = {
     "result.whole-number": lambda t, v: t.text(
         "Table {table}, {entry}: {field} must be a whole number from 0 on.",
         **{**v, "field": field_name(t, v["field"])},
-    ),
-    "result.high": lambda t, v: t.text(
-        "Table {table}: {entry} with {score} points; more than {most} is hardly possible. Is it "
-        "right?",
-        **v,
     ),
     "result.places-drawn": lambda t, v: t.text(
         "Table {table} was declared drawn: it cannot have places as well. Take one of the two "
@@ -347,16 +356,6 @@ SENTENCES: Sentences = {
     ),
     "event.data-missing": lambda t, v: t.text(
         "The league requires these too: {fields}.", fields=_fields(t, v["fields"])
-    ),
-    "event.game-of-two": lambda t, v: t.text(
-        "At tables of {size} this game is not valid for the league: it is for two players. No "
-        "league points are given.",
-        **v,
-    ),
-    "event.game-of-pairs": lambda t, v: t.text(
-        "This game is valid for the league with two pairs at a table only. No league points are "
-        "given.",
-        **v,
     ),
     "event.few-referees": lambda t, v: t.many(
         "{players} players: {wanted} referees are recommended, {n} is named.",

@@ -36,6 +36,7 @@ _ACTS: Mapping[str, _Act] = {
     "not-there": lambda t, v: t.text("table {table} starts without {entry}", **v),
     "set-minutes": lambda t, v: t.text("minutes of round {round}", **v),
     "set-tie-breaks": lambda t, v: t.text("tie-breaks of round {round}", **v),
+    "draw-setup": lambda t, v: t.text("set-up of round {round} drawn (attempt {attempt})", **v),
     "add-minutes": lambda t, v: t.text("extra minutes for table {table}", **v),
     "close": lambda t, v: t.text("round {round} closed", **v),
     "reopen": lambda t, v: t.text("round {round} opened again", **v),

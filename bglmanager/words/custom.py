@@ -4,30 +4,17 @@ from __future__ import annotations
 
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.words import seating
+from bglmanager.words import seating, toml_files
 from bglmanager.words.sentence import Sentences
 
 
 def in_file(texts: Texts, found: Problem) -> str:
     """What is wrong in a ruleset file, with the line and the key ("line:key" in the path)."""
-    line, _, key = found.path.partition(":")
-    sentences = {**seating.SENTENCES, **SENTENCES}  # options have their words there
-    what = sentences[found.code](texts, dict(found.values))
-    if not key:
-        return texts.text("Line {line}: {what}", line=line, what=what)
-    return texts.text("Line {line}, {key}: {what}", line=line, key=key, what=what)
+    options = seating.SENTENCES  # they have their words there
+    return toml_files.in_file(texts, found, {**options, **SENTENCES})
 
 
 SENTENCES: Sentences = {
-    "rules.too-large": lambda t, v: t.text(
-        "The file is larger than {most} bytes: that is no ruleset.", **v
-    ),
-    "rules.not-utf8": lambda t, v: t.text("The file is no text in UTF-8. Save it as UTF-8.", **v),
-    "rules.no-toml": lambda t, v: t.text(
-        "This cannot be read as TOML from column {column} on. Check quotes, brackets and the "
-        "equals sign.",
-        column=v["column"],
-    ),
     "rules.name-taken": lambda t, v: t.text(
         "There are rules called “{name}” already. Give these another name.", **v
     ),

@@ -28,4 +28,11 @@ SENTENCES: Sentences = {
         "There is no ranking by points. Events with a prize for most points have it from the "
         "last result of the first round on."
     ),
+    "print.no-game": lambda t, v: t.text(
+        "The catalogue knows nothing of the game of this event: there are no notes to print."
+    ),
+    "print.no-setup": lambda t, v: t.text(
+        "Round {round} has no set-up to print: none was drawn. Draw it on the page of the round.",
+        **v,
+    ),
 }

@@ -16,12 +16,17 @@ from bglmanager.words import (
     document,
     entry_lists,
     facts,
+    game_choice,
+    games,
     league,
+    own_games,
     printing,
+    results,
     saving,
     seating,
     seating_check,
     teams,
+    toml_files,
 )
 from bglmanager.words.sentence import Sentences
 
@@ -30,9 +35,12 @@ _BY_NUMBER: Sentences = {
     **document.SENTENCES,
     **entry_lists.SENTENCES,
     **facts.SENTENCES,
+    **games.SENTENCES,
     **league.SENTENCES,
+    **own_games.SENTENCES,
     **printing.SENTENCES,
     **saving.SENTENCES,
+    **toml_files.SENTENCES,
 }
 """Sentences that call a player by his start number: they speak about files."""
 
@@ -40,6 +48,8 @@ _BY_NAME: Sentences = {
     **actions.SENTENCES,
     **boards.SENTENCES,
     **by_hand.SENTENCES,
+    **game_choice.SENTENCES,
+    **results.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,

@@ -161,7 +161,7 @@ def test_what_is_no_text_is_said_with_its_line() -> None:
         "Line 2: The file is no text in UTF-8. Save it as UTF-8."
     ]
     assert said(b"#" * 100_001) == [
-        "Line 1: The file is larger than 100000 bytes: that is no ruleset."
+        "Line 1: The file is larger than 100000 bytes: it is not what you are looking for."
     ]
 
 

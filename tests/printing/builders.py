@@ -24,6 +24,8 @@ from bglmanager.engine.event import (
     TieBreak,
     Tier,
 )
+from bglmanager.engine.games.game import GameRules, Sizes, Timing
+from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, EventId, TableNumber
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
@@ -105,11 +107,25 @@ _NAMES = [
 ]
 _CLUBS = ("La Tana dei Goblin Firenze", "Ludus", None, "Gilda del Grifone", "Treemme")
 
+
+def words(name: str, minutes: int | None = None, *notes: str) -> GameWords:
+    """A game with these minutes at tables of every size."""
+    timings = () if minutes is None else (Timing(dict.fromkeys(range(2, 8), minutes)),)
+    rules = GameRules(
+        id=name.lower(),
+        name=Text(name, name),
+        sizes=Sizes(2, 4, 7),
+        timings=timings,
+        notes=tuple(Text(note, note) for note in notes),
+    )
+    return GameWords(name, rules)
+
+
 PRINTED_AT = datetime(2026, 5, 8, 11, 5, tzinfo=UTC)
 GAME = "race-for-the-galaxy"
 OPTIONS = PrintOptions(
     printed_at=PRINTED_AT,
-    games={GAME: GameWords("Race for the Galaxy", 60, "Two games; the sum of both counts.")},
+    games={GAME: words("Race for the Galaxy", 60, "Two games; the sum of both counts.")},
 )
 
 

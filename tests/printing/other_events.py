@@ -28,18 +28,18 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.printing import GameWords, PrintOptions
+from bglmanager.printing import PrintOptions
 from tests.printing import builders
 
 OPTIONS = PrintOptions(
     printed_at=builders.PRINTED_AT,
     games={
-        "catan": GameWords("I coloni di Catan", 70),
-        "7-wonders": GameWords("7 Wonders", 30),
-        "diplomacy": GameWords("Diplomacy"),
-        "splendor": GameWords("Splendor", 40),
-        "kingsburg": GameWords("Kingsburg", 90),
-        "wings-of-war": GameWords("Wings of War", 45),
+        "catan": builders.words("I coloni di Catan", 70),
+        "7-wonders": builders.words("7 Wonders", 30),
+        "diplomacy": builders.words("Diplomacy"),
+        "splendor": builders.words("Splendor", 40),
+        "kingsburg": builders.words("Kingsburg", 90),
+        "wings-of-war": builders.words("Wings of War", 45),
     },
 )
 

@@ -19,8 +19,11 @@ from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.printing import Sheet, page_count, print_sheet, styles
 from bglmanager.printing.paper import Paper
+from bglmanager.services.games import Catalogue
 from bglmanager.services.paper import Offer, is_cut, offers
 from tests.printing import builders, other_events, reading
+
+NONE = Catalogue(())
 
 EN = Texts("en")
 
@@ -295,12 +298,15 @@ def test_every_text_stands_within_the_margins_with_the_longest_names(
             assert top <= styles.PAGE_HEIGHT - styles.MARGIN + 1
 
 
+NONE = Catalogue(())
+
+
 def test_the_sheets_of_some_events_only_are_offered_there() -> None:
     teams, points = other_events.teams(), other_events.catan()
-    assert Offer(Sheet.TEAMS, teams.rounds[-1].number) in offers(teams, derive(teams))
-    assert Offer(Sheet.POINTS, None) in offers(points, derive(points))
+    assert Offer(Sheet.TEAMS, teams.rounds[-1].number) in offers(teams, derive(teams), NONE)
+    assert Offer(Sheet.POINTS, None) in offers(points, derive(points), NONE)
     plain = builders.played(builders.ordinary(8), 2)
-    assert not {Sheet.TEAMS, Sheet.POINTS} & {o.sheet for o in offers(plain, derive(plain))}
+    assert not {Sheet.TEAMS, Sheet.POINTS} & {o.sheet for o in offers(plain, derive(plain), NONE)}
 
 
 def test_only_sheets_of_scores_are_cut_apart() -> None:

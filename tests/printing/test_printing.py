@@ -12,12 +12,13 @@ from time import perf_counter
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.event import Entry, Event, TieBreak
+from bglmanager.engine.games.game import TieValue
+from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
-    GameWords,
     PrintOptions,
     Sheet,
     page_count,
@@ -29,7 +30,7 @@ from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
 from tests.printing import builders, other_events, reading
 
-IT = Texts("it")
+EN, IT = Texts("en"), Texts("it")
 OF_A_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
 
 
@@ -251,11 +252,12 @@ def test_six_at_a_table_have_rows_to_write_in_and_the_rules_of_the_game_step_bac
     monkeypatch.setattr(Paper, "box", noted)
     event = builders.played(builders.ordinary(12), 1, players_per_table=6)
     event = builders.with_desk(builders.with_round(event, closed=False))
-    games = {builders.GAME: GameWords("Race for the Galaxy", 60, "The sum of both counts. " * 30)}
+    counts = [f"Count number {n} is added to the sum." for n in range(30)]
+    games = {builders.GAME: builders.words("Race for the Galaxy", 60, *counts)}
     options = replace(builders.OPTIONS, per_page=per_page, games=games)
     text = reading.text(builders.printed(Sheet.TABLES, event, IT, options=options).data)
-    assert ("The sum of both counts." in text) is (per_page < 4)
-    assert (ELLIPSIS in text) is (per_page == 2)
+    written = sum(count in " ".join(text.split()) for count in counts)
+    assert written == {1: 27, 2: 3, 4: 0}[per_page]
     assert min(height for height in heights if height != styles.SLIP_CODE_HEIGHT) >= 12 * styles.MM
 
 
@@ -265,3 +267,24 @@ def test_numbers_of_a_column_end_at_one_edge_and_places_begin_at_one() -> None:
     assert max(right for _, right in figures) - min(right for _, right in figures) < 0.5
     places = [reading.edges(data, text) for text in ("1/4 2/2", "4/3 1/7")]
     assert abs(places[0][0] - places[1][0]) < 0.5
+
+
+def test_a_tie_break_of_the_game_is_on_its_table_sheet_in_the_language_of_the_paper() -> None:
+    event = builders.with_round(builders.played(builders.ordinary(8), 1), closed=False)
+    last = event.rounds[-1]
+    tables = tuple(
+        replace(table, seats=tuple(replace(seat, tie_breaks=(None,)) for seat in table.seats))
+        for table in last.tables
+    )
+    with_tie = replace(last, tie_breaks=(TieBreak("monete"),), tables=tables)
+    event = replace(event, rounds=(*event.rounds[:-1], with_tie))
+    spoken = builders.words("Race for the Galaxy", 60)
+    assert spoken.rules is not None
+    rules = replace(spoken.rules, tie_breaks=(TieValue(Text("monete", "coins")),))
+    options = replace(builders.OPTIONS, games={builders.GAME: replace(spoken, rules=rules)})
+    english = reading.text(builders.printed(Sheet.TABLES, event, EN, options=options).data)
+    assert "\nScore coins Place\n" in english
+    assert "Level at the table: coins (more is better); then the place is shared." in english
+    italian = reading.text(builders.printed(Sheet.TABLES, event, IT, options=options).data)
+    assert "\nPunteggio monete Piazz.\n" in italian
+    assert "Pari al tavolo: monete (meglio di più); poi si divide il posto." in italian

@@ -20,7 +20,7 @@ from bglmanager.engine.event import Event, Penalty, PenaltyKind
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
-from bglmanager.printing import GameWords, Sheet, print_sheet
+from bglmanager.printing import Sheet, print_sheet
 from bglmanager.services import export, rounds
 from bglmanager.services.faults import write_down
 from tests.helpers.days import Day
@@ -103,7 +103,7 @@ EVENTS: dict[str, Callable[[], Event]] = {
 def test_every_sheet_prints_them_literally(which: str) -> None:
     made = EVENTS[which]()
     derived, printed = derive(made), 0
-    hostile_game = {made.settings.game: GameWords(*NAMES["markup"][:1], 60, NAMES["formula"][0])}
+    hostile_game = {made.settings.game: builders.words(NAMES["markup"][0], 60, NAMES["formula"][0])}
     options = replace(builders.OPTIONS, games=hostile_game)
     for sheet in Sheet:
         try:

@@ -25,7 +25,7 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.plan import PlanKind
-from bglmanager.services import events, rounds
+from bglmanager.services import events, proposals, rounds
 from bglmanager.services.events import NewEvent
 from bglmanager.services.workspace import Workspace
 from bglmanager.words.problems import sentence
@@ -158,7 +158,7 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
     day = begin(event(4, **BIG, players_per_table=2, rounds_planned=1))
-    plans = rounds.proposal(day.event).plans
+    plans = proposals.proposal(day.event).plans
     assert plans.proposed.kind is PlanKind.ROUND_ROBIN
     events.take_plan(day.desk, plans.proposed)
     found = day.event.settings

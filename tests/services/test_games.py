@@ -31,8 +31,8 @@ def test_paper_has_words_for_every_game_that_was_played() -> None:
     other = replace(made, rounds=(replace(made.rounds[0], game="go"),))
     games = catalogue()
     assert games.words(other, "en") == {
-        "puerto-rico": GameWords("Puerto Rico", games.minutes("puerto-rico", 4, League.BGL)),
-        "go": GameWords("go", None),
+        "puerto-rico": GameWords("Puerto Rico", games.rules("puerto-rico", made.settings)),
+        "go": GameWords("go"),
     }
     assert set(games.words(event(0, game="x"), "it")) == {"x"}
 
@@ -51,7 +51,7 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
     both = {g.id for g in games.of_rules(League.BGL)} & {g.id for g in games.of_rules(League.BIG)}
     assert both == {"agricola", "puerto-rico"}
     assert games.minutes("agricola", 4, League.BGL) == 120
-    assert games.minutes("agricola", 4, League.BIG) == 100
+    assert games.minutes("agricola", 4, League.BIG) == 80
     assert games.players("agricola", League.BIG) == 4
 
 

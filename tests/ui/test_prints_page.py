@@ -121,9 +121,19 @@ def played(qtbot: QtBot, look: Look, folder: Path) -> Office:
 def test_before_the_first_draw_there_is_nothing_to_print(
     qtbot: QtBot, look: Look, tmp_path: Path
 ) -> None:
-    office = Office(qtbot, look, tmp_path, events.event(8))
+    office = Office(qtbot, look, tmp_path, events.event(8, game="Il gioco dell’oca"))
     page = office.prints()
     assert (page.primary(), page.secondary(), page.offer) == (None, (), None)
+    office.close()
+
+
+def test_the_notes_on_a_game_of_the_catalogue_are_there_from_the_start(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    office = Office(qtbot, look, tmp_path, events.event(8))
+    page = office.prints()
+    assert page.offer == Offer(Sheet.GAME, None)
+    assert office.window.header.state_line == "Notes on the game: 1 page"
     office.close()
 
 

@@ -76,6 +76,8 @@ def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
         "It comes with the last result of the first round.",
         "print.no-team-standings": "There are no team standings. "
         "Events of fixed teams have them from the last result of the first round on.",
+        "print.no-game": "The catalogue knows nothing of the game of this event: there are no "
+        "notes to print.",
         "print.no-points-ranking": "There is no ranking by points. "
         "Events with a prize for most points have it from the last result of the first round on.",
     }

@@ -18,12 +18,14 @@ from bglmanager.words import (
     document,
     entry_lists,
     facts,
+    games,
     league,
     printing,
     saving,
     seating,
     seating_check,
     teams,
+    toml_files,
 )
 from bglmanager.words.problems import sentence
 
@@ -35,12 +37,14 @@ AREAS = (
     document,
     entry_lists,
     facts,
+    games,
     league,
     printing,
     saving,
     seating,
     seating_check,
     teams,
+    toml_files,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 

@@ -27,30 +27,36 @@ class SetupKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SetupItem:
-    """An element that can be drawn.
+    """An element that can be drawn; there are `copies` of it.
 
     Elements of one `group` belong together (the two factions of a colour). It never comes at the
-    places of `not_at`, counted from 1. `sizes` are the players per table it is there for, empty
-    for any.
+    places of `not_at`, counted from 1; of an `EACH` draw these are the sets. `sizes` are the
+    players per table it is there for, empty for any; `option` is the id of the appendix or
+    expansion it comes with.
     """
 
     name: Text
     group: str = ""
     not_at: tuple[int, ...] = ()
     sizes: tuple[int, ...] = ()
+    copies: int = 1
+    option: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class SetupDraw:
-    """One labelled draw of a game's set-up.
+    """One labelled draw of a game's set-up; labels of one game differ.
 
     `count` elements are taken, and one more for every player per table if `per_player`; None takes
     them all. Short tables leave out the last drawn then. Every element comes with one of `sides`.
     `places` name the positions (round 1, star 1 …). `one_of_group` takes no two of a group,
     `unused_first` those that no earlier round used, `not_alike` refuses elements all of one group
     (of each set, for `EACH`), `needs` asks for at least one of these names, `new_mix` for another
-    choice than any earlier round. `each_of` is the id of the draw that an `EACH` draw goes with,
-    `option` that of the appendix or expansion it needs.
+    choice than any earlier round. `without` are ids of earlier draws whose elements are not drawn
+    again. `each_of` is the id of the draw that an `EACH` draw goes with (without it: one set for
+    each of `places`), `counts` the elements of each set where they differ. `option` is the id of
+    the appendix or expansion the draw needs, `sizes` the players at the tables it is for, empty
+    for any.
     """
 
     id: str
@@ -66,5 +72,8 @@ class SetupDraw:
     not_alike: bool = False
     needs: tuple[str, ...] = ()
     new_mix: bool = False
+    without: tuple[str, ...] = ()
     each_of: str | None = None
+    counts: tuple[int, ...] = ()
     option: str | None = None
+    sizes: tuple[int, ...] = ()

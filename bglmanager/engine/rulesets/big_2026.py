@@ -79,7 +79,6 @@ BIG_2026 = Ruleset(
         3: ((9, 2), (27, 2), (None, 3)),
     },
     classic_rounds={},
-    longer_games=frozenset({"7-wonders", "ticket-to-ride", "perudo"}),
     duels=Duels(rematches=Pairing.GREEDY, memory=Memory.PREVIOUS),  # BIG 4.1
     finals=Finals(
         plans={
@@ -104,7 +103,6 @@ BIG_2026 = Ruleset(
             7: _FOUR_OR_MORE,
         },
         sizes={2: 2, 3: 3, 4: 4, 5: 4, 6: 4, 7: 4},
-        plan_of_game={"dominion": 3, "pozioni-esplosive": 2},  # BIG 8.3.5, 8.3.22
         semifinals={
             7: ((2, 4, 7), (3, 5, 6)),  # Reading `semifinals_of_three`
             9: ((1, 4, 9), (2, 5, 8), (3, 6, 7)),  # BIG 4.4

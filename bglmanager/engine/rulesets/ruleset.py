@@ -213,12 +213,10 @@ class Finals:
     `plans` maps players per table to the rows of national finals, or is empty where there is
     one final of the nominal size (BGL 3.11). `sizes` are the players at a table of the final
     phases. `semifinals` are the tables of the phase by the number of players qualified.
-    `plan_of_game` names games that use the plan of another table size.
     """
 
     plans: Mapping[int, tuple[FinalsRow, ...]]
     sizes: Mapping[int, int]
-    plan_of_game: Mapping[str, int]
     semifinals: Mapping[int, Ranks]
     bracket: Bracket
 
@@ -271,7 +269,6 @@ class Ruleset:
     rounds: RoundsTable
     short_rounds: RoundsTable
     classic_rounds: RoundsTable
-    longer_games: frozenset[str]
     duels: Duels
     finals: Finals
     formula: TierFormula | EloFormula | None

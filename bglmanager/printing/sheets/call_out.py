@@ -26,13 +26,13 @@ def pages(job: Job) -> list[Page]:
     people = dict.fromkeys(seat.entry for seat in round_.seats())
     told = with_teams(job, names.told_apart(job.entries[number] for number in people))
     called = [(table, _called(job, table, told)) for table in played_tables(round_)]
-    items = [_item(str(table.number), table.label or "", seated) for table, seated in called]
+    items = [table_item(str(table.number), table.label or "", seated) for table, seated in called]
     if round_.byes:
         resting = names.told_apart(job.entries[number] for number in round_.byes)
         byes = tuple(with_teams(job, resting).values())
-        items.append(_item("", job.texts.text("bye"), byes))
+        items.append(table_item("", job.texts.text("bye"), byes))
     width = max((job.typesetter.width(n) for _, seated in called for n in seated), default=0.0)
-    natural = min(width, styles.WALL_NAME_LIMIT) + _NUMBER + 3 * styles.WALL_PADDING
+    natural = min(width, styles.WALL_NAME_LIMIT) + NUMBER_ROOM + 3 * styles.WALL_PADDING
     arrangement = columns.arrange(items, natural)
     head = round_head(job, round_, job.texts.text("Pairings by table"))
     words = draw_words(job, round_.number, round_.attempt)
@@ -42,7 +42,7 @@ def pages(job: Job) -> list[Page]:
     ]
 
 
-_NUMBER = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
+NUMBER_ROOM = 3 * 0.6 * styles.TABLE_NUMBER_SCALE
 """Room of a table number of three digits at size 1."""
 
 
@@ -56,13 +56,14 @@ def _called(job: Job, table: Table, told: Mapping[EntryNumber, tuple[Run, ...]])
     )
 
 
-def _item(number: str, label: str, seated: Names) -> Item:
+def table_item(number: str, label: str, seated: Names) -> Item:
+    """A table with what stands beside its number, never broken; `label` is the furniture's."""
     lines = len(seated) + styles.TABLE_BLOCK_GAP
     return Item(lines, partial(_draw, number, label, seated))
 
 
 def _draw(number: str, label: str, seated: Names, paper: Paper, spot: Spot, banded: bool) -> None:
-    padding, room = styles.WALL_PADDING * spot.size, _NUMBER * spot.size
+    padding, room = styles.WALL_PADDING * spot.size, NUMBER_ROOM * spot.size
     height = len(seated) * spot.line
     if banded:
         paper.band(spot.x, spot.y, spot.width, height)

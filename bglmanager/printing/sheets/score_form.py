@@ -36,7 +36,7 @@ def _boxes(job: Job, round_: Round) -> list[str]:
         *([texts.text("Bid")] if bids else []),
         _score(texts, ruleset),
         *(_extra(texts, name) for name in ruleset.extras),
-        *([value.label for value in round_.tie_breaks] if counted else []),
+        *([job.label(round_.game, value.label) for value in round_.tie_breaks] if counted else []),
         texts.text("Place"),
     ]
 

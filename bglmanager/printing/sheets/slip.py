@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Table
+from bglmanager.engine.games.timing import minutes_of
 from bglmanager.printing import styles
 from bglmanager.printing.document import draw_words, edition_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Align, Paper
-from bglmanager.printing.text import ELLIPSIS, Line
+from bglmanager.printing.text import Line
+from bglmanager.words import game_words
 from bglmanager.words.check_code import check_code
 from bglmanager.words.phases import table_name
 
@@ -103,7 +106,10 @@ def _code(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> fl
 
 
 def _minutes(job: Job, round_: Round, table: Table) -> str:
-    minutes = round_.minutes or job.event.settings.minutes or job.game(round_.game).minutes
+    rules = job.game(round_.game).rules
+    settings, size = job.event.settings, round_.players_per_table
+    usual = None if rules is None else minutes_of(rules, settings, size)
+    minutes = round_.minutes or settings.minutes or usual
     texts, extra = job.texts, table.extra_minutes
     if minutes is None:
         return texts.text("{extra} minutes more", extra=extra) if extra else ""
@@ -137,22 +143,35 @@ def notes(job: Job, round_: Round, slip: Slip, *, form: float, foot: float, pape
         y += styles.SLIP_NOTES
         paper.rule(slip.left, y, slip.right, y)
     y = top
-    words = job.game(round_.game).notes
-    size = styles.SLIP_GAME_NOTES
-    most = max(0, int((y - form) / styles.SLIP_GAME_NOTES_LINE))
-    lines = _cut(paper, paper.typesetter.wrapped(words, size, slip.width), most, slip)
+    size = styles.SLIP_GAME_NOTES_ALONE if slip.alone else styles.SLIP_GAME_NOTES
+    step = size * styles.SLIP_GAME_NOTES_LINE
+    most = max(0, int((y - styles.SLIP_GAME_NOTES_GAP - form) / step))
+    lines = _of_the_game(job, round_, size, slip.width, most)
     for line in reversed(lines):
         paper.put(line, slip.left, y, tone=styles.MUTED)
-        y -= styles.SLIP_GAME_NOTES_LINE
-    return y
+        y -= step
+    return y - styles.SLIP_GAME_NOTES_GAP if lines else y
 
 
-def _cut(paper: Paper, lines: tuple[Line, ...], most: int, slip: Slip) -> tuple[Line, ...]:
-    if len(lines) <= most or most == 0:
-        return lines[:most]
-    last = lines[most - 1]
-    words = tuple(replace(run, text=run.text + ELLIPSIS) for run in last.runs)
-    return (*lines[: most - 1], paper.typesetter.line(words, last.size, slip.width))
+def _of_the_game(job: Job, round_: Round, size: float, width: float, most: int) -> Sequence[Line]:
+    """What the regulation says of the game in at most so many lines: a sentence a line where
+    all have room, otherwise one after the other as far as whole ones go.
+    """
+    rules = job.game(round_.game).rules
+    if rules is None:
+        return ()
+    said = game_words.slip(job.texts, rules, job.event.settings, round_)
+    each = [job.typesetter.wrapped(words, size, width) for words in said]
+    if sum(map(len, each)) <= most:
+        return [line for lines in each for line in lines]
+    kept: list[str] = []
+    found: Sequence[Line] = ()
+    for words in said:
+        longer = job.typesetter.wrapped(" ".join([*kept, words]), size, width)
+        if len(longer) <= most:
+            kept.append(words)
+            found = longer
+    return found
 
 
 def signatures(job: Job, table: Table, slip: Slip, foot: float, paper: Paper) -> float:

@@ -14,6 +14,7 @@ from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.games.page import GamesPage
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.page import PeoplePage
@@ -66,9 +67,10 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
-    "standings": lambda s: StandingsPage(s.shell, s.opened),
+    "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
+    "games": lambda s: GamesPage(s.shell, s.library),
     "backups": lambda s: BackupsPage(s.shell, s.library),
     "people": lambda s: PeoplePage(s.shell, s.workspace, s.library),
     "rules": lambda s: RulesPage(s.shell, OwnRules(s.library.places.rules)),
@@ -76,8 +78,8 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
 
-_OF_LIBRARY = ("backups", "people", "rules")
-"""Pages of the library and its copies."""
+_OF_LIBRARY = ("games", "backups", "people", "rules")
+"""Pages of the library, what lies beside it, and its copies."""
 
 
 def page_makers(
@@ -87,7 +89,7 @@ def page_makers(
 
     Without a library, for a lone file, there are no backups to see to.
     """
-    games = catalogue()
+    games = catalogue() if library is None else library.games
     pages = {kind: make for kind, make in PAGES.items() if library or kind not in _OF_LIBRARY}
 
     def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:

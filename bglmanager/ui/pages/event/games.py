@@ -5,12 +5,14 @@ from __future__ import annotations
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.ui.look import Look
 
-SIZES = (4, 3, 2, 5, 6)
-"""Sizes of a table proposed where the regulation recommends none, the likeliest first."""
+USUAL_SIZE = 4
+"""Players at a table of a game that nobody has described."""
 
 
 class GameBox(QComboBox):
@@ -76,8 +78,13 @@ class GameBox(QComboBox):
             self.currentTextChanged.emit(self.currentText())
 
 
-def proposed_size(games: Catalogue, game: str, ruleset: str) -> int:
-    """The players at a table a game is made for, as far as the catalogue knows."""
-    rules = rules_of(ruleset)
-    known = (size for size in SIZES if games.minutes(game, size, rules) is not None)
-    return games.players(game, rules) or next(known, SIZES[0])
+def proposed_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The players at a table a game is made for, among those the regulation plays at.
+
+    The recommended number, else the nearest one that counts.
+    """
+    if game is None:
+        return max(ruleset.min_table, min(USUAL_SIZE, ruleset.max_table))
+    wanted = game.sizes.recommended
+    sizes = [size for size in ruleset.nominal_sizes if size in (game.sizes.valid or (size,))]
+    return min(sizes or [wanted], key=lambda size: (abs(size - wanted), size))

@@ -178,7 +178,7 @@ class PrintsPage(Page):
 
     def refresh(self, changes: Changes | None) -> None:
         chosen = self.offer
-        found = paper.offers(self._desk.event, self._desk.derived)
+        found = paper.offers(self._desk.event, self._desk.derived, self._games)
         self._model.set_rows(found)
         self._stack.setCurrentIndex(1 if found else 0)
         if not found:
@@ -188,6 +188,10 @@ class PrintsPage(Page):
             self.table.selectRow(0)
         else:
             self.make()
+
+    def open_at(self, place: str) -> None:
+        """Choose a sheet by the key of its offer: "setup-2"."""
+        self.table.pick(place)
 
     def make(self, *_: object) -> None:
         """Make the sheet chosen and show its pages, on the worker."""

@@ -134,6 +134,8 @@ class ResultsPart:
             for entry in self._awaited()
         ]
         found += leaving.everybody_gone(event, number)
+        if self._subject.stage is Stage.PLAYING:
+            found += rounds.level_ends(event, number, self._subject.game)
         said = [Notice(words) for words in self._page.shell.sentences(found)]
         gone = lateness.never_came(event, number)
         if gone:
@@ -198,7 +200,8 @@ class ResultsPart:
         not_now = self._why_not_playing()
         if not_now:
             return not_now
-        found = rounds.can_close(self._subject.event, self._subject.number)
+        subject = self._subject
+        found = rounds.can_close(subject.event, subject.number, subject.game)
         return self._page.shell.sentences(found)
 
     def _why_no_reopen(self) -> Sequence[str]:
@@ -254,8 +257,8 @@ class ResultsPart:
         self.view.let_go()
 
     def _close(self) -> None:
-        desk, number = self._subject.desk, self._subject.number
-        self._page.shell.attempt(lambda: rounds.close(desk, number))
+        desk, number, game = self._subject.desk, self._subject.number, self._subject.game
+        self._page.shell.attempt(lambda: rounds.close(desk, number, game))
 
     def _reopen(self) -> None:
         desk, number = self._subject.desk, self._subject.number

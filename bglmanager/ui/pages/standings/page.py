@@ -12,12 +12,13 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.changes import Changes
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, choices
-from bglmanager.ui.pages.standings.cut import cut
+from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.others import Shown, of_points, of_teams
 from bglmanager.ui.pages.standings.panel import PairPanel, Panel, PlayerPanel, Subject
@@ -35,9 +36,9 @@ from bglmanager.words.problems import names_of
 class StandingsPage(Page):
     """The list, the reasons in the panel, and before the first closed round the way there."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
         super().__init__(shell)
-        self._desk = desk
+        self._desk, self._games = desk, games
         self._panel: Panel | None = None
         t = self.texts
         self.listed = StandingsList(self.look)
@@ -184,9 +185,13 @@ class StandingsPage(Page):
         assert chosen is not None  # there are standings to choose from
         return after_round(self.texts, event, derived, RoundNumber(chosen))
 
+    def _cut(self) -> Cut | None:
+        event = self._desk.event
+        return cut(event, self._desk.derived, self._games.wishes(event).game)
+
     def _show(self) -> None:
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen
-        cut_ = cut(self._desk.event, self._desk.derived) if newest else None
+        cut_ = self._cut() if newest else None
         self.listed.show_view(self._view(), cut_)
         if self.panel is not None:
             self._show_panel()

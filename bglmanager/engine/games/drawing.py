@@ -1,0 +1,261 @@
+"""Set-up draws: every table gets the same random set-up (BGL 4.1), which anybody can draw again.
+
+Everything that is drawn is sorted by the hash of rules 2.1 with purpose `setup`, the number of the
+round and the attempt of the set-up, smallest first. What is hashed last is
+
+- for players (who opens, who plays when): the start number;
+- for elements: pass × 1,000,000 + running number. The running number counts from 1 through all
+  draws of the game in the order of its file, whether they are drawn or not: every copy of every
+  element, and of a copy every side, one after the other. An island has 49 (`island_lots`). The
+  pass is 1, and 2, 3 … where the pass before broke a condition of that draw.
+
+Elements are taken in this order; a second side of a piece, and with `one_of_group` a second one of
+a group, is passed over. Sets (`EACH`) are filled one after the other. With `unused_first` those
+nothing of whose group was used in an earlier round of the game come first, then those not used.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from bglmanager.engine.event import Drawn, Event, Round, Settings, Setup, Table
+from bglmanager.engine.games.drawn_seats import lines, seats_of
+from bglmanager.engine.games.elements import (
+    Condition,
+    Drawing,
+    Element,
+    Lots,
+    elements_of,
+    in_order,
+    one_each,
+    settled,
+    weight,
+)
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.island_lots import island_items
+from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
+from bglmanager.engine.games.text import Text
+
+JOINER = " + "
+"""Between the elements of a set."""
+
+
+def draw(event: Event, round_: Round, game: GameRules, attempt: int = 1) -> Setup | None:
+    """The set-up of a round, `round_` seated as it is; None where the game has no draw for it.
+
+    Draws of an appendix or expansion are made where the event has it. Earlier rounds are those of
+    `event` before the round's number.
+    """
+    drawing = _Drawing(event, round_, game, attempt)
+    found = tuple(drawing.all())
+    return Setup(attempt, found) if found else None
+
+
+def has_draws(event: Event, round_: Round, game: GameRules) -> bool:
+    """Whether there is something to draw in the set-up of this round."""
+    return any(_applies(each, event.settings, round_, game) for each in game.setup)
+
+
+@dataclass(slots=True)
+class _Drawing:
+    event: Event
+    round_: Round
+    game: GameRules
+    attempt: int
+
+    def all(self) -> Iterator[Drawn]:
+        lots = Lots(self.event.settings.draw_seed, self.round_.number, self.attempt)
+        made: dict[str, Drawing] = {}
+        for each in self.game.setup:
+            if _applies(each, self.event.settings, self.round_, self.game):
+                items = self._items(each, lots, made)
+                if items:
+                    yield Drawn(each.label.stored, items)
+            lots = replace(lots, first=lots.first + weight(each))
+
+    def _items(self, each: SetupDraw, lots: Lots, made: dict[str, Drawing]) -> tuple[str, ...]:
+        if each.kind is SetupKind.ISLAND:
+            return island_items(lots)
+        if each.kind in (SetupKind.OPENER, SetupKind.TURNS):
+            return lines(self.round_, lots, openers=each.kind is SetupKind.OPENER)
+        made[each.id] = self._drawn(each, lots, made)
+        sets = made[each.id]
+        if each.kind is SetupKind.LIST:
+            return tuple(element.stored for element in sets[0])
+        return tuple(JOINER.join(element.stored for element in one) for one in sets)
+
+    def _drawn(self, each: SetupDraw, lots: Lots, made: Mapping[str, Drawing]) -> Drawing:
+        out = {e.stored for id_ in each.without for one in made.get(id_, ()) for e in one}
+        pool = [
+            element
+            for element in elements_of(each, lots.first)
+            if element.stored not in out and self._is_there(element.item)
+        ]
+        before = _earlier(self.event, self.round_, each)
+        used = frozenset(text for drawn in before for text in drawn.items)
+        sets = self._sets(each, made)
+
+        def make(pass_: int) -> Drawing:
+            ordered = in_order(pool, lots, pass_, used if each.unused_first else None)
+            taken = one_each(ordered, by_group=each.one_of_group)
+            if sets is None:
+                return (_prefix(list(taken), each, self.round_.players_per_table),)
+            return tuple(tuple(islice(taken, size)) for size in sets)
+
+        return settled(make, tuple(_conditions(each, before)))
+
+    def _is_there(self, item: SetupItem) -> bool:
+        small = not item.sizes or min(item.sizes) <= self.round_.players_per_table
+        return small and _is_chosen(item.option, self.event.settings, self.game)
+
+    def _sets(self, each: SetupDraw, made: Mapping[str, Drawing]) -> Sequence[int] | None:
+        """How many elements each set has; None for a plain list."""
+        if each.kind is SetupKind.LIST:
+            return None
+        if each.counts:
+            return each.counts
+        if each.each_of is None:
+            return [each.count or 1] * len(each.places)
+        others = made.get(each.each_of, ((),))
+        return [each.count or 1] * len(others[0])
+
+
+def _applies(each: SetupDraw, settings: Settings, round_: Round, game: GameRules) -> bool:
+    fits = not each.sizes or min(each.sizes) <= round_.players_per_table
+    return fits and _is_chosen(each.option, settings, game)
+
+
+def _is_chosen(option: str | None, settings: Settings, game: GameRules) -> bool:
+    if option is None:
+        return True
+    chosen = {*settings.appendices, *settings.expansions}
+    names = {o.name.stored for o in (*game.appendices, *game.expansions) if o.id == option}
+    return bool(chosen & names)
+
+
+def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
+    """What earlier rounds of the same game had for this draw."""
+    return tuple(
+        drawn
+        for before in event.rounds
+        if before.number < round_.number and before.game == round_.game and before.setup
+        for drawn in before.setup.drawn
+        if drawn.label == each.label.stored
+    )
+
+
+def _prefix(ordered: Sequence[Element], each: SetupDraw, players: int) -> tuple[Element, ...]:
+    """The first elements, so many that tables of any size have enough that is there for them."""
+    if each.count is None and not each.per_player:
+        return tuple(ordered)
+    end = 0
+    for size in range(players, 1, -1):
+        fit = [at for at, e in enumerate(ordered, 1) if not e.item.sizes or size in e.item.sizes]
+        end = max(end, *fit[: _count(each, size)], 0)
+    return tuple(ordered[:end])
+
+
+def _count(each: SetupDraw, players: int) -> int:
+    return (each.count or 0) + (players if each.per_player else 0)
+
+
+def _conditions(each: SetupDraw, before: Sequence[Drawn]) -> Iterator[Condition]:
+    """What a pass has to meet, the most important first."""
+    if any(item.not_at for item in each.items):
+        yield _all_placed
+    if each.not_alike:
+        yield _none_alike
+    if each.needs:
+        needed = frozenset(each.needs)
+        yield lambda sets: any(e.item.name.stored in needed for one in sets for e in one)
+    if each.new_mix:
+        mixes = [frozenset(drawn.items) for drawn in before]
+        yield lambda sets: frozenset(e.stored for one in sets for e in one) not in mixes
+
+
+def _all_placed(sets: Drawing) -> bool:
+    """Nothing lies at a place where it never comes; places of sets are the sets."""
+    if len(sets) == 1:
+        return all(at not in e.item.not_at for at, e in enumerate(sets[0], 1))
+    return all(at not in e.item.not_at for at, one in enumerate(sets, 1) for e in one)
+
+
+def _none_alike(sets: Drawing) -> bool:
+    return all(len(one) < 2 or len({e.item.group for e in one}) > 1 for one in sets)
+
+
+# --- one table ------------------------------------------------------------------------------------
+
+
+def of_table(game: GameRules | None, round_: Round, table: Table) -> tuple[Drawn, ...]:
+    """What of the round's set-up this table uses.
+
+    A short table leaves out the last drawn where it is drawn per player. Of openers and turns the
+    seat numbers of this table are given ("3", "3, 1, 2"). Where the game is not at hand, or has
+    changed since, the rest is given as it is stored.
+    """
+    if round_.setup is None or len(table.seats) < 2:  # nobody plays alone
+        return ()
+    known = {each.label.stored: each for each in game.setup} if game else {}
+    lengths: dict[str, int] = {}
+    found: list[Drawn] = []
+    for drawn in round_.setup.drawn:
+        each = known.get(drawn.label)
+        items = _of_table(each, drawn, table, lengths)
+        if each is not None:
+            lengths[each.id] = len(items)
+        if items:
+            found.append(replace(drawn, items=items))
+    return tuple(found)
+
+
+def _of_table(
+    each: SetupDraw | None, drawn: Drawn, table: Table, lengths: Mapping[str, int]
+) -> tuple[str, ...]:
+    seats = seats_of(drawn)
+    if seats:
+        own = seats.get(table.number)
+        return () if own is None else (", ".join(map(str, own)),)
+    if each is None:
+        return drawn.items
+    players = len(table.seats)
+    if each.sizes and players not in each.sizes:
+        return ()
+    if each.kind is SetupKind.EACH and each.each_of is not None:
+        return drawn.items[: lengths.get(each.each_of)]
+    if each.kind is not SetupKind.LIST:
+        return drawn.items
+    elsewhere = {
+        element.stored
+        for element in elements_of(each, 1)
+        if element.item.sizes and players not in element.item.sizes
+    }
+    fit = [item for item in drawn.items if item not in elsewhere]
+    return tuple(fit if not each.per_player else fit[: _count(each, players)])
+
+
+# --- words ----------------------------------------------------------------------------------------
+
+
+def stored_texts(game: GameRules) -> Mapping[str, Text]:
+    """Every text that the set-up draws of a game may leave in a round, by how it is stored.
+
+    Sets are those of their parts, put together with `JOINER`.
+    """
+    found: dict[str, Text] = {}
+    for each in game.setup:
+        found[each.label.stored] = each.label
+        found.update((item.name.stored, item.name) for item in each.items)
+        found.update((element.stored, element.text) for element in elements_of(each, 1))
+    return found
+
+
+def in_language(game: GameRules | None, stored: str, language: str) -> str:
+    """A label or an item of a set-up in a language of the program; as stored where unknown."""
+    known = stored_texts(game) if game else {}
+    if stored in known:
+        return known[stored].of(language)
+    parts = stored.split(JOINER)
+    return JOINER.join(known[part].of(language) if part in known else part for part in parts)

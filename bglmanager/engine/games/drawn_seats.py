@@ -1,0 +1,87 @@
+"""Openers and turn orders: what a set-up draws for the players of every table.
+
+Stored without names, a line for each table: "2: 3" says that seat 3 opens at table 2, "2: 3, 1, 4"
+that at table 2 seat 3 plays first, then seats 1 and 4. Seats count from 1 in seat order. Players
+are drawn by their start number, so that a change at one table leaves the others as they are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from bglmanager.engine.event import Drawn, Event, Round, Table
+from bglmanager.engine.games.elements import Lots
+from bglmanager.engine.ids import TableNumber
+
+_LINE = re.compile(r"(\d+): (\d+(?:, \d+)*)")
+
+
+def lines(round_: Round, lots: Lots, *, openers: bool) -> tuple[str, ...]:
+    """Who opens, or who plays when, at every table; nobody plays alone."""
+    tables = [table for table in round_.tables if len(table.seats) > 1]
+    keep = 1 if openers else None
+    return tuple(f"{t.number}: {', '.join(map(str, _order(t, lots)[:keep]))}" for t in tables)
+
+
+def _order(table: Table, lots: Lots) -> list[int]:
+    """The seats of a table in the order in which their players are drawn."""
+    drawn = ((lots.of_player(seat.entry), index) for index, seat in enumerate(table.seats, 1))
+    return [index for _, index in sorted(drawn)]
+
+
+def seats_of(drawn: Drawn) -> Mapping[TableNumber, tuple[int, ...]]:
+    """The seats drawn at every table; empty where something else is drawn."""
+    found = [match for item in drawn.items if (match := _LINE.fullmatch(item))]
+    if len(found) < len(drawn.items):
+        return {}
+    pairs = (match.groups() for match in found)
+    return {TableNumber(int(table)): tuple(map(int, seats.split(", "))) for table, seats in pairs}
+
+
+def _are_turns(drawn: Drawn) -> bool:
+    return any(len(seats) > 1 for seats in seats_of(drawn).values())
+
+
+def with_turns(round_: Round) -> Round:
+    """The round with the turn order that its set-up has drawn at its seats (BGL 4.17.6)."""
+    drawn = round_.setup.drawn if round_.setup else ()
+    orders = next((seats_of(each) for each in drawn if _are_turns(each)), {})
+    tables = (_with_turns(table, orders.get(table.number, ())) for table in round_.tables)
+    return replace(round_, tables=tuple(tables)) if orders else round_
+
+
+def _with_turns(table: Table, order: Sequence[int]) -> Table:
+    if sorted(order) != list(range(1, len(table.seats) + 1)):
+        return table  # somebody came or went by hand
+    turns = {index: turn for turn, index in enumerate(order, 1)}
+    seats = (replace(seat, turn=turns[index]) for index, seat in enumerate(table.seats, 1))
+    return replace(table, seats=tuple(seats))
+
+
+def reseated(event: Event, before: Round, after: Round) -> Round:
+    """`after`, which seats a round otherwise than `before` did, with the set-up of that one.
+
+    What was drawn for all stays. Openers and turns are drawn for the players who sit at the tables
+    now, by the same attempt; tables where nobody changed keep what is at their seats.
+    """
+    setup = before.setup
+    if setup is None:
+        return after
+    lots = Lots(event.settings.draw_seed, after.number, setup.attempt)
+    drawn = tuple(
+        replace(each, items=lines(after, lots, openers=not _are_turns(each)))
+        if seats_of(each)
+        else each
+        for each in setup.drawn
+    )
+    new = replace(after, setup=replace(setup, drawn=drawn))
+    there = {_players(table) for table in before.tables}
+    pairs = zip(new.tables, with_turns(new).tables, strict=True)
+    tables = (old if _players(old) in there else turned for old, turned in pairs)
+    return replace(new, tables=tuple(tables))
+
+
+def _players(table: Table) -> tuple[int, ...]:
+    return (table.number, *(seat.entry for seat in table.seats))

@@ -1,0 +1,135 @@
+"""The elements of set-up draws: which there are, their numbers, and in what order they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from bglmanager.engine.draws import Purpose, key
+from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
+from bglmanager.engine.games.text import Text
+
+PASSES = 100
+"""So often a draw is made again before a condition that nothing seems to meet is given up."""
+
+PASS = 1_000_000
+"""What the numbers of one pass are ahead of those of the pass before."""
+
+ISLAND_ELEMENTS = 49
+"""Numbers taken by an island: 19 hexes, 9 harbours, 2 ways to begin, 19 places."""
+
+SIDE = " – "
+"""Between an element and its side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing that can be drawn: an item, one of its copies, one of its sides.
+
+    `piece` is the same for all sides of a piece: only one of them can be used. `number` is what
+    is hashed, in the first pass.
+    """
+
+    number: int
+    piece: int
+    text: Text
+    item: SetupItem
+
+    @property
+    def stored(self) -> str:
+        """As it stands in a round."""
+        return self.text.stored
+
+
+def elements_of(draw: SetupDraw, first: int) -> Iterator[Element]:
+    """Every element of a draw in file order, numbered from `first`."""
+    number, piece = first, 0
+    for item in draw.items:
+        for _ in range(item.copies):
+            for text in _faces(item, draw.sides):
+                yield Element(number, piece, text, item)
+                number += 1
+            piece += 1
+
+
+def _faces(item: SetupItem, sides: Sequence[Text]) -> Iterator[Text]:
+    if not sides:
+        yield item.name
+    for side in sides:
+        yield Text(f"{item.name.it}{SIDE}{side.it}", f"{item.name.en}{SIDE}{side.en}")
+
+
+def weight(draw: SetupDraw) -> int:
+    """How many numbers a draw takes; players have their own."""
+    if draw.kind is SetupKind.ISLAND:
+        return ISLAND_ELEMENTS
+    if draw.kind in (SetupKind.OPENER, SetupKind.TURNS):
+        return 0
+    return sum(item.copies for item in draw.items) * max(1, len(draw.sides))
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """The hash draw of one set-up: `first` is the number of a draw's first element (rules 2.1)."""
+
+    seed: str
+    round: int
+    attempt: int
+    first: int = 1
+
+    def of(self, number: int, pass_: int = 1) -> str:
+        """What sorts an element of this number in this pass."""
+        return self.of_player(pass_ * PASS + number)
+
+    def of_player(self, number: int) -> str:
+        """What sorts a player with this start number."""
+        return key(self.seed, self.round, self.attempt, Purpose.SETUP, number)
+
+
+Drawing = Sequence[Sequence[Element]]
+"""What a draw gives: one set for a list, several where there is one for each of something."""
+
+Condition = Callable[[Drawing], bool]
+
+
+def settled(make: Callable[[int], Drawing], conditions: Sequence[Condition]) -> Drawing:
+    """The first pass that meets all conditions.
+
+    Where none of `PASSES` does, the last condition is given up (all mixes were played, say), then
+    the one before it, so that there is always a set-up.
+    """
+    for left in range(len(conditions), -1, -1):
+        for pass_ in range(1, PASSES + 1):
+            found = make(pass_)
+            if all(holds(found) for holds in conditions[:left]):
+                return found
+    raise AssertionError("no condition is left that could fail")
+
+
+def in_order(
+    elements: Iterable[Element], lots: Lots, pass_: int, used: frozenset[str] | None
+) -> list[Element]:
+    """The elements as this pass draws them; those `used` before come last where that matters,
+    and before them come the groups nothing was used of.
+    """
+    known = tuple(elements)
+    groups = {e.item.group for e in known if used and e.stored in used and e.item.group}
+
+    def place(element: Element) -> tuple[bool, bool, str]:
+        was = bool(used) and element.stored in (used or ())
+        return element.item.group in groups, was, lots.of(element.number, pass_)
+
+    return sorted(known, key=place)
+
+
+def one_each(ordered: Iterable[Element], *, by_group: bool) -> Iterator[Element]:
+    """The elements without a second side of a piece, and without a second one of a group."""
+    pieces: set[int] = set()
+    groups: set[str] = set()
+    for element in ordered:
+        group = element.item.group if by_group else ""
+        if element.piece in pieces or (group and group in groups):
+            continue
+        pieces.add(element.piece)
+        groups.add(group)
+        yield element

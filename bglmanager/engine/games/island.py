@@ -1,0 +1,193 @@
+"""The island of Catan as a value: hexes, number tokens and harbours, read from what was drawn.
+
+Hexes stand on their points in rows of 3, 4, 5, 4 and 3. A place has axial coordinates: `q` goes to
+the right, `r` down and half a hex to the right. Around the land lie 18 places of sea.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from math import cos, pi, sin, sqrt
+
+from bglmanager.engine.event import Setup
+
+
+class Terrain(StrEnum):
+    """What a hex is; the value is the wording in which it is stored."""
+
+    FOREST = "bosco"
+    PASTURE = "pascolo"
+    FIELDS = "campi"
+    HILLS = "colline"
+    MOUNTAINS = "montagne"
+    DESERT = "deserto"
+
+
+class HarbourKind(StrEnum):
+    """What a harbour trades; the value is the wording in which it is stored."""
+
+    ANY = "3:1"
+    WOOD = "legno 2:1"
+    WOOL = "lana 2:1"
+    GRAIN = "grano 2:1"
+    BRICK = "argilla 2:1"
+    ORE = "minerale 2:1"
+
+
+SEA = "mare"
+"""How a place of open sea is stored."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A hexagon, in axial coordinates; the middle of the island is 0, 0."""
+
+    q: int
+    r: int
+
+    def next_to(self) -> tuple[Place, ...]:
+        """The six places around, the one on the right first, then clockwise."""
+        return tuple(Place(self.q + q, self.r + r) for q, r in _AROUND)
+
+    @property
+    def ring(self) -> int:
+        """How many steps it is away from the middle."""
+        return max(abs(self.q), abs(self.r), abs(self.q + self.r))
+
+
+_AROUND = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
+
+
+def _land() -> Iterator[Place]:
+    for r in range(-2, 3):
+        for q in range(max(-2, -2 - r), min(2, 2 - r) + 1):
+            yield Place(q, r)
+
+
+LAND = tuple(_land())
+"""The 19 places of the island, row by row from the top, each from the left."""
+
+
+def _walk(start: Place, directions: Sequence[int], steps: int) -> Iterator[Place]:
+    """Round the middle from a corner; directions count as in `next_to`."""
+    place = start
+    for direction in directions:
+        for _ in range(steps):
+            yield place
+            place = place.next_to()[direction]
+
+
+_CLOCKWISE = (0, 1, 2, 3, 4, 5)
+_ANTICLOCKWISE = (2, 1, 0, 5, 4, 3)
+
+SEA_PLACES = tuple(_walk(Place(0, -3), _CLOCKWISE, 3))
+"""The 18 places of sea around it, clockwise from the upper left corner."""
+
+SPIRAL = (
+    *_walk(Place(0, -2), _ANTICLOCKWISE, 2),
+    *_walk(Place(0, -1), _ANTICLOCKWISE, 1),
+    Place(0, 0),
+)
+"""The land in the order in which number tokens are laid: from the upper left corner against the
+clock, and inwards."""
+
+RED = (6, 8)
+"""Numbers that may not lie side by side (Catan 4.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hex:
+    """A hex of the island; the desert has no number."""
+
+    place: Place
+    terrain: Terrain
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Harbour:
+    """A harbour on a place of sea, turned towards the hex of land it `faces`."""
+
+    place: Place
+    kind: HarbourKind
+    faces: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Island:
+    """A whole island: hexes row by row, harbours clockwise from the upper left."""
+
+    hexes: tuple[Hex, ...]
+    harbours: tuple[Harbour, ...]
+
+
+def faced(sea: Place) -> Place:
+    """The hex a harbour on this place is turned to: the one in the longest row of hexes.
+
+    A row is counted straight on from the harbour (Catan 4.4). In the corners there is only one.
+    """
+    land = set(LAND)
+
+    def row(direction: int) -> int:
+        place, length = sea.next_to()[direction], 0
+        while place in land:
+            place, length = place.next_to()[direction], length + 1
+        return length
+
+    return sea.next_to()[max(range(6), key=row)]
+
+
+def island_of(setup: Setup) -> Island | None:
+    """The island that was drawn; None where none was."""
+    return next(filter(None, (read(drawn.items) for drawn in setup.drawn)), None)
+
+
+def read(items: Sequence[str]) -> Island | None:
+    """An island as it is stored: 19 hexes row by row, then the 18 places of sea clockwise."""
+    if len(items) != len(LAND) + len(SEA_PLACES):
+        return None
+    try:
+        hexes = tuple(_hex(place, text) for place, text in zip(LAND, items, strict=False))
+        harbours = tuple(
+            Harbour(place, HarbourKind(text), faced(place))
+            for place, text in zip(SEA_PLACES, items[len(LAND) :], strict=True)
+            if text != SEA
+        )
+    except ValueError:
+        return None
+    return Island(hexes, harbours)
+
+
+def _hex(place: Place, text: str) -> Hex:
+    terrain, _, number = text.partition(" ")
+    return Hex(place, Terrain(terrain), int(number) if number else None)
+
+
+def stored_hex(terrain: Terrain, number: int | None) -> str:
+    """How a hex is stored."""
+    return terrain.value if number is None else f"{terrain.value} {number}"
+
+
+Point = tuple[float, float]
+"""Across and down, in units of a hex's side; the middle of the island is 0, 0."""
+
+
+def centre(place: Place) -> Point:
+    """The middle of a hexagon."""
+    return sqrt(3) * (place.q + place.r / 2), 1.5 * place.r
+
+
+def corners(place: Place) -> tuple[Point, ...]:
+    """The six corners of a hexagon, clockwise from the lower right."""
+    x, y = centre(place)
+    turns = (pi / 6 + step * pi / 3 for step in range(6))
+    return tuple((x + cos(turn), y + sin(turn)) for turn in turns)
+
+
+def coast(harbour: Harbour) -> tuple[Point, Point]:
+    """The two ends of the edge between a harbour and the hex it faces: where settlements use it."""
+    direction = harbour.place.next_to().index(harbour.faces)
+    found = corners(harbour.place)
+    return found[direction - 1], found[direction]

@@ -1,0 +1,115 @@
+"""How an island of Catan is drawn (Catan 4.1, 4.4).
+
+Running numbers within the draw: 1–19 are the hexes (four of forest, pasture and fields, three of
+hills and mountains, the desert), laid row by row as they come; 20–28 the harbours (four 3:1, then
+wood, wool, grain, brick, ore), laid clockwise; 29 and 30 decide whether the sea begins with a
+harbour or with open sea in the upper left corner, after which they alternate; 31–49 are the places
+of the hexes row by row, and say with which token a 6 or 8 is exchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
+
+from bglmanager.engine.games.elements import Lots
+from bglmanager.engine.games.island import (
+    LAND,
+    RED,
+    SEA,
+    SPIRAL,
+    HarbourKind,
+    Place,
+    Terrain,
+    stored_hex,
+)
+
+T = TypeVar("T")
+
+TERRAINS = (
+    *(Terrain.FOREST,) * 4,
+    *(Terrain.PASTURE,) * 4,
+    *(Terrain.FIELDS,) * 4,
+    *(Terrain.HILLS,) * 3,
+    *(Terrain.MOUNTAINS,) * 3,
+    Terrain.DESERT,
+)
+
+HARBOURS = (
+    *(HarbourKind.ANY,) * 4,
+    HarbourKind.WOOD,
+    HarbourKind.WOOL,
+    HarbourKind.GRAIN,
+    HarbourKind.BRICK,
+    HarbourKind.ORE,
+)
+
+TOKENS = (5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11)
+"""The number tokens by their letters, A to R."""
+
+Numbers = dict[Place, int]
+
+
+def island_items(lots: Lots) -> tuple[str, ...]:
+    """An island as it is stored in a round."""
+    terrains = _drawn(TERRAINS, lots, 0)
+    ground = dict(zip(LAND, terrains, strict=True))
+    partners = _drawn(LAND, lots, 30)
+    numbers = apart(spiralled(ground), partners)
+    land = (stored_hex(ground[place], numbers.get(place)) for place in LAND)
+    return (*land, *_coast(lots))
+
+
+def _drawn(things: Sequence[T], lots: Lots, before: int) -> list[T]:
+    """The things as their lots sort them; their numbers begin after `before`."""
+    numbered = enumerate(things, lots.first + before)
+    order = sorted((lots.of(number), at) for at, (number, _) in enumerate(numbered))
+    return [things[at] for _, at in order]
+
+
+def _coast(lots: Lots) -> list[str]:
+    harbours = [kind.value for kind in _drawn(HARBOURS, lots, 19)]
+    harbour_first = _drawn((True, False), lots, 28)[0]
+    pairs = ((kind, SEA) if harbour_first else (SEA, kind) for kind in harbours)
+    return [text for pair in pairs for text in pair]
+
+
+def spiralled(ground: Mapping[Place, Terrain]) -> Numbers:
+    """The number tokens as the spiral lays them; the desert is passed over."""
+    places = [place for place in SPIRAL if ground[place] is not Terrain.DESERT]
+    return dict(zip(places, TOKENS, strict=True))
+
+
+def apart(numbers: Numbers, partners: Sequence[Place]) -> Numbers:
+    """The tokens with no 6 or 8 beside another one.
+
+    While there are such, the first of them along the spiral changes places with the first of
+    `partners` that has another number and nothing red around it but that token itself; a red
+    token without such a place is left to the next one.
+    """
+    found = dict(numbers)
+    while True:
+        touching = [place for place in SPIRAL if _is_red(found, place) and _reds(found, place)]
+        if not touching:
+            return found
+        place, other = next(_ways(found, touching, partners))
+        found[place], found[other] = found[other], found[place]
+
+
+def _ways(
+    numbers: Numbers, touching: Sequence[Place], partners: Sequence[Place]
+) -> Iterator[tuple[Place, Place]]:
+    """Exchanges after which the red token touches no other one."""
+    for place in touching:
+        for other in partners:
+            free = other in numbers and not _is_red(numbers, other)
+            if free and not _reds(numbers, other) - {place}:
+                yield place, other
+
+
+def _is_red(numbers: Numbers, place: Place) -> bool:
+    return numbers.get(place) in RED
+
+
+def _reds(numbers: Numbers, place: Place) -> set[Place]:
+    return {other for other in place.next_to() if _is_red(numbers, other)}

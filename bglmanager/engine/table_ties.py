@@ -1,0 +1,81 @@
+"""Which value put two players of a table apart who had the same score (rules 2.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from bglmanager.engine import pairs
+from bglmanager.engine.event import Better, Event, Number, Round, Seat, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.tables import effective, is_bye, is_complete, play
+
+
+@dataclass(frozen=True, slots=True)
+class TableTie:
+    """Two neighbours in the places of a table, level in the score and put apart by a value.
+
+    `score` is what both have after the bids, `label` names the tie-break value of the game as it
+    stands in the round (None: the bid decided), `value` and `other` are what the one ahead and
+    the one behind have of it; None is not known.
+    """
+
+    ahead: EntryNumber
+    behind: EntryNumber
+    score: Number
+    label: str | None
+    better: Better
+    value: Number | None
+    other: Number | None
+
+
+def table_ties(event: Event, number: RoundNumber, table: Table) -> tuple[TableTie, ...]:
+    """What put equals apart at a table, best places first; `table` may be one not saved yet.
+
+    Nothing while scores are missing, and where something else made the places: the referee, a
+    draw, a series, sides. Players of pairs have the numbers of their pairs (`pairs.folded`).
+    """
+    round_ = event.round(number)
+    tables = tuple(table if each.number == table.number else each for each in round_.tables)
+    with_it = replace(round_, tables=tables)
+    rounds = tuple(with_it if each.number == number else each for each in event.rounds)
+    one = pairs.folded(replace(event, rounds=rounds))
+    folded = one.round(number)
+    ruleset = ruleset_of(one.settings)
+    found = folded.table(table.number)
+    return tuple(_ties(ruleset, folded, found)) if _by_score(ruleset, folded, found) else ()
+
+
+def _by_score(ruleset: Ruleset, round_: Round, table: Table) -> bool:
+    """Whether the scores make the places here."""
+    if ruleset.board is not None or ruleset.sides or table.drawn or is_bye(round_, table):
+        return False
+    given = any(seat.place is not None or seat.games for seat in table.seats)
+    return not given and is_complete(round_, table)
+
+
+def _ties(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[TableTie]:
+    places = {seat.entry: seat.place or 0 for seat in play(ruleset, round_, table).seats}
+    seats = [seat for seat in table.seats if seat.bottom is None]
+    ranked = sorted(seats, key=lambda seat: places[seat.entry])
+    for one, other in pairwise(ranked):
+        score = effective(one, deducted=ruleset.bid_deducted)
+        level = score == effective(other, deducted=ruleset.bid_deducted)
+        if score is not None and level and places[one.entry] < places[other.entry]:
+            yield from _decided(ruleset, round_, one, other, score)
+
+
+def _decided(
+    ruleset: Ruleset, round_: Round, one: Seat, other: Seat, score: Number
+) -> Iterator[TableTie]:
+    if ruleset.table_ties is TableTies.BID:
+        yield TableTie(one.entry, other.entry, score, None, Better.LOW, one.bid, other.bid)
+        return
+    values = zip(round_.tie_breaks, one.tie_breaks, other.tie_breaks, strict=True)
+    for label, a, b in values:
+        if a != b:
+            yield TableTie(one.entry, other.entry, score, label.label, label.better, a, b)
+            return

@@ -1,0 +1,14 @@
+"""The games of the catalogue and an organiser's own: one TOML file per game.
+
+General facts stand at top level, what a regulation says of the game in a table of its own, which
+overrides them key by key. What may stand in a file is declared once, in `shape`: it is checked,
+read, written and published as a schema from there.
+"""
+
+from __future__ import annotations
+
+from bglmanager.exchange.games.json_schema import json_schema
+from bglmanager.exchange.games.reading import MOST_BYTES, read_game, read_games
+from bglmanager.exchange.games.writing import write_game
+
+__all__ = ["MOST_BYTES", "json_schema", "read_game", "read_games", "write_game"]

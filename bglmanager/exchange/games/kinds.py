@@ -1,0 +1,270 @@
+"""The kinds of values a game's file is made of: each checks and reads, writes, and says its schema.
+
+What is wrong is added to the problems found, under the path of the value; the value read is None
+then.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any
+
+from bglmanager.engine.characters import forbidden_character
+from bglmanager.engine.derived import plain
+from bglmanager.engine.games.text import Text
+from bglmanager.engine.problems import Problem, problem
+
+LARGEST = 1_000_000
+DECIMALS = 3
+LONGEST_TEXT = 200
+LONGEST_NOTE = 2_000
+SHOWN = 60
+"""Characters of a word of the file that a sentence repeats."""
+
+Problems = list[Problem]
+Schema = dict[str, Any]
+
+
+class Kind(ABC):
+    """A kind of value."""
+
+    @abstractmethod
+    def take(self, said: Any, path: str, wrong: Problems) -> Any:
+        """The value that the file says here."""
+
+    @abstractmethod
+    def give(self, value: Any) -> Any:
+        """What a file says for the value: tables, lists, texts, numbers."""
+
+    @abstractmethod
+    def schema(self, shared: Schema) -> Schema:
+        """The JSON Schema of it; records go into the `shared` ones and are referred to."""
+
+
+def shown(key: str) -> str:
+    """A word of the file, fit for a sentence."""
+    clean = "".join(each if forbidden_character(each) is None else "?" for each in key)
+    return clean if len(clean) <= SHOWN else f"{clean[:SHOWN]}…"
+
+
+def member(path: str, key: str) -> str:
+    """The path of a key of a table."""
+    return f"{path}.{key}" if path else key
+
+
+@dataclass(frozen=True)
+class YesNo(Kind):
+    """`true` or `false`."""
+
+    def take(self, said: Any, path: str, wrong: Problems) -> bool | None:
+        if isinstance(said, bool):
+            return said
+        wrong.append(problem("game.yes-no", path))
+        return None
+
+    def give(self, value: bool) -> bool:
+        return value
+
+    def schema(self, shared: Schema) -> Schema:
+        return {"type": "boolean"}
+
+
+@dataclass(frozen=True)
+class Whole(Kind):
+    """A whole number within limits."""
+
+    least: int = 0
+    most: int = LARGEST
+
+    def take(self, said: Any, path: str, wrong: Problems) -> int | None:
+        if type(said) is int and self.least <= said <= self.most:
+            return said
+        wrong.append(problem("game.whole", path, least=self.least, most=self.most))
+        return None
+
+    def give(self, value: int) -> int:
+        return value
+
+    def schema(self, shared: Schema) -> Schema:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+@dataclass(frozen=True)
+class Amount(Kind):
+    """A number within limits, with up to three decimals."""
+
+    least: int | Fraction = -LARGEST
+    most: int = LARGEST
+
+    def take(self, said: Any, path: str, wrong: Problems) -> int | Fraction | None:
+        exact = type(said) is int or isinstance(said, Fraction)
+        if exact and self.least <= said <= self.most and 10**DECIMALS % said.denominator == 0:
+            return plain(said)
+        least = self.least if type(self.least) is int else float(self.least)
+        wrong.append(problem("game.number", path, least=least, most=self.most, decimals=DECIMALS))
+        return None
+
+    def give(self, value: int | Fraction) -> int | Fraction:
+        return plain(value)
+
+    def schema(self, shared: Schema) -> Schema:
+        least = self.least if type(self.least) is int else float(self.least)
+        return {"type": "number", "minimum": least, "maximum": self.most}
+
+
+@dataclass(frozen=True)
+class OneOf(Kind):
+    """One of the values of an enumeration."""
+
+    of: type[StrEnum]
+
+    def take(self, said: Any, path: str, wrong: Problems) -> StrEnum | None:
+        allowed = [each.value for each in self.of]
+        if isinstance(said, str) and said in allowed:
+            return self.of(said)
+        wrong.append(problem("game.one-of", path, allowed=", ".join(allowed)))
+        return None
+
+    def give(self, value: StrEnum) -> str:
+        return value.value
+
+    def schema(self, shared: Schema) -> Schema:
+        return {"enum": [each.value for each in self.of]}
+
+
+@dataclass(frozen=True)
+class Word(Kind):
+    """A text in no language: what other places refer to."""
+
+    most: int = LONGEST_TEXT
+    empty: bool = False
+
+    def take(self, said: Any, path: str, wrong: Problems) -> str | None:
+        if not isinstance(said, str):
+            wrong.append(problem("game.text", path))
+            return None
+        return said if well_written(said, self.most, path, wrong, empty=self.empty) else None
+
+    def give(self, value: str) -> str:
+        return value
+
+    def schema(self, shared: Schema) -> Schema:
+        return {"type": "string", "minLength": 0 if self.empty else 1, "maxLength": self.most}
+
+
+def well_written(said: str, most: int, path: str, wrong: Problems, *, empty: bool = False) -> bool:
+    """Whether a text is neither blank nor too long, and free of control characters."""
+    if not empty and not said.strip():
+        wrong.append(problem("game.blank", path))
+    elif len(said) > most:
+        wrong.append(problem("game.too-long", path, length=len(said), most=most))
+    elif (character := forbidden_character(said)) is not None:
+        wrong.append(problem("game.control", path, character=character))
+    else:
+        return True
+    return False
+
+
+ID = r"^[a-z0-9]+(-[a-z0-9]+)*$"
+
+
+@dataclass(frozen=True)
+class Name(Kind):
+    """An id: small letters, digits and hyphens."""
+
+    most: int = 60
+
+    def take(self, said: Any, path: str, wrong: Problems) -> str | None:
+        if isinstance(said, str) and len(said) <= self.most and _is_id(said):
+            return said
+        wrong.append(problem("game.id", path, most=self.most))
+        return None
+
+    def give(self, value: str) -> str:
+        return value
+
+    def schema(self, shared: Schema) -> Schema:
+        return {"type": "string", "maxLength": self.most, "pattern": ID}
+
+
+def _is_id(said: str) -> bool:
+    letters = set("abcdefghijklmnopqrstuvwxyz0123456789")
+    return all(part and letters.issuperset(part) for part in said.split("-"))
+
+
+@dataclass(frozen=True)
+class Wording(Kind):
+    """A text in both languages, or one that is the same in both."""
+
+    most: int = LONGEST_TEXT
+
+    def take(self, said: Any, path: str, wrong: Problems) -> Text | None:
+        if isinstance(said, str):
+            return Text(said, said) if well_written(said, self.most, path, wrong) else None
+        if not isinstance(said, dict) or set(said) != {"it", "en"}:
+            wrong.append(problem("game.wording", path))
+            return None
+        word = Word(self.most)
+        it, en = (word.take(said[key], member(path, key), wrong) for key in ("it", "en"))
+        return None if it is None or en is None else Text(it, en)
+
+    def give(self, value: Text) -> str | dict[str, str]:
+        return value.it if value.it == value.en else {"it": value.it, "en": value.en}
+
+    def schema(self, shared: Schema) -> Schema:
+        name = "Text" if self.most == LONGEST_TEXT else "Note"
+        word = Word(self.most).schema(shared)
+        shared[name] = {
+            "anyOf": [
+                word,
+                {
+                    "type": "object",
+                    "properties": {"it": word, "en": word},
+                    "required": ["it", "en"],
+                    "additionalProperties": False,
+                },
+            ]
+        }
+        return {"$ref": f"#/$defs/{name}"}
+
+
+@dataclass(frozen=True)
+class ByPlayers(Kind):
+    """A whole number for each number of players (`{ 3 = 60, 4 = 90 }`)."""
+
+    players: Whole
+    value: Whole
+
+    def take(self, said: Any, path: str, wrong: Problems) -> Mapping[int, int] | None:
+        if not isinstance(said, dict) or not said:
+            self._refuse(path, wrong)
+            return None
+        found: dict[int, int] = {}
+        for key, each in said.items():
+            number = int(key) if key.isascii() and key.isdigit() and len(key) < 3 else -1
+            if not self.players.least <= number <= self.players.most or key != str(number):
+                self._refuse(member(path, shown(key)), wrong)
+            elif (value := self.value.take(each, member(path, key), wrong)) is not None:
+                found[number] = value
+        return found
+
+    def _refuse(self, path: str, wrong: Problems) -> None:
+        wrong.append(
+            problem("game.by-players", path, least=self.players.least, most=self.players.most)
+        )
+
+    def give(self, value: Mapping[int, int]) -> dict[str, int]:
+        return {str(players): each for players, each in value.items()}
+
+    def schema(self, shared: Schema) -> Schema:
+        numbers = range(self.players.least, self.players.most + 1)
+        return {
+            "type": "object",
+            "minProperties": 1,
+            "properties": {str(each): self.value.schema(shared) for each in numbers},
+            "additionalProperties": False,
+        }

@@ -1,0 +1,60 @@
+"""A game's file to its values, with everything that is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.engine.problems import Problem, Refused
+from bglmanager.exchange.games.kinds import Problems, member
+from bglmanager.exchange.games.references import problems
+from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS
+from bglmanager.exchange.toml_places import parsed, placed
+
+MOST_BYTES = 100_000
+MOST_PROBLEMS = 200
+
+
+def read_games(folder: Path) -> tuple[Game, ...]:
+    """All games of a folder, by the names of their files."""
+    return tuple(read_game(path.read_bytes(), path.stem) for path in sorted(folder.glob("*.toml")))
+
+
+def read_game(data: bytes, name: str, *, own: bool = False) -> Game:
+    """The game in this file; `name` is its id where the file says none.
+
+    Raises `Refused` with everything that is wrong (the first two hundred problems of a file that
+    is nothing but wrong); the path of a problem is "line:key".
+    """
+    file = parsed(data, MOST_BYTES)
+    wrong: Problems = []
+    game = _game({"id": name, **file.values}, own, wrong)
+    if game is None or wrong:
+        raise Refused(placed(file.text, wrong)[:MOST_PROBLEMS])
+    return game
+
+
+def _game(values: Mapping[str, Any], own: bool, wrong: Problems) -> Game | None:
+    general = RULES.take({k: v for k, v in values.items() if k not in SECTIONS}, "", wrong)
+    said = {
+        key: SECTION.values(values[key], key, wrong)
+        for key in SECTIONS
+        if key in values and SECTION.is_table(values[key], key, wrong)
+    }
+    if general is None or wrong:
+        return None
+    rules = {key: replace(general, **each) for key, each in said.items()}
+    wrong += problems(general)
+    for key, each in rules.items():
+        wrong += _of_section(key, each, wrong)
+    return Game(general, rules, own)
+
+
+def _of_section(key: str, rules: GameRules, general: list[Problem]) -> list[Problem]:
+    """What is wrong because of a section, and was not without it."""
+    known = {(each.code, each.path) for each in general}
+    found = [each for each in problems(rules) if (each.code, each.path) not in known]
+    return [replace(each, path=member(key, each.path)) for each in found]

@@ -1,0 +1,133 @@
+"""What no single value of a game tells: whether its facts go together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bglmanager.engine.event import Number
+from bglmanager.engine.games.drawing import JOINER
+from bglmanager.engine.games.elements import elements_of
+from bglmanager.engine.games.game import GameRules, Scoring
+from bglmanager.engine.games.setup import SetupDraw, SetupKind
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.exchange.games.kinds import LONGEST_TEXT, shown
+
+
+def problems(rules: GameRules) -> Iterator[Problem]:
+    """Everything in the facts that contradicts or misses something else among them."""
+    yield from _sizes(rules)
+    yield from _scores(rules)
+    yield from _options(rules)
+    yield from _setup(rules)
+
+
+def _sizes(rules: GameRules) -> Iterator[Problem]:
+    sizes = rules.sizes
+    if not sizes.least <= sizes.recommended <= sizes.most:
+        yield problem("game.sizes", "players")
+        return
+    allowed = range(sizes.least, sizes.most + 1)
+    said = [
+        *((f"players.valid[{at}]", size) for at, size in enumerate(sizes.valid)),
+        *(
+            (f"timings[{at}].minutes.{size}", size)
+            for at, timing in enumerate(rules.timings)
+            for size in timing.minutes
+        ),
+    ]
+    for path, size in said:
+        if size not in allowed:
+            yield problem("game.size", path, least=sizes.least, most=sizes.most)
+
+
+def _scores(rules: GameRules) -> Iterator[Problem]:
+    needed = {Scoring.COMPONENTS: rules.components, Scoring.SERIES: rules.series}
+    if rules.scoring in needed and not needed[rules.scoring]:
+        yield problem("game.scoring", "scoring", key=rules.scoring.value)
+    if _above(rules.least_score, rules.most_score):
+        yield problem("game.limits", "least_score")
+    for at, part in enumerate(rules.components):
+        if _above(part.least, part.most):
+            yield problem("game.limits", f"components[{at}]")
+    for at, element in enumerate(rules.list.elements if rules.list else ()):
+        if _above(element.least, element.most):
+            yield problem("game.limits", f"list.elements[{at}]")
+    if rules.series and _above(rules.series.to_win, rules.series.games):
+        yield problem("game.to-win", "series.to_win", games=rules.series.games)
+
+
+def _above(least: Number | None, most: Number | None) -> bool:
+    return least is not None and most is not None and least > most
+
+
+def _options(rules: GameRules) -> Iterator[Problem]:
+    ids = [each.id for each in rules.appendices]
+    for at, each in enumerate(rules.expansions):
+        if each.id in ids:
+            yield problem("game.twice", f"expansions[{at}]", value=each.id)
+    ids += [each.id for each in rules.expansions]
+    said = [
+        *((f"timings[{at}]", each.option) for at, each in enumerate(rules.timings)),
+        *((f"extras[{at}]", each.option) for at, each in enumerate(rules.extras)),
+        *((f"setup[{at}]", each.option) for at, each in enumerate(rules.setup)),
+        *(
+            (f"setup[{at}].items[{index}]", item.option)
+            for at, each in enumerate(rules.setup)
+            for index, item in enumerate(each.items)
+        ),
+    ]
+    for path, option in said:
+        if option is not None and option not in ids:
+            yield problem("game.no-option", f"{path}.option", option=option)
+
+
+def _setup(rules: GameRules) -> Iterator[Problem]:
+    before: list[str] = []
+    labels: set[str] = set()
+    for at, draw in enumerate(rules.setup):
+        path = f"setup[{at}]"
+        yield from _sets(draw, path, before)
+        if draw.kind in {SetupKind.LIST, SetupKind.EACH}:
+            yield from _items(draw, path)
+        if draw.label.stored in labels:
+            yield problem("game.twice", f"{path}.label", value=shown(draw.label.stored))
+        before.append(draw.id)
+        labels.add(draw.label.stored)
+
+
+def _sets(draw: SetupDraw, path: str, before: list[str]) -> Iterator[Problem]:
+    """Sets go with an earlier draw, or with places; everything else is one list."""
+    has_sets = draw.each_of is not None or bool(draw.counts)
+    if draw.kind is SetupKind.EACH and draw.each_of is None and not draw.places:
+        yield problem("game.each", f"{path}.each_of")
+    elif draw.kind is not SetupKind.EACH and has_sets:
+        yield problem("game.each", f"{path}.{'each_of' if draw.each_of else 'counts'}")
+    elif draw.counts and len(draw.counts) != len(draw.places):
+        yield problem("game.counts", f"{path}.counts", places=len(draw.places))
+    for key, ids in (("each_of", (draw.each_of,)), ("without", draw.without)):
+        for id_ in ids:
+            if id_ is not None and id_ not in before:
+                yield problem("game.no-draw", f"{path}.{key}", draw=id_)
+
+
+def _items(draw: SetupDraw, path: str) -> Iterator[Problem]:
+    names = {each.name.stored for each in draw.items}
+    pieces = sum(each.copies for each in draw.items)
+    wanted = sum(draw.counts) or draw.count or 0
+    if not names:
+        yield problem("game.no-items", f"{path}.items")
+    elif wanted > pieces:
+        key = "counts" if draw.counts else "count"
+        yield problem("game.count", f"{path}.{key}", most=pieces)
+    elif (length := _longest(draw)) > LONGEST_TEXT:
+        yield problem("game.too-long", f"{path}.items", length=length, most=LONGEST_TEXT)
+    for at, name in enumerate(draw.needs):
+        if name not in names:
+            yield problem("game.no-item", f"{path}.needs[{at}]", item=shown(name))
+
+
+def _longest(draw: SetupDraw) -> int:
+    """The most characters that one drawn text may have: a set is one, with its elements joined."""
+    size = max(draw.counts, default=draw.count or 1) if draw.kind is SetupKind.EACH else 1
+    lengths = sorted(len(element.stored) + len(JOINER) for element in elements_of(draw, 1))
+    return sum(lengths[-size:]) - len(JOINER)

@@ -1,0 +1,246 @@
+"""TOML files that people write: read within limits, and where each of their keys stands."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from bglmanager.engine.problems import Problem, Refused, problem
+
+MOST_DIGITS = 20
+DEEPEST = 20
+
+_AT = re.compile(r"\(at line (\d+), column (\d+)\)")
+_KEY = re.compile(r"\s*([A-Za-z0-9_.\"-]+)\s*=")
+_PART = r"(?:[\w-]{1,100}+|\"[^\"\n]{0,100}+\"|'[^'\n]{0,100}+')"
+_DEEP = re.compile(rf"(?<![\w\"'.-]){_PART}(?:[ \t]{{0,9}}+\.[ \t]{{0,9}}+{_PART}){{20}}")
+_TOKEN = re.compile(
+    r"""
+    (?P<skip>[ \t]+|\#[^\n]*)
+    | (?P<text>\"\"\"(?:\\.|[^\\])*?\"{3,5}(?!\") | '''.*?'{3,5}(?!')
+        | "(?:\\.|[^"\\\n])*" | '[^'\n]*')
+    | (?P<mark>[\[\]{}=,.\n])
+    | (?P<bare>[^\s\[\]{}=,.\#"']+)
+    | (?P<other>.)
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+_LAST = re.compile(r"\.[^.\[]*$|\[\d+\]$")
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """A TOML file as text and as values: exact numbers, what is no number as text."""
+
+    text: str
+    values: Mapping[str, Any]
+
+
+def parsed(data: bytes, most: int) -> Parsed:
+    """The values of a file of at most so many bytes.
+
+    Raises `Refused` for one that is too large, no text or no TOML; the path is "line:key".
+    """
+    text = _text(data, most)
+    deep = _DEEP.search(text)
+    if deep is not None:  # reading such keys takes the square of their length
+        raise Refused([_no_toml(text, text.count("\n", 0, deep.start()) + 1, 1)])
+    try:
+        found = Parsed(text, tomllib.loads(text, parse_float=_number))
+    except tomllib.TOMLDecodeError as error:
+        at = _AT.search(str(error))
+        line, column = (int(at[1]), int(at[2])) if at else (text.count("\n") + 1, 1)
+        raise Refused([_no_toml(text, line, column)]) from error
+    except (ValueError, RecursionError) as error:  # numbers and brackets without end
+        raise Refused([_no_toml(text, 1, 1)]) from error
+    if not _is_shallow(found.values):
+        raise Refused([_no_toml(text, 1, 1)])
+    return found
+
+
+def _is_shallow(values: Mapping[str, Any]) -> bool:
+    """Whether tables and lists are nested no deeper than anybody can mean."""
+    level: list[Any] = [values]
+    for _ in range(DEEPEST):
+        level = [
+            inner
+            for each in level
+            for inner in (each.values() if isinstance(each, dict) else each)
+            if isinstance(inner, (dict, list))
+        ]
+        if not level:
+            return True
+    return False
+
+
+def placed(text: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems in the order of the file, each key ("big.setup[3].label") with its line before.
+
+    What is missing stands where it would belong.
+    """
+    lines = Places(text).lines
+    found = [(_line(lines, each.path), each) for each in problems]
+    found.sort(key=lambda pair: pair[0])
+    return tuple(replace(each, path=f"{line}:{each.path}") for line, each in found)
+
+
+def _line(lines: Mapping[str, int], key: str) -> int:
+    while key and key not in lines:
+        shorter = _LAST.sub("", key)
+        key = "" if shorter == key else shorter
+    return lines.get(key, 1)
+
+
+def _text(data: bytes, most: int) -> str:
+    if len(data) > most:
+        raise Refused([problem("toml.too-large", "1:", most=most)])
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise Refused([problem("toml.not-utf8", f"{line}:")]) from error
+
+
+def _number(text: str) -> Fraction | str:
+    """A number with decimals, exact; endless ones stay text, which is allowed nowhere."""
+    number = Decimal(text.replace("_", ""))
+    if not number.is_finite() or len(number.as_tuple().digits) > MOST_DIGITS:
+        return text
+    return text if abs(number.adjusted()) > MOST_DIGITS else Fraction(number)
+
+
+def _no_toml(text: str, line: int, column: int) -> Problem:
+    lines = text.split("\n")
+    key = _KEY.match(lines[line - 1][:200]) if line <= len(lines) else None
+    return problem("toml.no-toml", f"{line}:{key[1] if key else ''}", line=line, column=column)
+
+
+@dataclass
+class Places:
+    """The line of every key, table and item of a text that is known to be TOML, by its path."""
+
+    text: str
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._tokens = list(_tokens(self.text))
+        self._next = 0
+        self._items: dict[str, int] = {}
+        table = ""
+        while self._next < len(self._tokens):
+            if self._mark == "[":
+                table = self._header()
+            elif self._mark == "\n":
+                self._next += 1
+            else:
+                self._pair(table)
+
+    @property
+    def _mark(self) -> str:
+        """The mark that comes next; nothing when it is something else, or the end."""
+        if self._next >= len(self._tokens):
+            return ""
+        kind, what, _ = self._tokens[self._next]
+        return what if kind == "mark" else ""
+
+    def _header(self) -> str:
+        line = self._tokens[self._next][2]
+        self._next += 1
+        several = self._mark == "["
+        self._next += several
+        parts = self._parts("]")
+        self._next += several
+        path = ""
+        for part in parts[:-1]:
+            path = self._within(path, part)
+        path = _member(path, parts[-1]) if parts else path
+        self.lines.setdefault(path, line)
+        if several:
+            self._items[path] = self._items.get(path, -1) + 1
+        if path in self._items:
+            path = f"{path}[{self._items[path]}]"
+            self.lines.setdefault(path, line)
+        return path
+
+    def _within(self, path: str, part: str) -> str:
+        path = _member(path, part)
+        return f"{path}[{self._items[path]}]" if path in self._items else path
+
+    def _parts(self, end: str) -> list[str]:
+        """The parts of a key up to the mark after it, which is passed."""
+        parts = []
+        while self._next < len(self._tokens):
+            kind, what, _ = self._tokens[self._next]
+            self._next += 1
+            if kind == "mark" and what == end:
+                break
+            if kind != "mark":
+                parts.append(what)
+        return parts
+
+    def _pair(self, table: str) -> None:
+        line = self._tokens[self._next][2]
+        path = table
+        for part in self._parts("="):
+            path = _member(path, part)
+            self.lines.setdefault(path, line)
+        self._value(path)
+
+    def _value(self, path: str) -> None:
+        if self._mark == "[":
+            self._list(path)
+        elif self._mark == "{":
+            self._table(path)
+        else:
+            while self._next < len(self._tokens) and self._mark not in {",", "]", "}", "\n"}:
+                self._next += 1
+
+    def _list(self, path: str) -> None:
+        self._next += 1
+        index = 0
+        while self._next < len(self._tokens) and self._mark != "]":
+            if self._mark in {"\n", ","}:
+                index += self._mark == ","
+                self._next += 1
+                continue
+            item = f"{path}[{index}]"
+            self.lines.setdefault(item, self._tokens[self._next][2])
+            self._value(item)
+        self._next += 1
+
+    def _table(self, path: str) -> None:
+        self._next += 1
+        while self._next < len(self._tokens) and self._mark != "}":
+            if self._mark in {"\n", ","}:
+                self._next += 1
+            else:
+                self._pair(path)
+        self._next += 1
+
+
+def _member(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _tokens(text: str) -> Iterator[tuple[str, str, int]]:
+    """What the text is made of, each with its line, without blanks and comments."""
+    line = 1
+    for found in _TOKEN.finditer(text):
+        kind, what = str(found.lastgroup), found[0]
+        if kind == "text":
+            yield "key", _bare(what), line
+        elif kind != "skip":
+            yield kind, what, line
+        line += what.count("\n")
+
+
+def _bare(quoted: str) -> str:
+    """A quoted key without its quotes."""
+    if quoted.startswith(("'", '"""')) or "\\" not in quoted:
+        return quoted.strip("\"'")
+    return str(tomllib.loads(f"k = {quoted}")["k"])

@@ -1,0 +1,91 @@
+"""What the regulation says of the games of an event, for the wall and the referee."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import styles
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.job import GameWords, Job
+from bglmanager.printing.paper import Paper
+from bglmanager.printing.text import Line
+from bglmanager.words import game_words
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the page: what is written, and the title beside it where a part begins."""
+
+    line: Line
+    title: Line | None
+    above: float
+    height: float
+
+
+def pages(job: Job) -> list[Page]:
+    """Every game of the event the catalogue has, each from a new page on; in the largest size
+    that keeps it on one page. Raises `Refused` (print.no-game) where it has none of them.
+    """
+    known = [game for game in job.options.games.values() if game.rules is not None]
+    if not known:
+        raise Refused([problem("print.no-game")])
+    return [page for game in known for page in _pages(job, game)]
+
+
+def _pages(job: Job, game: GameWords) -> list[Page]:
+    rules = game.rules
+    assert rules is not None  # only those were taken
+    found: list[list[Row]] = []
+    for size in styles.GAME_SIZES:
+        found = _broken(_rows(job, rules, size))
+        if len(found) == 1:
+            break
+    head = Head(job.texts.text("Notes on the game"), game.name)
+    return [Page(partial(_draw, rows), head) for rows in found]
+
+
+def _rows(job: Job, rules: GameRules, size: float) -> list[Row]:
+    room = styles.CONTENT_WIDTH - styles.GAME_TITLE
+    set_, rows = job.typesetter, []
+    for part in game_words.parts(job.texts, rules, job.event.settings):
+        title: Line | None = set_.line(
+            part.title, size, styles.GAME_TITLE - styles.HEAD_GAP, Face.SEMIBOLD
+        )
+        for words in part.lines:
+            above = size * (styles.GAME_PART if title else styles.GAME_SENTENCE)
+            for line in set_.wrapped(words, size, room):
+                rows.append(Row(line, title, above, size * styles.GAME_LINE))
+                title, above = None, 0.0
+    return rows
+
+
+def _broken(rows: Sequence[Row]) -> list[list[Row]]:
+    """Rows by page."""
+    found: list[list[Row]] = [[]]
+    used = 0.0
+    for row in rows:
+        if found[-1] and used + row.above + row.height > styles.BODY_HEIGHT:
+            found.append([])
+            used = 0.0
+        found[-1].append(row)
+        used += row.above + row.height
+    return found
+
+
+def _draw(rows: Sequence[Row], paper: Paper) -> None:
+    y, right = styles.BODY_TOP, styles.MARGIN + styles.CONTENT_WIDTH
+    for place, row in enumerate(rows):
+        y += row.above
+        baseline = y + row.height * styles.GAME_BASELINE
+        if row.title is not None:
+            paper.put(row.title, styles.MARGIN, baseline)
+            if place:
+                rule = y - row.above / 2
+                paper.rule(styles.MARGIN, rule, right, rule)
+        paper.put(row.line, styles.MARGIN + styles.GAME_TITLE, baseline)
+        y += row.height

@@ -1,0 +1,40 @@
+"""Wordings of a game that stand in events, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.text import Text
+
+
+def label(game: GameRules | None, stored: str, language: str) -> str:
+    """A stored wording of the game (`Text.stored`: a tie-break, a component, an option, an
+    element drawn) in a language of the program.
+
+    A wording the game does not have stays as it is, and all do where the game is not at hand.
+    """
+    return labels(game, language).get(stored, stored)
+
+
+def labels(game: GameRules | None, language: str) -> Mapping[str, str]:
+    """Every stored wording of the game with the one to show; the first of two alike counts."""
+    if game is None:
+        return {}
+    found: dict[str, str] = {}
+    for text in _texts(game):
+        found.setdefault(text.stored, text.of(language))
+    return found
+
+
+def _texts(value: object) -> Iterator[Text]:
+    """Every text in a value of a game, however deep, in the order of its fields."""
+    if isinstance(value, Text):
+        yield value
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from _texts(getattr(value, each.name))
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _texts(part)

@@ -1,0 +1,283 @@
+"""The set-up of a round in words (BGL 4.1): what was drawn, where it goes, who plays without it.
+
+What is stored has the Italian wording of the game. Here it is said in the language in use as far
+as the game is at hand, and as it is stored otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Drawn, Event, Round, Seat, Table
+from bglmanager.engine.games import drawing, island
+from bglmanager.engine.games.drawn_seats import seats_of
+from bglmanager.engine.games.elements import SIDE
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.island import HarbourKind, Island, Terrain
+from bglmanager.engine.games.setup import SetupDraw
+from bglmanager.engine.ids import TableNumber
+from bglmanager.i18n import Texts
+from bglmanager.words.phases import table_name
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element that was drawn: its position ("3", "Round 1"), its side, who plays with it."""
+
+    name: str
+    place: str = ""
+    side: str = ""
+    only: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """What was drawn for one table: names in order; `label` is that of the furniture."""
+
+    number: TableNumber
+    label: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """One draw of a set-up: elements in order, or an island, or something for every table.
+
+    `only` says for which tables it is, where it is not for all.
+    """
+
+    label: str
+    elements: tuple[Element, ...] = ()
+    tables: tuple[AtTable, ...] = ()
+    island: Island | None = None
+    only: str = ""
+
+
+def lots(texts: Texts, event: Event, round_: Round, game: GameRules | None) -> tuple[Lot, ...]:
+    """Everything that was drawn for a round; nothing while no set-up is drawn."""
+    if round_.setup is None:
+        return ()
+    said = _Said(texts, event, round_, game)
+    found = (said.lot(drawn) for drawn in round_.setup.drawn)
+    return tuple(lot for lot in found if lot.elements or lot.tables or lot.island)
+
+
+def at_table(
+    texts: Texts, event: Event, round_: Round, table: Table, game: GameRules | None
+) -> tuple[str, ...]:
+    """What was drawn for this table alone, a line each: "Opens the auction: Rossi Anna"."""
+    said = _Said(texts, event, round_, game)
+    found = []
+    for drawn in round_.setup.drawn if round_.setup else ():
+        names = said.names(table, seats_of(drawn).get(table.number, ()))
+        if names:
+            found.append(f"{said.of(drawn.label)}: {_ranked(names)}")
+    return tuple(found)
+
+
+def in_a_line(found: Iterable[Lot]) -> str:
+    """A set-up in a line, to know it by: "Wonders: Gizah A, Rhodos B · Tiles: …"."""
+    return " · ".join(filter(None, map(_brief, found)))
+
+
+def spoken(texts: Texts, lot: Lot) -> str:
+    """A draw read aloud: its label, then its elements with place and side."""
+    if lot.island is not None:
+        return f"{lot.label}. {island_spoken(texts, lot.island)}"
+    lines = [
+        ", ".join(filter(None, (each.place, each.name, each.side, each.only)))
+        for each in lot.elements
+    ]
+    lines += [f"{table_name(texts, each.number)}: {_ranked(each.names)}" for each in lot.tables]
+    return ". ".join((": ".join(filter(None, (lot.label, lot.only))), *lines))
+
+
+def draw_words(texts: Texts, event: Event, round_: Round) -> str:
+    """What anybody needs to draw the set-up again (rules 2.1)."""
+    return texts.text(
+        "Seed: {seed} · round {round} · draw {attempt}",
+        seed=event.settings.draw_seed,
+        round=round_.number,
+        attempt=round_.setup.attempt if round_.setup else 1,
+    )
+
+
+# --- the island -----------------------------------------------------------------------------------
+
+
+def terrain_name(texts: Texts, terrain: Terrain) -> str:
+    """What a hex is."""
+    names = {
+        Terrain.FOREST: texts.text("forest"),
+        Terrain.PASTURE: texts.text("pasture"),
+        Terrain.FIELDS: texts.text("fields"),
+        Terrain.HILLS: texts.text("hills"),
+        Terrain.MOUNTAINS: texts.text("mountains"),
+        Terrain.DESERT: texts.text("desert"),
+    }
+    return names[terrain]
+
+
+def harbour_words(texts: Texts, kind: HarbourKind) -> tuple[str, str]:
+    """The rate of a harbour, and what is traded there; nothing where it is anything."""
+    goods = {
+        HarbourKind.ANY: "",
+        HarbourKind.WOOD: texts.text("wood"),
+        HarbourKind.WOOL: texts.text("wool"),
+        HarbourKind.GRAIN: texts.text("grain"),
+        HarbourKind.BRICK: texts.text("brick"),
+        HarbourKind.ORE: texts.text("ore"),
+    }
+    return ("3:1" if kind is HarbourKind.ANY else "2:1"), goods[kind]
+
+
+def dots(number: int) -> int:
+    """The dots of a number token: how many of the 36 throws of two dice give it."""
+    return 6 - abs(7 - number)
+
+
+def island_spoken(texts: Texts, found: Island) -> str:
+    """An island row by row, then its harbours clockwise."""
+    rows: dict[int, list[str]] = {}
+    for each in found.hexes:
+        words = (terrain_name(texts, each.terrain), each.number)
+        rows.setdefault(each.place.r, []).append(" ".join(str(w) for w in words if w))
+    lines = [
+        texts.text("Row {n}: {hexes}", n=n, hexes=", ".join(hexes))
+        for n, hexes in enumerate(rows.values(), 1)
+    ]
+    harbours = (harbour_words(texts, each.kind) for each in found.harbours)
+    said = ", ".join(" ".join(filter(None, words)) for words in harbours)
+    return ". ".join((*lines, texts.text("Harbours clockwise: {harbours}", harbours=said)))
+
+
+# --- the draws ------------------------------------------------------------------------------------
+
+
+class _Said:
+    """Says the draws of one round."""
+
+    def __init__(self, texts: Texts, event: Event, round_: Round, game: GameRules | None) -> None:
+        self._texts, self._event, self._round, self._game = texts, event, round_, game
+        self._draws = {each.label.stored: each for each in game.setup} if game else {}
+        self._people = {entry.number: entry for entry in event.entries}
+        self._uses = tuple(self._used())
+
+    def of(self, stored: str) -> str:
+        """A stored wording in the language in use."""
+        return drawing.in_language(self._game, stored, self._texts.language)
+
+    def lot(self, drawn: Drawn) -> Lot:
+        """One draw; elements that no table of the round plays with are left out."""
+        label, seats = self.of(drawn.label), seats_of(drawn)
+        if seats:
+            return Lot(label, tables=tuple(self._tables(seats)))
+        found = island.read(drawn.items)
+        if found is not None:
+            return Lot(label, island=found)
+        draw = self._draws.get(drawn.label)
+        sizes = self._sizes_of(drawn)
+        together = frozenset().union(*sizes)
+        rows = zip(self._places(drawn, draw), self._names(drawn, draw), sizes, strict=True)
+        elements = tuple(
+            Element(name, place, side, "" if used == together else self._only(used))
+            for place, (name, side), used in rows
+            if used
+        )
+        return Lot(label, elements, only=self._only(together))
+
+    def names(self, table: Table, seats: Sequence[int]) -> tuple[str, ...]:
+        """Who sits there, in this order; a seat that is not there any more is passed over."""
+        return tuple(
+            self._name(table.seats[seat - 1]) for seat in seats if 0 < seat <= len(table.seats)
+        )
+
+    def _name(self, seat: Seat) -> str:
+        entry = self._people[seat.entry]
+        return f"{entry.last_name} {entry.first_name}".strip()
+
+    def _tables(self, seats: Mapping[TableNumber, Sequence[int]]) -> Iterator[AtTable]:
+        for table in self._round.tables:
+            names = self.names(table, seats.get(table.number, ()))
+            if names:
+                yield AtTable(table.number, table.label or "", names)
+
+    def _places(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[str]:
+        """Where each element goes: a named position, what it is drawn for, or its number."""
+        language, count = self._texts.language, len(drawn.items)
+        named = [each.of(language) for each in draw.places] if draw else []
+        if draw is not None and draw.each_of is not None:
+            named = [" ".join(filter(None, pair)) for pair in self._drawn_before(draw.each_of)]
+        for at in range(count):
+            yield named[at] if at < len(named) else str(at + 1) if count > 1 else ""
+
+    def _drawn_before(self, id_: str) -> list[tuple[str, str]]:
+        """The elements of another draw of this round."""
+        other = next((each for each in self._draws.values() if each.id == id_), None)
+        found = self._round.setup.drawn if self._round.setup else ()
+        for drawn in found:
+            if other is not None and drawn.label == other.label.stored:
+                return list(self._names(drawn, other))
+        return []
+
+    def _names(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[tuple[str, str]]:
+        """The elements and their sides."""
+        for item in drawn.items:
+            name = self.of(item)
+            if draw is not None and draw.sides:
+                name, _, side = name.rpartition(SIDE)
+                yield name, side
+            else:
+                yield name, ""
+
+    # who plays without
+
+    @property
+    def _all_sizes(self) -> set[int]:
+        return {size for size, _ in self._uses}
+
+    def _used(self) -> Iterator[tuple[int, Mapping[str, Sequence[str]]]]:
+        """What tables of each size of this round use, by label."""
+        seen: set[int] = set()
+        for table in self._round.tables:
+            size = len(table.seats)
+            used = drawing.of_table(self._game, self._round, table)
+            if used and size not in seen:
+                seen.add(size)
+                yield size, {drawn.label: drawn.items for drawn in used}
+
+    def _sizes_of(self, drawn: Drawn) -> list[frozenset[int]]:
+        """For every element the sizes of the tables that play with it."""
+        found: list[set[int]] = [set() for _ in drawn.items]
+        for size, used in self._uses:
+            left = list(used.get(drawn.label, ()))
+            for at, item in enumerate(drawn.items):
+                if left and left[0] == item:
+                    found[at].add(size)
+                    del left[0]
+        return [frozenset(sizes) for sizes in found]
+
+    def _only(self, sizes: Iterable[int]) -> str:
+        """For tables of which sizes; nothing where that is all of them, or nobody's."""
+        said = [str(size) for size in sorted(sizes)]
+        if not said or len(said) == len(self._all_sizes):
+            return ""
+        together = said[0]
+        if len(said) > 1:
+            together = self._texts.text(
+                "{first} and {last}", first=", ".join(said[:-1]), last=said[-1]
+            )
+        return self._texts.text("only at tables of {sizes}", sizes=together)
+
+
+def _brief(lot: Lot) -> str:
+    named = ", ".join(" ".join(filter(None, (e.name, e.side))) for e in lot.elements)
+    return f"{lot.label}: {named}" if named else lot.label
+
+
+def _ranked(names: Sequence[str]) -> str:
+    """One name, or several with their numbers: "1 Rossi Anna, 2 Li Bo"."""
+    if len(names) == 1:
+        return names[0]
+    return ", ".join(f"{n} {name}" for n, name in enumerate(names, 1))

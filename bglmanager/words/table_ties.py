@@ -1,0 +1,63 @@
+"""Who is ahead at a table with the same score, and by what (rules 2.3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from bglmanager.engine.event import Better, Event, Table
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.pairs import folded
+from bglmanager.engine.table_ties import TableTie, table_ties
+from bglmanager.i18n import Texts
+from bglmanager.words.figures import figure
+from bglmanager.words.game_labels import labels
+from bglmanager.words.problems import names_of
+
+
+def at_table(
+    texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
+) -> tuple[str, ...]:
+    """A sentence for every two neighbours of a table whom a value put apart; `table` may be one
+    not saved yet. `game` gives the values their names in the language in use.
+    """
+    found = table_ties(event, number, table)
+    if not found:
+        return ()
+    names, called = names_of(folded(event).entries), labels(game, texts.language)
+    return tuple(_sentence(texts, tie, names, called) for tie in found)
+
+
+def _sentence(
+    texts: Texts, tie: TableTie, names: Mapping[EntryNumber, str], called: Mapping[str, str]
+) -> str:
+    values: dict[str, object] = {
+        "score": figure(texts, tie.score),
+        "ahead": names[tie.ahead],
+        "behind": names[tie.behind],
+        "value": figure(texts, tie.value),
+        "other": figure(texts, tie.other),
+    }
+    if tie.label is None:
+        return texts.text(
+            "Level at {score}: {ahead} is before {behind} by the lower bid, {value} to {other}.",
+            **values,
+        )
+    values["label"] = called.get(tie.label, tie.label)
+    if tie.other is None:
+        return texts.text(
+            "Level at {score}: {ahead} is before {behind} by “{label}”, {value}; nothing is noted "
+            "for {behind}.",
+            **values,
+        )
+    if tie.better is Better.HIGH:
+        return texts.text(
+            "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (more "
+            "is better).",
+            **values,
+        )
+    return texts.text(
+        "Level at {score}: {ahead} is before {behind} by “{label}”, {value} to {other} (less is "
+        "better).",
+        **values,
+    )

@@ -1,0 +1,81 @@
+"""Which value put two players of a table apart who had the same score (rules 2.3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bglmanager.engine.event import Event, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.table_ties import table_ties
+from tests.engine import notation
+from tests.engine.builders import with_seat, with_settings, with_table
+
+BGL = "size 4, rounds 3\nentries 1-4\n"
+BIG = "ruleset big-2026, size 4, rounds 3\nentries 1-4\n"
+SEVEN = "ruleset 7wonders-ludolimpiadi-2015, size 4, rounds 3\nentries 1-4\n"
+
+
+def ties(event: Event) -> list[tuple[int, int, str | None, object, object]]:
+    found = table_ties(event, RoundNumber(1), event.rounds[0].tables[0])
+    return [(tie.ahead, tie.behind, tie.label, tie.value, tie.other) for tie in found]
+
+
+@pytest.mark.parametrize("head", [BGL, BIG])
+@pytest.mark.parametrize(
+    ("better", "seats", "expected"),
+    [
+        ("high", "1=40/3 2=40/5 3=30/1 4=20/0", [(2, 1, "tb1", 5, 3)]),
+        ("low", "1=40/3 2=40/5 3=30/1 4=20/0", [(1, 2, "tb1", 3, 5)]),
+        ("high", "1=50/3 2=40/5 3=30/1 4=20/0", []),  # nobody is level
+        ("high", "1=40/5 2=40/5 3=30/1 4=20/0", []),  # they share
+        ("high", "1=40/3 2=40/- 3=30/1 4=20/0", [(1, 2, "tb1", 3, None)]),  # unknown is behind
+        ("high,low", "1=40/3,7 2=40/3,6 3=30/1,1 4=20/0,1", [(2, 1, "tb2", 6, 7)]),
+        ("high", "1=40/1 2=40/2 3=40/3 4=20/0", [(3, 2, "tb1", 3, 2), (2, 1, "tb1", 2, 1)]),
+        ("high", "1=40/2 2=40/2 3=40/3 4=20/0", [(3, 1, "tb1", 3, 2)]),  # 1 and 2 share
+        ("high", "1=42b2/3 2=40/5 3=30/1 4=20/0", [(2, 1, "tb1", 5, 3)]),  # level after the bid
+        ("high", "1=40b2/3 2=40/5 3=30/1 4=20/0", []),  # the bid put them apart already
+        ("high", "1=40/3 2=40/5!1w 3=30/1 4=20/0", []),  # who left is behind in any case
+        ("high", "1=40/3#1 2=40/5#2 3=30/1#3 4=20/0#4", []),  # the referee's places
+        ("high", "1=40/3 2=40/5 3=30/1 4=?/0", []),  # not all scores are there
+    ],
+)
+def test_the_value_that_decided_is_named(
+    head: str, better: str, seats: str, expected: list[object]
+) -> None:
+    assert ties(notation.event(f"{head}round 1 tb {better}\n1: {seats}\n")) == expected
+
+
+def test_the_score_is_the_one_they_are_level_in() -> None:
+    event = notation.event(f"{BGL}round 1 tb high\n1: 1=42b2/3 2=40/5 3=30/1 4=20/0\n")
+    (tie,) = table_ties(event, RoundNumber(1), event.rounds[0].tables[0])
+    assert tie.score == 40
+
+
+def test_the_lower_bid_decides_where_the_ruleset_says_so() -> None:
+    event = notation.event(f"{SEVEN}round 1\n1: 1=52b2 2=51b1 3=30 4=20\n")
+    assert ties(event) == [(2, 1, None, 1, 2)]
+
+
+def test_a_drawn_table_has_nobody_ahead() -> None:
+    event = notation.event(f"{BGL}round 1 tb high\n1: 1=40/3 2=40/5 3=30/1 4=20/0\n")
+    assert ties(with_table(event, 0, 0, drawn=True)) == []
+
+
+def test_a_table_not_saved_yet_counts_as_typed() -> None:
+    saved = notation.event(f"{BGL}round 1 playing tb high\n1: 1=40/3 2=40/5 3=30/1 4=20/0\n")
+    typed = with_seat(saved, 0, 0, 0, tie_breaks=(9,)).rounds[0].tables[0]
+    (tie,) = table_ties(saved, RoundNumber(1), typed)
+    assert (tie.ahead, tie.value) == (1, 9)
+
+
+def test_pairs_are_compared_by_their_sums() -> None:
+    event = notation.event(f"{BIG}round 1 tb high\n1: 1=40/1 2=20/1 3=30/0 4=30/5\n")
+    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
+    teams = tuple(
+        Team(TeamNumber(n), f"Team {n}", (EntryNumber(2 * n - 1), EntryNumber(2 * n)))
+        for n in (1, 2)
+    )
+    paired = replace(with_settings(event, teams_mode=mode), teams=teams)
+    assert ties(paired) == [(2, 1, "tb1", 5, 2)]

@@ -1,0 +1,62 @@
+"""Wordings of a game that stand in events, in the language in use."""
+
+from __future__ import annotations
+
+import pytest
+
+from bglmanager.engine.games.game import (
+    Component,
+    Element,
+    ElementList,
+    GameRules,
+    Option,
+    Sizes,
+    TieValue,
+)
+from bglmanager.engine.games.setup import SetupDraw, SetupItem
+from bglmanager.engine.games.text import Text
+from bglmanager.words.game_labels import label, labels
+
+GAME = GameRules(
+    id="harbour",
+    name=Text("Porto", "Harbour"),
+    sizes=Sizes(2, 4, 5),
+    tie_breaks=(TieValue(Text("monete", "coins")),),
+    components=(Component(Text("Navi", "Ships")),),
+    setup=(
+        SetupDraw(
+            "wharves",
+            Text("Moli", "Wharves"),
+            items=(SetupItem(Text("Molo di ponente", "West wharf")),),
+            sides=(Text("giorno", "day"),),
+        ),
+    ),
+    appendices=(Option("a", Text("Appendice A: nebbia", "Appendix A: fog")),),
+    list=ElementList(Text("Flotta", "Fleet"), (Element(Text("Vela", "Sail"), 10, 3),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        ("monete", "coins"),
+        ("Navi", "Ships"),
+        ("Moli", "Wharves"),
+        ("Molo di ponente", "West wharf"),
+        ("giorno", "day"),
+        ("Appendice A: nebbia", "Appendix A: fog"),
+        ("Vela", "Sail"),
+    ],
+)
+def test_a_stored_wording_is_shown_in_the_language_in_use(stored: str, shown: str) -> None:
+    assert label(GAME, stored, "en") == shown
+    assert label(GAME, stored, "it") == stored
+
+
+def test_a_wording_the_game_does_not_have_stays_as_it_is() -> None:
+    assert label(GAME, "conchiglie", "en") == "conchiglie"
+
+
+def test_without_the_game_every_wording_stays_as_it_is() -> None:
+    assert label(None, "monete", "en") == "monete"
+    assert labels(None, "en") == {}

@@ -1,0 +1,232 @@
+"""What screens and sheets say of a game, in both languages, word for word."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from bglmanager.engine.event import Better, Phase, Settings, TieBreak
+from bglmanager.engine.games.game import (
+    Auction,
+    AuctionOf,
+    AuctionWay,
+    ByTurn,
+    Component,
+    DrawnFinal,
+    Element,
+    ElementList,
+    ExtraNumber,
+    GameRules,
+    Option,
+    Scoring,
+    Series,
+    Sizes,
+    TieValue,
+    Timing,
+)
+from bglmanager.engine.games.text import Text
+from bglmanager.i18n import Texts
+from bglmanager.words import game_words
+from tests.helpers.events import playing, settings
+
+IT, EN = Texts("it"), Texts("en")
+FOG = Option("a", Text("Appendice A: nebbia", "Appendix A: fog"), Text("Nessuno vede", "None sees"))
+ISLES = Option("isles", Text("Isole", "Isles"))
+HARBOUR = GameRules(
+    id="harbour",
+    name=Text("Porto", "Harbour"),
+    sizes=Sizes(2, 4, 5),
+    timings=(
+        Timing({2: 30, 4: 60}),
+        Timing({2: 20, 4: 40}, name=Text("Partita breve", "Short game")),
+        Timing({4: 90}, option="isles"),
+    ),
+    minutes_per_player=12,
+    overtime=Text("si finisce l’anno.", "the year is finished."),
+    tie_breaks=(
+        TieValue(Text("monete", "coins")),
+        TieValue(Text("ultimo di turno", "later in turn"), source=ByTurn.TURN),
+    ),
+    auction=Auction(
+        AuctionOf.SEAT,
+        AuctionWay.IN_TURN,
+        Fraction(1, 10),
+        Text("Dopo la scelta delle carte", "After the draft"),
+    ),
+    excluded=(Text("nave", "ship"), Text("faro", "lighthouse")),
+    corrections=(Text("Gru: costa 3, non 2.", "Crane: costs 3, not 2."),),
+    appendices=(FOG,),
+    expansions=(ISLES,),
+    extras=(ExtraNumber("energy", Text("energia", "energy"), 15),),
+    notes=(Text("Sei merci a testa", "Six goods each"),),
+)
+PLAIN = GameRules(id="plain", name=Text("Semplice", "Plain"), sizes=Sizes(4, 4, 4))
+
+
+def of(game: GameRules, texts: Texts, **changes: object) -> dict[str, tuple[str, ...]]:
+    chosen: Settings = settings(**changes)
+    return {part.title: part.lines for part in game_words.parts(texts, game, chosen)}
+
+
+def test_everything_is_said_in_italian() -> None:
+    assert of(HARBOUR, IT, appendices=("Appendice A: nebbia",)) == {
+        "In questo torneo": ("Appendice A: nebbia. Nessuno vede.",),
+        "Giocatori": ("Da 2 a 5 giocatori, consigliati 4.",),
+        "Minuti": (
+            "Giocatori → minuti: 2 → 30 · 4 → 60",
+            "Partita breve: 2 → 20 · 4 → 40",
+            "Isole: 4 → 90",
+            "12 minuti a testa.",
+            "A tempo scaduto: si finisce l’anno.",
+        ),
+        "Punteggio": ("Si segna anche: energia, da 0 a 15.",),
+        "Parità": (
+            "Pari al tavolo: monete (meglio di più), poi ultimo di turno; poi si divide il posto.",
+            "Finale pari: decide la classifica.",
+        ),
+        "Asta": (
+            "Asta per il posto, una alla volta, rilanci di 0,1. Dopo la scelta delle carte.",
+            "Scrivete il punteggio come contato: le offerte si tolgono dopo.",
+        ),
+        "Non in gioco": ("nave, faro",),
+        "Note": ("Sei merci a testa.",),
+        "Si può scegliere": ("Isole.",),
+        "Correzioni": ("Gru: costa 3, non 2.",),
+    }
+
+
+def test_everything_is_said_in_english() -> None:
+    found = of(HARBOUR, EN, appendices=("Appendice A: nebbia",))
+    assert found["In this event"] == ("Appendix A: fog. None sees.",)
+    assert found["Minutes"][1:] == (
+        "Short game: 2 → 20 · 4 → 40",
+        "Isles: 4 → 90",
+        "12 minutes for each player.",
+        "Time up: the year is finished.",
+    )
+    assert found["Ties"][0] == (
+        "Level at the table: coins (more is better), then later in turn; then the place is shared."
+    )
+    assert found["Auction"][0] == (
+        "Auction for the seats, one after the other, bids in steps of 0.1. After the draft."
+    )
+    assert found["Not in play"] == ("ship, lighthouse",)
+
+
+def test_a_game_of_which_little_is_said_has_few_parts() -> None:
+    assert of(PLAIN, EN) == {
+        "Players": ("4 players.",),
+        "Minutes": ("Time up: everybody finishes so that all have had the same number of turns.",),
+        "Ties": (
+            "Level at the table: the place is shared.",
+            "A drawn final: the standings decide.",
+        ),
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "title", "line"),
+    [
+        ({"sizes": Sizes(2, 2, 4, (2,))}, "Players", "The league counts tables of 2 only."),
+        ({"pairs": True}, "Players", "Two fixed pairs sit at a table."),
+        ({"timings": (Timing({2: 60}, points=5000),)}, "Minutes", "At 5000 points: 2 → 60"),
+        (
+            {"components": (Component(Text("x", "Side"), -1, 3), Component(Text("y", "Kills")))},
+            "Score",
+            "The score adds up from: Side (−1 … 3), Kills.",
+        ),
+        (
+            {"scoring": Scoring.WINNER},
+            "Score",
+            "The winner is named, and everybody’s score is written down.",
+        ),
+        ({"series": Series(3)}, "Score", "3 games are played, all of them."),
+        (
+            {"series": Series(3, 2, more_when_drawn=True)},
+            "Score",
+            "Best of 3: who has won 2 has won the round. Drawn games do not count among them.",
+        ),
+        ({"level_tables": False}, "Ties", "No table can end level."),
+        (
+            {"tie_breaks": (TieValue(Text("x", "who was first"), referee=True),)},
+            "Ties",
+            "Level at the table: who was first (the referee says); then the place is shared.",
+        ),
+        (
+            {"tie_breaks": (TieValue(Text("x", "cards"), Better.LOW),)},
+            "Ties",
+            "Level at the table: cards (less is better); then the place is shared.",
+        ),
+        (
+            {"drawn_final": DrawnFinal.REPLAY},
+            "Ties",
+            "A drawn final is played again by those who are level.",
+        ),
+        ({"drawn_final": DrawnFinal.IMPOSSIBLE}, "Ties", "The final cannot end level."),
+        (
+            {"auction": Auction(AuctionOf.FACTION)},
+            "Auction",
+            "Auction for the factions, all at once, bids in steps of 1.",
+        ),
+        (
+            {"auction": Auction(AuctionOf.SEAT_AND_FACTION)},
+            "Auction",
+            "Auction for seat and faction, all at once, bids in steps of 1.",
+        ),
+    ],
+)
+def test_every_fact_has_its_sentence(change: dict[str, object], title: str, line: str) -> None:
+    assert line in of(replace(PLAIN, **change), EN)[title]  # type: ignore[arg-type]  # any field
+
+
+def test_a_list_says_what_it_may_hold() -> None:
+    army = ElementList(
+        Text("esercito", "army"),
+        (Element(Text("Re", "King"), 0, 1, least=1), Element(Text("Torre", "Rook"), 70, 4)),
+        points=250,
+    )
+    game = replace(PLAIN, list=army)
+    assert of(game, EN)["Lists"] == (
+        "Everybody hands in at registration: army, at most 250 points.",
+        "King: 0 points, always 1",
+        "Rook: 70 points, at most 4",
+    )
+    assert of(game, EN, points_limit=200)["Lists"][0] == (
+        "Everybody hands in at registration: army, at most 200 points."
+    )
+
+
+def test_a_ruleset_may_break_ties_by_the_lower_bid() -> None:
+    found = of(HARBOUR, EN, ruleset="7wonders-ludolimpiadi-2015")
+    assert found["Ties"][0] == "Level at the table: the lower bid; then the place is shared."
+
+
+def test_a_ruleset_may_know_no_ties_at_tables() -> None:
+    found = of(HARBOUR, EN, ruleset="catan-firenze-2014")
+    assert found["Ties"][0] == "Level at the table: the place is shared."
+
+
+def test_a_board_has_neither_ties_nor_equal_turns() -> None:
+    assert of(PLAIN, EN, ruleset="diplomacy-italia-2010") == {"Players": ("4 players.",)}
+
+
+def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:
+    round_ = replace(playing(4).rounds[0], tie_breaks=(TieBreak("conchiglie", Better.LOW),))
+    said = game_words.slip(EN, HARBOUR, settings(), round_)
+    assert "Level at the table: conchiglie (less is better); then the place is shared." in said
+    assert not any("coins" in each for each in said)
+
+
+def test_the_table_sheet_speaks_of_a_drawn_final_in_the_final_only() -> None:
+    round_ = playing(4).rounds[0]
+    final = "A drawn final: the standings decide."
+    assert final not in game_words.slip(EN, HARBOUR, settings(), round_)
+    assert final in game_words.slip(EN, HARBOUR, settings(), replace(round_, phase=Phase.FINAL))
+
+
+def test_corrections_are_too_long_for_a_table_sheet() -> None:
+    said = game_words.slip(EN, HARBOUR, settings(), playing(4).rounds[0])
+    assert not any("Crane" in each for each in said)
+    assert "Not in play: ship, lighthouse." in said

@@ -1,0 +1,65 @@
+"""Who is ahead at a table with the same score, and by what."""
+
+from __future__ import annotations
+
+from bglmanager.engine.games.game import GameRules, Sizes, TieValue
+from bglmanager.engine.games.text import Text
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.i18n import Texts
+from bglmanager.words.table_ties import at_table
+from tests.engine import notation
+
+GAME = GameRules(
+    id="harbour",
+    name=Text("Porto", "Harbour"),
+    sizes=Sizes(2, 4, 5),
+    tie_breaks=(TieValue(Text("tb1", "coins")),),  # the notation's label is the stored wording
+)
+BGL = "size 4, rounds 3\nentries 1-4\n"
+SEVEN = "ruleset 7wonders-ludolimpiadi-2015, size 4, rounds 3\nentries 1-4\n"
+
+
+def said(text: str, language: str = "en", game: GameRules | None = GAME) -> tuple[str, ...]:
+    event = notation.event(text)
+    return at_table(Texts(language), event, RoundNumber(1), event.rounds[0].tables[0], game)
+
+
+EQUAL = f"{BGL}round 1 tb high\n1: 1=40.5/3 2=40.5/5 3=30/1 4=20/0\n"
+
+
+def test_the_deciding_value_is_said() -> None:
+    (sentence,) = said(EQUAL)
+    assert sentence == (
+        "Level at 40.50: First 2 Last 2 is before First 1 Last 1 by “coins”, 5 to 3 (more is "
+        "better)."
+    )
+
+
+def test_it_is_said_in_italian() -> None:
+    assert said(EQUAL, "it") == (
+        "Pari a 40,50: First 2 Last 2 è davanti a First 1 Last 1 per “tb1”, 5 a 3 (meglio di più).",
+    )
+
+
+def test_without_the_game_it_is_called_as_the_round_has_it() -> None:
+    (sentence,) = said(EQUAL, game=None)
+    assert sentence.endswith("by “tb1”, 5 to 3 (more is better).")
+
+
+def test_less_can_be_better() -> None:
+    (sentence,) = said(f"{BGL}round 1 tb low\n1: 1=40/3 2=40/5 3=30/1 4=20/0\n")
+    assert sentence.endswith("by “coins”, 3 to 5 (less is better).")
+
+
+def test_a_value_nobody_noted_is_behind() -> None:
+    (sentence,) = said(f"{BGL}round 1 tb high\n1: 1=40/3 2=40/- 3=30/1 4=20/0\n")
+    assert sentence.endswith("by “coins”, 3; nothing is noted for First 2 Last 2.")
+
+
+def test_the_lower_bid_decides_in_seven_wonders() -> None:
+    (sentence,) = said(f"{SEVEN}round 1\n1: 1=52b2 2=51b1 3=30 4=20\n")
+    assert sentence.endswith("First 2 Last 2 is before First 1 Last 1 by the lower bid, 1 to 2.")
+
+
+def test_nothing_is_said_where_nobody_is_level() -> None:
+    assert said(f"{BGL}round 1 tb high\n1: 1=50/3 2=40/5 3=30/1 4=20/0\n") == ()
