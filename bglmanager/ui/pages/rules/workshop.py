@@ -92,7 +92,8 @@ class Workshop(QWidget):
         self._stand_still(problems, sentences)
 
     def follow(self, problems: Sequence[Problem], sentences: Sequence[str]) -> None:
-        """Something was typed: say beside the examples what is not right yet."""
+        """Something was typed: compute anew, say beside the examples what is not right yet."""
+        self.show_example()
         self._strict = self._strict and bool(problems)
         shown = (problems, sentences) if self._strict else ((), ())
         self.editor.say(*shown)
