@@ -117,7 +117,7 @@ def criterion_meaning(texts: Texts, name: str) -> str:
     meanings = {
         "points": texts.text("The ranking points of all rounds, added up."),
         "pbg": texts.text(
-            "One's share of the points scored at the table, in per cent, added up over the rounds."
+            "One’s share of the points scored at the table, in per cent, added up over the rounds."
         ),
         "pba": texts.text(
             "The ranking points all opponents have by now, added up: a high number is for who met "
@@ -133,7 +133,7 @@ def criterion_meaning(texts: Texts, name: str) -> str:
             "the round before, back to the first."
         ),
         "share": texts.text(
-            "One's share of the victory points of the table, between 0 and 1, added up."
+            "One’s share of the victory points of the table, between 0 and 1, added up."
         ),
         "buildings": texts.text("Settlements and cities on the board at the end, added up."),
         "roads_cards": texts.text("Roads and development cards bought, added up."),

@@ -67,7 +67,7 @@ class RulesEditor(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self._look.theme.px(16))
-        points = t.text("A place that is shared pays as in the regulation.")
+        points = t.text("A shared place pays as in the regulation.")
         parts: Mapping[str, tuple[str, str, Sequence[QWidget]]] = {
             "name": ("", "", (self.name_field, self.base_field)),
             "points": (t.text("Points by place and players"), points, (self.points,)),

@@ -55,7 +55,7 @@ class ExampleOrder(Card):
     def _moved(self, line: ExampleLine) -> str:
         if not line.is_moved:
             return ""
-        return self._look.texts.text("By the regulation he is number {before}.", before=line.before)
+        return self._look.texts.text("By the regulation: number {before}.", before=line.before)
 
     def _short(self, why: Separation | None) -> str:
         if why is None:
@@ -72,8 +72,7 @@ class ExampleOrder(Card):
 
     def _explain(self) -> None:
         line = self.table.current_row
-        said = "" if line is None else self._sentence(line)
-        self.why.setText(f"{line.name}: {said}" if line else "")
+        self.why.setText("" if line is None else self._sentence(line))
 
     def show_lines(self, lines: tuple[ExampleLine, ...]) -> None:
         """Show the order, and how many the rules put elsewhere."""

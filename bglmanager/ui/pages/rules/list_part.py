@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services.own_rules import OwnRules
@@ -43,7 +44,8 @@ class ListPart(QWidget):
 
     def add_actions(self, start: Action, others: Sequence[Action]) -> None:
         """Let the card start the first rules, and the menu of the table do all of these."""
-        self.none_yet.box.addWidget(action_button(self._look, start))
+        button = action_button(self._look, start)
+        self.none_yet.box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self.table.addActions([start, *others])
 
     @property

@@ -73,13 +73,16 @@ def _table(options: Mapping[str, Json], key: str) -> Mapping[str, Json]:
 def columns(t: Texts) -> Sequence[Column[RulesLine]]:
     """The columns of the list."""
     return (
-        Column(t.text("Rules"), lambda line: line.name, stretch=True, strong=True),
         Column(
-            t.text("Kind"),
-            lambda line: _kind(t, line),
+            t.text("Rules"),
+            lambda line: line.name,
+            stretch=True,
+            strong=True,
             icon=lambda line: _ICONS[line.own is not None, line.is_sound],
-            tone=_tone,
+            tone=lambda line: Tone.PLAIN if line.is_sound else Tone.WRONG,
+            tip=lambda line: _kind(t, line),
         ),
+        Column(t.text("Kind"), lambda line: _kind(t, line)),
         Column(t.text("Starts from"), lambda line: line.base, stretch=True),
         Column(t.text("What is changed"), lambda line: line.changes, stretch=True),
     )
@@ -94,28 +97,28 @@ def _kind(t: Texts, line: RulesLine) -> str:
     return t.text("own rules") if line.is_sound else t.text("damaged file")
 
 
-def _tone(line: RulesLine) -> Tone:
-    if not line.is_sound:
-        return Tone.WRONG
-    return Tone.PLAIN if line.own is None else Tone.NOW
-
-
 class RulesTable(TableView[RulesLine]):
-    """The list; where there is little room, the panel alone says where rules start from."""
+    """The list; where there is little room, or nothing to say, columns at the right are left out.
+
+    The panel has what they say.
+    """
 
     def fit(self) -> None:
-        narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
+        width, px = self.viewport().width(), self._look.theme.px
+        narrow = width < px(_ALL_FROM) or all(line.own is None for line in self._rows.rows)
         for column in (_FROM, _CHANGED):
             self.setColumnHidden(column, narrow)
+        self.setColumnHidden(_KIND, width < px(_KIND_FROM))
         super().fit()
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        if self.isColumnHidden(_FROM):
-            room = rest + widths[_FROM] + widths[_CHANGED]
+        hidden = [n for n in (_KIND, _FROM, _CHANGED) if self.isColumnHidden(n)]
+        if _FROM in hidden:
+            room = rest + sum(widths[n] for n in hidden)
             widths[0] = max(widths[0] + room, self._look.theme.px(120))
         else:
             super()._share(rest, widths)
 
 
-_FROM, _CHANGED = 2, 3  # columns
-_HIDDEN_BELOW = 720
+_KIND, _FROM, _CHANGED = 1, 2, 3  # columns
+_ALL_FROM, _KIND_FROM = 720, 340

@@ -138,8 +138,8 @@ class OrderPart(QWidget):
     def _buttons(self) -> tuple[tuple[str, str, Callable[[], None]], ...]:
         t = self._look.texts
         return (
-            ("arrow-up", t.text("Further up (Alt+Up)"), lambda: self._move(-1)),
-            ("arrow-down", t.text("Further down (Alt+Down)"), lambda: self._move(1)),
+            ("arrow-up", t.text("Move up (Alt+Up)"), lambda: self._move(-1)),
+            ("arrow-down", t.text("Move down (Alt+Down)"), lambda: self._move(1)),
             ("arrow-left-right", t.text("Turn: the higher or the lower (Space)"), self._turn),
             ("x", t.text("Take out (Del)"), self._remove),
         )
