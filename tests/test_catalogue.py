@@ -14,6 +14,8 @@ SAME_IN_BOTH = {
     "Austria",
     "Board Italian Gamers",
     "Boardgame League",
+    "7 Wonders, Ludolimpiadi 2015",
+    "Catan, FirenzeGioca 2014",
     "E-mail",
     "F",
     "Id",
