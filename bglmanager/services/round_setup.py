@@ -1,4 +1,4 @@
-"""The set-up that comes with a round; for the commands without a window too, which know no store."""
+"""The set-up that comes with a round, for commands without a window too: no store is needed."""
 
 from __future__ import annotations
 
