@@ -74,7 +74,7 @@ class EventPage(Page):
             t.text("Play in pairs"),
             self._take_pairs,
             icon="users",
-            refused_by=self._no_pairs,
+            refused_by=lambda: self._why_no_pairs() or self._unsaved(),
         )
         self.take_rules = self.action(
             t.text("Rules from a file…"),
@@ -163,7 +163,7 @@ class EventPage(Page):
     def _notice(self, found: Problem) -> Notice:
         [sentence] = self.shell.sentences([found])
         action = self._invalid if found in self._why_not_valid() else None
-        if found.code == "event.game-of-pairs" and not self._no_pairs():
+        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
             action = self.play_in_pairs
         return Notice(sentence, action=action)
 
@@ -264,7 +264,7 @@ class EventPage(Page):
         """Play in fixed pairs, two at a table, each counting as one player (BIG 8.3.4)."""
         self.shell.attempt(lambda: teams.set_mode(self._desk, events.PAIRS))
 
-    def _no_pairs(self) -> Sequence[str]:
+    def _why_no_pairs(self) -> Sequence[str]:
         """Why the event is not made one of pairs; the games that ask for it."""
         event, t = self._desk.event, self.texts
         known = self._known(event.settings.game)
@@ -273,7 +273,7 @@ class EventPage(Page):
         if pairs.are_played(event.settings):
             return (t.text("The event is played in pairs already."),)
         wrong = (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
-        return self.shell.sentences(wrong) or self._unsaved()
+        return self.shell.sentences(wrong)
 
     def _valid(self) -> Sequence[str]:
         if self._desk.event.settings.not_valid or not self._why_not_valid():
