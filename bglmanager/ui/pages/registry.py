@@ -55,7 +55,7 @@ class Stage:
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "home": lambda s: HomePage(s.shell, s.workspace, s.games),
     "event": lambda s: EventPage(s.shell, s.opened, s.games),
-    "entries": lambda s: EntriesPage(s.shell, s.opened),
+    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
@@ -66,7 +66,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "people": lambda s: PeoplePage(s.shell, s.workspace, s.library),
     "settings": lambda s: SettingsPage(s.shell),
 }
-"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
+"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened, s.games)`."""
 
 _OF_LIBRARY = ("backups", "people")
 """Pages of the library and its copies."""

@@ -14,7 +14,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import rounds
+from bglmanager.services import element_lists, rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -72,6 +72,11 @@ class Subject:
         made = self.round
         game = plan.planned(self.event.settings, self.number).game if made is None else made.game
         return self._games.rules(game, self.event.settings)
+
+    @property
+    def asks_for_lists(self) -> bool:
+        """Whether players hand in lists of elements."""
+        return element_lists.asked_for(self.event, self._games) is not None
 
     @property
     def usual(self) -> Wishes:
