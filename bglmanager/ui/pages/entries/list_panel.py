@@ -16,6 +16,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import element_lists
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import (
@@ -204,6 +205,7 @@ class ListPanel(QWidget):
         self._say(sentences, wrong)
         places = (n for n, f in enumerate(self.fields) if f.element.name.stored in wrong)
         self._step(next(places, 0))
+        bring_into_sight(self.faults)
 
     def _note(self, state: ListState) -> None:
         if self._shell.attempt(lambda: element_lists.set_state(self._desk, self.number, state)):
