@@ -39,8 +39,8 @@ _HATCHES: Mapping[Terrain, tuple[tuple[float, float], ...]] = {
 """Slope in degrees and distance of the lines of each terrain."""
 
 # In sides of a hex.
-_WORD, _WORD_UP, _WORD_ROOM = 0.29, 0.52, 1.55
-_TOKEN, _TOKEN_DOWN, _NUMBER = 0.42, 0.22, 0.48
+_WORD, _WORD_UP, _WORD_ROOM = 0.28, 0.45, 1.5
+_TOKEN, _TOKEN_DOWN, _NUMBER = 0.42, 0.25, 0.48
 _DOT, _DOT_DOWN, _DOT_APART = 0.035, 0.27, 0.1
 _HARBOUR, _RATE, _GOODS = 0.62, 0.38, 0.25
 _PIER, _COAST = 0.07, 0.05

@@ -31,10 +31,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
 
 
-def makers(desk: OpenEvent, games: Catalogue) -> PageMakers:
-    """The round pages of an event, and no other page."""
+def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
+    """The round pages of an event, and no other page; `games` instead of the program's own."""
+    known = games or catalogue()
     return {
-        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), games),
+        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), known),
     }
 
 
@@ -56,14 +57,12 @@ class Hall:
         event: Event,
         games: Catalogue | None = None,
     ) -> Hall:
-        """A window at the step to be done now, with the program's games unless told."""
+        """A window at the step to be done now; `games` instead of the program's own."""
         folder.mkdir(exist_ok=True)
         workspace = open_workspace(folder / "library.sqlite")
         desk = workspace.import_document(event)
         preferences = Preferences(language=look.texts.language)
-        window = MainWindow(
-            look, HostDouble(), makers(desk, games or catalogue()), preferences, desk
-        )
+        window = MainWindow(look, HostDouble(), makers(desk, games), preferences, desk)
         qtbot.addWidget(window)
         with qtbot.waitActive(window):
             window.show()

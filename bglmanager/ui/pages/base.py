@@ -92,6 +92,9 @@ class Page(QWidget):
         None when it is entered for the first time or has missed some.
         """
 
+    def open_at(self, place: str) -> None:
+        """Show what this word of the page's own names: "setup-2" on the page of prints."""
+
     def take_focus(self) -> None:
         """Put the focus where typing is expected on this page."""
         wanted = self.first_focus()

@@ -11,13 +11,15 @@ from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services import events, own_rules, plan_of_rounds, rounds, teams
+from bglmanager.services import events, own_rules, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
+from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.event import answers
+from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
@@ -31,12 +33,15 @@ from bglmanager.ui.widgets.lines import Notice
 class EventPage(Page):
     """One form; "Save" writes what was changed in one act."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, games: Catalogue, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library."""
         super().__init__(shell)
-        self._desk, self._games = desk, games
+        self._desk, self._games, self._own = desk, games, own
         t = self.texts
         self.plans = PlanCard(self.look)
-        self.rules = RulesCard(shell, desk)
+        self.rules = RulesCard(shell, desk, own)
         self.teams = TeamsCard(self.look)
         self.rounds = RoundsCard(self.look, games)
         self.form = EventForm(self.look, games, self.plans)
@@ -66,6 +71,12 @@ class EventPage(Page):
             icon="ban",
             refused_by=self._valid,
         )
+        self.play_in_pairs = self.action(
+            t.text("Play in pairs"),
+            self._take_pairs,
+            icon="users",
+            refused_by=self._no_pairs,
+        )
         self.take_rules = self.action(
             t.text("Rules from a file…"),
             self.rules.take,
@@ -73,7 +84,13 @@ class EventPage(Page):
             refused_by=self._no_other_rules,
         )
         self.save_rules = self.action(t.text("Rules into a file…"), self.rules.save, icon="save")
-        self.rules.add_buttons((self.take_rules, self.save_rules))
+        self.keep_rules = self.action(
+            t.text("Keep in my rules"),
+            self.rules.keep,
+            icon="book-open",
+            refused_by=self.rules.why_not_kept,
+        )
+        self.rules.add_buttons((self.take_rules, self.save_rules, self.keep_rules))
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
         self.plans.add_button(self.take_plan)
@@ -141,12 +158,15 @@ class EventPage(Page):
 
     def notices(self) -> Sequence[Notice]:
         today = self._desk.now().date()
-        found = events.reminders(self._desk.event, today)
+        found = events.reminders(self._desk.event, today, self._known)
         return [self._notice(each) for each in found]
 
     def _notice(self, found: Problem) -> Notice:
         [sentence] = self.shell.sentences([found])
-        return Notice(sentence, action=self._invalid if found in self._why_not_valid() else None)
+        action = self._invalid if found in self._why_not_valid() else None
+        if found.code == "event.game-of-pairs" and not self._no_pairs():
+            action = self.play_in_pairs
+        return Notice(sentence, action=action)
 
     def primary(self) -> Action | None:
         return self._save if self._is_changed() else None
@@ -157,6 +177,7 @@ class EventPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
         event = self._desk.event
+        self.form.offered = leagues.offered(self._own)
         self.form.show_settings(event.settings, fixed=events.fixed(event))
         self.rules.show_event()
         mode = event.settings.teams_mode
@@ -176,15 +197,17 @@ class EventPage(Page):
         found = None
         if ruleset is not None and settings.players_per_table in ruleset.points:
             players = self._players() or ruleset.min_players
-            found = rounds.proposal(self._desk.event, players, available=available)
+            game = self._games.wishes(self._desk.event).game
+            found = proposals.proposal(self._desk.event, players, game=game, available=available)
         self.plans.show_plans(settings, found)
         self.shell.renew()
 
     def _players(self) -> int:
         """Who is here, or who is entered while nobody is; pairs count once."""
         event = self._desk.event
+        one = pairs.folded(event)
         together = pairs.SIZE if pairs.are_played(event.settings) else 1
-        return len(seating.seatable(event)) or len(event.entries) // together
+        return len(seating.seatable(one)) or len(event.entries) // together
 
     def first_focus(self) -> QWidget | None:
         return self.form.fields["name"].editor
@@ -244,7 +267,26 @@ class EventPage(Page):
         return self._unsaved()
 
     def _why_not_valid(self) -> Sequence[Problem]:
-        return events.why_not_valid(self._desk.event.settings)
+        return why_not_valid(self._desk.event.settings, self._known)
+
+    def _known(self, game: str) -> GameRules | None:
+        """What the regulation of the event says of a game."""
+        return self._games.rules(game, self._desk.event.settings)
+
+    def _take_pairs(self) -> None:
+        """Play in fixed pairs, two at a table, each counting as one player (BIG 8.3.4)."""
+        self.shell.attempt(lambda: teams.set_mode(self._desk, events.PAIRS))
+
+    def _no_pairs(self) -> Sequence[str]:
+        """Why the event is not made one of pairs; the games that ask for it."""
+        event, t = self._desk.event, self.texts
+        known = self._known(event.settings.game)
+        if known is None or not known.pairs:
+            return (t.text("This game is not played in pairs."),)
+        if pairs.are_played(event.settings):
+            return (t.text("The event is played in pairs already."),)
+        wrong = (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
+        return self.shell.sentences(wrong) or self._unsaved()
 
     def _valid(self) -> Sequence[str]:
         if self._desk.event.settings.not_valid or not self._why_not_valid():

@@ -189,6 +189,10 @@ class PrintsPage(Page):
         else:
             self.make()
 
+    def open_at(self, place: str) -> None:
+        """Choose a sheet by the key of its offer: "setup-2"."""
+        self.table.pick(place)
+
     def make(self, *_: object) -> None:
         """Make the sheet chosen and show its pages, on the worker."""
         offer = self.offer

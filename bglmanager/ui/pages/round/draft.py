@@ -17,6 +17,7 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.cards import CardBoard
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People, table_short
+from bglmanager.ui.pages.round.setup_view import SetupLine
 from bglmanager.ui.theme.tokens import RADIUS, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.table import TableView
@@ -173,6 +174,7 @@ class DraftView(QWidget):
         self._people: People | None = None
         self.picked_up: EntryNumber | None = None
         self.band = DraftBand(look)
+        self.setup = SetupLine(look)
         self.options = RoundOptions(look, save_options, ties=ties)
         self.board = CardBoard(look)
         self._model = RowsModel(look, seat_columns(look, roles=roles, teams=teams), _key, self)
@@ -205,6 +207,7 @@ class DraftView(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(12))
         box.addWidget(self.band)
+        box.addWidget(self.setup)
         box.addWidget(self.options)
         box.addWidget(self.stack, 1)
 

@@ -14,7 +14,7 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.services import events, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.element_lists import lists_open
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -25,7 +25,8 @@ from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.over_part import OverPart, drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
-from bglmanager.ui.pages.round.subject import NO_GAMES, Stage, Subject
+from bglmanager.ui.pages.round.setup_part import SetupPart
+from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -57,6 +58,7 @@ class RoundPage(Page):
         self.draft = DraftPart(self, self.subject)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
+        self.setup = SetupPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._entries = self.action(text("Entries"), lambda: shell.go("entries"), icon="users")
         self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
@@ -93,13 +95,17 @@ class RoundPage(Page):
         return self.subject.stage
 
     def title(self) -> str:
-        return self.subject.name(self.texts)
+        return self.setup.title() if self.setup.is_shown else self.subject.name(self.texts)
 
     def state_line(self) -> str:
+        if self.setup.is_shown:
+            return self.setup.state_line()
         return self.subject.state_line(self.texts)
 
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
+        if self.setup.is_shown:
+            return ()
         if stage is Stage.TO_DRAW:
             return self._before_the_draw()
         if stage is Stage.PLAYING:
@@ -135,6 +141,8 @@ class RoundPage(Page):
 
     def primary(self) -> Action | None:
         stage = self.stage
+        if self.setup.is_shown:
+            return None
         if stage in (Stage.DRAFT, Stage.PLAYING):
             return self._primary_of_made(stage)
         return {
@@ -149,6 +157,11 @@ class RoundPage(Page):
         return self.results.seat_rest if self.subject.made.partial else self.results.close
 
     def secondary(self) -> Sequence[Action]:
+        if self.setup.is_shown:
+            return self.setup.secondary()
+        return (*self.setup.offered(), *self._secondary())
+
+    def _secondary(self) -> Sequence[Action]:
         stage = self.stage
         if stage is Stage.TO_DRAW:
             return () if self.subject.early else (self.by_hand.act,)
@@ -165,11 +178,14 @@ class RoundPage(Page):
         """Show the round as it is now; when its stage is another, so is what has the keyboard."""
         stage = self.stage
         part = self._part(stage)
+        self.setup.refresh()
         if stage is Stage.TO_DRAW:
             self.proposal.show_subject(self.subject)
         elif part is not None:
             part.view.options.know(self.subject.game, self.about.act)
             part.refresh()
+        if stage is Stage.DRAFT:
+            self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
         self._name_actions()
         self.about.refresh()
         wanted = self._view(stage)
@@ -189,6 +205,8 @@ class RoundPage(Page):
 
     def _view(self, stage: Stage) -> QWidget:
         part = self._part(stage)
+        if self.setup.is_shown:
+            return self.setup.view
         if part is not None:
             return part.view
         views: dict[Stage, QWidget] = {
@@ -199,6 +217,8 @@ class RoundPage(Page):
 
     def first_focus(self) -> QWidget | None:
         """The page itself before the draw: a stray arrow key must not change the rounds."""
+        if self.setup.is_shown:
+            return self.setup.first_focus()
         part = self._part(self.stage)
         return self if part is None else part.first_focus()
 

@@ -1,0 +1,1 @@
+"""Set-up draws of games."""
