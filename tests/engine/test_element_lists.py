@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bglmanager.engine.games import lists
-from tests.helpers.games import ARMY
+from tests.helpers.told_games import ARMY
 
 RIGHT = {"Re": 1, "Torre": 2, "Alfiere": 1, "Cavallo": 1, "Pedone": 3}
 

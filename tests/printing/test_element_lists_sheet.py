@@ -14,7 +14,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords, Sheet
-from tests.helpers.games import ARMY, BATTLE, HARBOUR
+from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
 from tests.printing import builders, reading
 
 RIGHT = {"Re": 1, "Torre": 2, "Pedone": 3}

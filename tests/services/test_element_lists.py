@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import element_lists
 from bglmanager.services.games import Catalogue
 from tests.helpers.events import event, with_entry
-from tests.helpers.games import ARMY, BATTLE, HARBOUR
+from tests.helpers.told_games import ARMY, BATTLE, HARBOUR
 from tests.services.conftest import DayMaker
 
 GAMES = Catalogue((Game(HARBOUR), Game(BATTLE)))

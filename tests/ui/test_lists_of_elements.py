@@ -24,7 +24,7 @@ from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
-from tests.helpers.games import BATTLE
+from tests.helpers.told_games import BATTLE
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 

@@ -10,7 +10,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.words.element_lists import contents, list_named, price, sum_of
 from bglmanager.words.problems import sentence
-from tests.helpers.games import ARMY
+from tests.helpers.told_games import ARMY
 
 IT, EN = Texts("it"), Texts("en")
 
