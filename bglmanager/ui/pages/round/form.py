@@ -245,7 +245,13 @@ class TableForm(Card):
         self.said.say("")
 
     def _reached(self, line: QWidget) -> None:
-        self._area.ensureWidgetVisible(line, 0, self._look.theme.px(48))
+        px = self._look.theme.px
+        if self.seats.lit == 0:  # with the titles
+            self._area.verticalScrollBar().setValue(0)
+        self._area.ensureWidgetVisible(line, 0, px(48))
+        field = self.focusWidget()
+        if field is not None and line.isAncestorOf(field):
+            self._area.ensureWidgetVisible(field, px(96), px(48))
         self.seat_changed.emit()
 
 

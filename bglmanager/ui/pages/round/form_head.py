@@ -67,6 +67,7 @@ class FormHead(QWidget):
             title.setWordWrap(True)
             title.setText(part_title(columns, part))
             title.setToolTip(part_title(columns, part))
+            title.setFixedHeight(title.heightForWidth(title.width()))
             yield title
 
     def _game_titles(self) -> Iterator[Words]:
