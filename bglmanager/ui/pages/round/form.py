@@ -50,6 +50,8 @@ class TableForm(Card):
         self.pill = StatusPill(look)
         self.seats = SeatsForm(look, columns)
         self.virtual = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.ties = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.ties.hide()
         self.drawn = QCheckBox(text("Table drawn"))
         self.by_referee = QCheckBox(text("Places by the referee"))
         self.overran = QCheckBox(text("Stopped by the time limit"))
@@ -82,6 +84,7 @@ class TableForm(Card):
         column.addWidget(self.seats)
         column.addWidget(self.hint)
         column.addWidget(self.virtual)
+        column.addWidget(self.ties)
         column.addLayout(self._row(8, *self._buttons, None))
         column.addLayout(self._row(16, self.overran, self.drawn, self.by_referee, None))
         top = self._row(12, self._title, self.minutes, self.pill)
@@ -205,6 +208,11 @@ class TableForm(Card):
         said = self._level(result) or self._virtual(result.virtual) or self._ended()
         self.virtual.setText(said)
         self.virtual.setVisible(bool(said))
+
+    def show_ties(self, sentences: Sequence[str]) -> None:
+        """Say which values put players with the same score apart."""
+        self.ties.setText("\n".join(sentences))
+        self.ties.setVisible(bool(sentences))
 
     def _level(self, result: TableResult) -> str:
         """A drawn game of two is said before it is saved."""

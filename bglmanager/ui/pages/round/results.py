@@ -37,6 +37,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.table_ties import at_table
 
 _TONES = {
     TableState.OPEN: Tone.NOW,
@@ -215,7 +216,9 @@ class ResultsView(QWidget):
         if isinstance(self._form, BoardForm):
             self._form.show_outlook(boards.outlook(event, new))
         elif isinstance(self._desk, TypingDesk):
+            texts, game = self._look.texts, self._subject.game
             self._form.show_made(new, self._desk.games_wanted())
+            self._form.show_ties(at_table(texts, event, self.round.number, new, game))
 
     def _show_state(self, table: Table, *, correcting: bool) -> None:
         texts = self._look.texts
