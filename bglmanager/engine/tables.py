@@ -86,8 +86,9 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The results of a table: complete ones in full, others with the places known so far.
 
     While scores are missing, who has one has his place among those who have, or the one that the
-    referee gave; points and shares are None. Virtual players fill a short table; whether they take places and which row of the
-    points table pays is the ruleset's matter. A table of one is a bye (rules 2.8).
+    referee gave; points and shares are None. Virtual players fill a short table; whether they
+    take places and which row of the points table pays is the ruleset's matter. A table of one is
+    a bye (rules 2.8).
     """
     if is_bye(round_, table):
         return _bye(ruleset, round_, table)

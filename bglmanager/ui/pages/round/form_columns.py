@@ -124,13 +124,12 @@ def turn_title(texts: Texts) -> str:
 
 def part_width(look: Look, columns: FormColumns, part: Component) -> int:
     """The width at 100 % of a part's column: its title may stand in several lines."""
-    words = part_title(columns, part).split()
-    return max((_title_width(look, word, COUNT) for word in words), default=COUNT)
+    return _words_width(look, part_title(columns, part), COUNT)
 
 
 def label_width(look: Look, columns: FormColumns, tie_break: TieBreak) -> int:
-    """The width of a tie-break's column at 100 %: its label as long as that is reasonable."""
-    return _title_width(look, columns.name(tie_break.label), FIGURE)
+    """The width at 100 % of a tie-break's column: its label may stand in several lines."""
+    return _words_width(look, columns.name(tie_break.label), FIGURE)
 
 
 def extra_width(look: Look, columns: FormColumns, key: str) -> int:
@@ -147,6 +146,11 @@ def score_width(look: Look, columns: FormColumns) -> int:
     """The width at 100 % of the score's column: a count of points beside other counts."""
     narrow = columns.extras or columns.sums
     return _title_width(look, look.texts.text("Score"), COUNT if narrow else FIGURE)
+
+
+def _words_width(look: Look, title: str, least: int) -> int:
+    """Room for the longest word of a title."""
+    return max((_title_width(look, word, least) for word in title.split()), default=least)
 
 
 def _title_width(look: Look, title: str, least: int) -> int:
