@@ -31,7 +31,7 @@ def test_a_copy_computes_what_the_regulation_does(base: str, size: int) -> None:
     options = custom.copy_of(RULESETS[base], {}, "Copia")
     found = ranked(options, size)
     assert [line.before for line in both(found) if line.is_moved] == []
-    least = {name: None for name in ("name", "base")}
+    least = dict.fromkeys(("name", "base"))
     assert ranked({key: options[key] for key in least}, size) == found
     seats = rules_example.usual_seats(RULESETS[base], size)
     made = custom.made(RULESETS, options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -16,16 +16,21 @@ from bglmanager.engine.rulesets.ruleset import Criterion
 from bglmanager.services import own_rules
 from bglmanager.ui.pages.rules import draft as drafts
 
+
+def halves(ranks: Sequence[int]) -> Json:
+    """Two tables of the same size."""
+    half = len(ranks) // 2
+    return tuple(ranks[:half]), tuple(ranks[half:])
+
+
 READINGS: Mapping[str, st.SearchStrategy[Json]] = {
     "virtual_ties": st.sampled_from(["shares", "loses"]),
     "tau_league": st.decimals(1, 100, places=4).map(Fraction),
     "elo_default": st.integers(0, 10_000),
     "rematches": st.sampled_from(["greedy", "greedy-complete", "fewest"]),
     "bracket": st.sampled_from(["re-ranked", "fixed"]),
-    "semifinal_seating": st.permutations(range(3, 11)).map(lambda r: (tuple(r[:4]), tuple(r[4:]))),
-    "semifinals_of_three": st.permutations(range(2, 8)).map(
-        lambda r: (tuple(r[:3]), tuple(r[3:]))
-    ),
+    "semifinal_seating": st.permutations(range(3, 11)).map(halves),
+    "semifinals_of_three": st.permutations(range(2, 8)).map(lambda r: (tuple(r[:3]), tuple(r[3:]))),
     "last_year": st.integers(1901, 1999),
     **dict.fromkeys(
         ("bid_deducted", "women_first", "worst_counts_tenth", "top_table"), st.booleans()
@@ -33,19 +38,20 @@ READINGS: Mapping[str, st.SearchStrategy[Json]] = {
 }
 
 
-def orders(base: str) -> st.SearchStrategy[tuple[str, ...]]:
+@st.composite
+def orders(draw: st.DrawFn, base: str) -> tuple[str, ...]:
+    """Some of the criteria, each with one of its ends."""
     steps = st.lists(st.sampled_from(custom.criteria(RULESETS[base])), min_size=1, unique=True)
-    end = st.sampled_from(["high", "low"])
-    return steps.flatmap(
-        lambda names: st.tuples(*(end.map(lambda e, n=name: f"{n} {e}") for name in names))
-    )
+    return tuple(f"{name} {draw(st.sampled_from(('high', 'low')))}" for name in draw(steps))
 
 
 @st.composite
 def options(draw: st.DrawFn) -> Mapping[str, Json]:
     """Sound own rules of any base."""
     base = RULESETS[draw(st.sampled_from(sorted(RULESETS)))]
-    name = draw(st.text(st.characters(exclude_categories=("C",)), min_size=1, max_size=30))
+    name = draw(
+        st.text(st.characters(categories=("L", "N", "P", "S", "Zs")), min_size=1, max_size=30)
+    )
     found: dict[str, Any] = {"name": f"x{name}".strip(), "base": base.id}
     sizes = [size for size, row in base.points.items() if row]
     row = st.integers(0, 1_000_000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derived import POINT
-from bglmanager.engine.event import Settings
+from bglmanager.engine.event import Json, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import custom
 from bglmanager.services import documents, entries, export
@@ -26,8 +26,8 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.rules.editor import RulesEditor
-from bglmanager.ui.pages.rules.panel import RulesPanel
 from bglmanager.ui.pages.rules.page import RulesPage
+from bglmanager.ui.pages.rules.panel import RulesPanel
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.days import Day
 from tests.helpers.libraries import Wall, make_library
@@ -38,7 +38,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
-CASA = {"name": "Casa", "base": "bgl-2010", "points": {"4": (7, 4, 2, 0)}}
+CASA: Mapping[str, Json] = {"name": "Casa", "base": "bgl-2010", "points": {"4": (7, 4, 2, 0)}}
 
 
 class Desk:
@@ -112,8 +112,7 @@ class Desk:
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Press a key where the focus is."""
-        focus = self.window.focusWidget()
-        QTest.keyClick(focus if focus is not None else self.window, key, modifiers)
+        QTest.keyClick(self.window.focusWidget(), key, modifiers)
 
     def type(self, widget: QWidget, text: str) -> None:
         """Type into a field, over what stands there."""
@@ -295,7 +294,8 @@ def test_the_example_table_is_typed_in(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    "base", ["big-2026", "catan-firenze-2014", "7wonders-ludolimpiadi-2015", "diplomacy-italia-2010"]
+    "base",
+    ["big-2026", "catan-firenze-2014", "7wonders-ludolimpiadi-2015", "diplomacy-italia-2010"],
 )
 def test_every_regulation_opens_with_its_fields(desk: Desk, base: str) -> None:
     desk.pick(base)
