@@ -171,7 +171,7 @@ class OwnGames(GameFolder):
     def save(self, game: Game, at: datetime) -> Written:
         """Keep a game under its id, in the place of the one that was there.
 
-        Raises `Refused` where the file there is too large to be kept aside, and `NotSaved`.
+        Raises `Refused` where what is there cannot be kept aside, and `NotSaved`.
         """
         return self._put(game.id, write_game(game).encode(), at)
 
@@ -201,11 +201,12 @@ class OwnGames(GameFolder):
         self._write(done.id, done.before)
 
     def data(self, id_: str) -> bytes | None:
-        """What the file of a game holds; None when there is none."""
+        """What the file of a game holds; None when there is none, or one too large to be one."""
         try:
-            return read_whole(self.file(id_), largest=MOST_BYTES)
+            data = read_whole(self.file(id_), largest=MOST_BYTES)
         except Refused:
             return None
+        return data if len(data) <= MOST_BYTES else None
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
@@ -218,9 +219,7 @@ class OwnGames(GameFolder):
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
         before = self.data(id_)
         if before is None and self.file(id_).exists():
-            raise Refused(
-                [problem("own-games.too-large", file=self.file(id_).name, most=MOST_BYTES)]
-            )
+            raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
         if before is not None and before != data:
             self._set_aside(id_, before, at)
         self._write(id_, data)

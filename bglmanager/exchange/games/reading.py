@@ -55,6 +55,5 @@ def _game(values: Mapping[str, Any], own: bool, wrong: Problems) -> Game | None:
 
 def _of_section(key: str, rules: GameRules, general: list[Problem]) -> list[Problem]:
     """What is wrong because of a section, and was not without it."""
-    known = {(each.code, each.path) for each in general}
-    found = [each for each in problems(rules) if (each.code, each.path) not in known]
+    found = [each for each in problems(rules) if each not in general]
     return [replace(each, path=member(key, each.path)) for each in found]

@@ -22,6 +22,7 @@ class GameBox(QComboBox):
         super().__init__()
         self._language, self._games = look.texts.language, games
         self._rules = ""
+        self._offered: dict[str, str] = {}
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
 
@@ -59,14 +60,14 @@ class GameBox(QComboBox):
         """
         found, rules = RULESETS.get(ruleset), rules_of(ruleset)
         self.setEnabled(found is None or found.game is None)
-        if rules == self._rules:
-            return
-        first, typed = not self._rules, self.currentText()
-        foreign = self._id(typed) is not None
-        self._rules = rules
         names = {
             game.general.name.of(self._language): game.id for game in self._games.of_rules(rules)
         }
+        if (rules, names) == (self._rules, self._offered):
+            return
+        first, typed = not self._rules, self.currentText()
+        foreign = self._id(typed) is not None
+        self._rules, self._offered = rules, names
         blocked = self.blockSignals(True)
         self.clear()
         for name in sorted(names, key=str.casefold):
@@ -76,6 +77,19 @@ class GameBox(QComboBox):
         self.blockSignals(blocked)
         if self.currentText() != typed:
             self.currentTextChanged.emit(self.currentText())
+
+
+def several_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The same for a round of an event of several games, which may have smaller tables (BIG 8.2).
+
+    A game that counts at one size alone keeps it.
+    """
+    size = proposed_size(game, ruleset)
+    several = ruleset.several
+    if several is None or (game is not None and game.sizes.valid):
+        return size
+    fits = game is None or game.sizes.least <= several.recommended <= game.sizes.most
+    return several.recommended if fits else min(size, several.most)
 
 
 def proposed_size(game: GameRules | None, ruleset: Ruleset) -> int:

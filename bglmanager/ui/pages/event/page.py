@@ -14,7 +14,7 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import events, own_rules, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import why_not_valid
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -25,6 +25,7 @@ from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
 from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
+from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 
@@ -90,6 +91,7 @@ class EventPage(Page):
             refused_by=self.rules.why_not_kept,
         )
         self.rules.add_buttons((self.take_rules, self.save_rules, self.keep_rules))
+        self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
         self.plans.add_button(self.take_plan)
         self.plans.timed.connect(self._show_plans)
@@ -141,6 +143,11 @@ class EventPage(Page):
             return self._no_other_plan() or (self.texts.text("This is what is planned already."),)
         return self._no_other_plan()
 
+    def _games_shown(self) -> Sequence[GameRules]:
+        event = self._desk.event
+        found = (self._games.rules(game, event.settings) for game in games_of(event))
+        return tuple(game for game in found if game is not None)
+
     def title(self) -> str:
         return self.texts.text("Event")
 
@@ -165,7 +172,7 @@ class EventPage(Page):
         return self._save if self._is_changed() else None
 
     def secondary(self) -> Sequence[Action]:
-        return (self._back,) if self._is_changed() else ()
+        return (self._back, self.about.act) if self._is_changed() else (self.about.act,)
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
@@ -177,6 +184,7 @@ class EventPage(Page):
         self.teams.show_mode(mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)
         self._show_plans()
+        self.about.refresh()
 
     def discard(self) -> None:
         """Forget what was typed and not saved."""

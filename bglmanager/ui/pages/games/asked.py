@@ -12,7 +12,7 @@ from bglmanager.ui.pages.games.parts import in_both
 
 
 def asked(t: Texts, values: Mapping[str, Any]) -> str:
-    """The columns of the sheet after seat and name, in a line of words."""
+    """The columns of the sheet between name and place, in a line of words."""
     columns = []
     if get(values, "auction.of"):
         columns.append(t.text("Bid"))
@@ -20,7 +20,6 @@ def asked(t: Texts, values: Mapping[str, Any]) -> str:
     for row in values.get("tie_breaks") or ():
         if get(row, "source") is None:
             columns.append(_label(t, get(row, "label")))
-    columns.append(t.text("Place"))
     return " · ".join(filter(None, columns))
 
 

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
@@ -17,7 +17,7 @@ from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.parts import ChoiceBox, Part
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
-from bglmanager.ui.widgets.fields import Field
+from bglmanager.ui.widgets.fields import Field, LineField
 
 WIDTH = 860
 GENERAL = ""
@@ -43,8 +43,9 @@ class GameEditor(QWidget):
         self.offered: dict[str, QCheckBox] = {}
         self.asked = Words(look, "", wrap=True)
         self.elsewhere = Words(look, "", colour=wrong, wrap=True)
+        self.elsewhere.hide()
         self._about = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self._section_field = Field(look, t.text("Facts"), self.section)
+        self._section_field = Field(look, t.text("What is written below holds"), self.section)
         self.simple = facts.simple(look)
         self.folds = facts.folds(look)
         self._parts: tuple[Part, ...] = (self.simple, *self.folds)
@@ -60,24 +61,22 @@ class GameEditor(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(12))
         first = Card(look)
-        first.box.addWidget(self._section_field)
-        first.box.addWidget(self._about)
         first.box.addWidget(Words(look, t.text("Proposed for events by"), strong=True))
-        row = QHBoxLayout()
-        row.setSpacing(px(12))
         for key in REGULATIONS:
             tick = QCheckBox(said.regulation(t, key))
             tick.setFont(look.theme.font())
             tick.clicked.connect(lambda on, key=key: self._offer(key, on=on))
             self.offered[key] = tick
-        leagues = [key for key in REGULATIONS if len(key) <= len("bgl")]
-        for line in (leagues, [key for key in REGULATIONS if key not in leagues]):
-            row = QHBoxLayout()
-            row.setSpacing(px(12))
-            for key in line:
-                row.addWidget(self.offered[key])
-            row.addStretch(1)
-            first.box.addLayout(row)
+        row = QHBoxLayout()
+        row.setSpacing(px(12))
+        for key in said.LEAGUES:
+            row.addWidget(self.offered[key])
+        row.addStretch(1)
+        first.box.addLayout(row)
+        for key in said.SINGLES:
+            first.box.addWidget(self.offered[key])
+        first.box.addWidget(self._section_field)
+        first.box.addWidget(self._about)
         first.box.addWidget(self.elsewhere)
         box.addWidget(first)
         card = Card(look)
@@ -102,7 +101,7 @@ class GameEditor(QWidget):
     @property
     def first_field(self) -> QWidget:
         """Where typing starts: the name."""
-        return self.simple.parts[0].findChildren(QWidget)[0]
+        return self.simple.findChildren(LineField)[0]
 
     def open(self, draft: Draft) -> None:
         """Show a draft, its general facts first."""
@@ -145,6 +144,7 @@ class GameEditor(QWidget):
         self.section.setCurrentIndex(self._keys.index(self._section))
         for key, tick in self.offered.items():
             tick.setChecked(key in self._values)
+            tick.setVisible(key in said.LEAGUES or key in self._values)
         differs = t.text(
             "Only what is different under this regulation. What is left empty is as in general; "
             "a – says that there is none."
@@ -189,15 +189,18 @@ class GameEditor(QWidget):
         for part in self._parts:
             part.forget()
         here = self._wrong.get(self._section, [])
-        loose, first = [], None
-        for key, sentence in here:
-            found = self._tell_part(key, sentence)
-            loose += [sentence] if found is None else []
-            first = first or found
-        self._say_elsewhere(loose)
-        if first is not None:
+        told = [(sentence, self._tell_part(key, sentence)) for key, sentence in here]
+        self._say_elsewhere([sentence for sentence, found in told if found is None])
+        wrong = [found for _, found in told if found is not None]
+        if wrong:
+            first = min(wrong, key=self._place)
             first.setFocus()
             self._bring_into_sight(first)
+
+    def _place(self, widget: QWidget) -> tuple[int, int]:
+        """How far down and across a widget stands."""
+        at = widget.mapTo(self, QPoint(0, 0))
+        return at.y(), at.x()
 
     def _tell_part(self, key: str, sentence: str) -> QWidget | None:
         for part in self._parts:

@@ -8,7 +8,6 @@ from typing import Any
 
 from bglmanager.engine.event import Better
 from bglmanager.engine.games.game import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
-from bglmanager.engine.games.setup import SetupKind
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.folds import Fold
@@ -18,13 +17,15 @@ from bglmanager.ui.pages.games.parts import (
     LinePart,
     Part,
     TextPart,
+    figure,
     listed,
-    names,
     number,
     numbers,
     said_number,
+    yes_no,
 )
 from bglmanager.ui.pages.games.rows import Cell, RowsPart, texts
+from bglmanager.ui.pages.games.setup import setup_draws
 from bglmanager.ui.pages.games.timings import TimingsPart
 
 
@@ -49,9 +50,9 @@ def simple(look: Look) -> Group:
         [
             TextPart(look, "name", t.text("Name in Italian"), t.text("Name in English")),
             (
-                _figure(look, "players.least", t.text("Fewest players at a table")),
-                _figure(look, "players.recommended", t.text("Best number")),
-                _figure(look, "players.most", t.text("Most players")),
+                figure(look, "players.least", t.text("Fewest players at a table")),
+                figure(look, "players.recommended", t.text("Best number")),
+                figure(look, "players.most", t.text("Most players")),
             ),
             TimingsPart(look),
             (
@@ -86,7 +87,7 @@ def folds(look: Look) -> tuple[Fold, ...]:
         (t.text("What is left out, and misprints"), ("excluded", "corrections"), _excluded),
         (t.text("Notes for the table sheet"), ("notes",), _notes),
         (t.text("List of elements that players hand in"), ("list",), _list),
-        (t.text("Set-up that is drawn"), ("setup",), _setup),
+        (t.text("Set-up that is drawn"), ("setup",), setup_draws),
     )
     return tuple(Fold(look, title, keys, partial(make, look)) for title, keys, make in made)
 
@@ -134,7 +135,7 @@ class AuctionPart(Group):
         none = (False, t.text("No auction"))
         self.of = ChoicePart(look, "auction.of", t.text("Auction"), (none, *auctions(look)))
         self.way = ChoicePart(look, "auction.way", t.text("How it goes"), ways)
-        self.step = _figure(look, "auction.step", t.text("Bids go up by"))
+        self.step = figure(look, "auction.step", t.text("Bids go up by"))
         self.when = TextPart(
             look, "auction.when", t.text("At what moment"), t.text("The same in English")
         )
@@ -164,7 +165,7 @@ def _time(look: Look) -> Part:
     return Group(
         look,
         [
-            _figure(look, "minutes_per_player", t.text("Minutes of each player in all")),
+            figure(look, "minutes_per_player", t.text("Minutes of each player in all")),
             TextPart(
                 look, "overtime", t.text("What happens when time is up"), t.text("In English")
             ),
@@ -190,17 +191,17 @@ def _score(look: Look) -> Part:
         [
             parts,
             (
-                _figure(look, "series.games", t.text("Games of a series")),
-                _figure(look, "series.to_win", t.text("Ends with so many won")),
-                _figure(look, "series.drawn_score", t.text("Points of a drawn game")),
+                figure(look, "series.games", t.text("Games of a series")),
+                figure(look, "series.to_win", t.text("Ends with so many won")),
+                figure(look, "series.drawn_score", t.text("Points of a drawn game")),
             ),
-            _yes_no(look, "series.more_when_drawn", t.text("Drawn games are played again")),
+            yes_no(look, "series.more_when_drawn", t.text("Drawn games are played again")),
             (
-                _figure(look, "least_score", t.text("Lowest score")),
-                _figure(look, "most_score", t.text("Highest score")),
-                _figure(look, "high", t.text("Unlikely above")),
+                figure(look, "least_score", t.text("Lowest score")),
+                figure(look, "most_score", t.text("Highest score")),
+                figure(look, "high", t.text("Unlikely above")),
             ),
-            _yes_no(look, "level_tables", t.text("A table can end level"), usual=True),
+            yes_no(look, "level_tables", t.text("A table can end level"), usual=True),
         ],
     )
 
@@ -223,15 +224,15 @@ def _tables(look: Look) -> Part:
                     read=numbers,
                     said=listed,
                 ),
-                _figure(look, "points_limit", t.text("Points limit")),
+                figure(look, "points_limit", t.text("Points limit")),
             ),
             (
                 ChoicePart(look, "sides", t.text("Two sides sit"), sides),
-                _yes_no(look, "pairs", t.text("Two fixed pairs at a table")),
+                yes_no(look, "pairs", t.text("Two fixed pairs at a table")),
             ),
             (
-                _figure(look, "extra_rounds", t.text("More rounds than usual")),
-                _figure(look, "final_plan", t.text("Finals as with tables of")),
+                figure(look, "extra_rounds", t.text("More rounds than usual")),
+                figure(look, "final_plan", t.text("Finals as with tables of")),
             ),
         ],
     )
@@ -307,7 +308,7 @@ def _list(look: Look) -> Part:
         look,
         [
             TextPart(look, "list.name", t.text("What it is called"), t.text("In English")),
-            _figure(look, "list.points", t.text("Points of all elements, at most")),
+            figure(look, "list.points", t.text("Points of all elements, at most")),
             RowsPart(
                 look,
                 "list.elements",
@@ -323,79 +324,3 @@ def _list(look: Look) -> Part:
             ),
         ],
     )
-
-
-def _setup(look: Look) -> Part:
-    t = look.texts
-    return RowsPart(
-        look,
-        "setup",
-        "",
-        (
-            *texts("label", t.text("What is drawn"), t.text("In English")),
-            Cell("count", t.text("How many"), number),
-            Cell("per_player", t.text("One more each player"), ticked=True),
-            Cell("id", t.text("Id")),
-        ),
-        add=t.text("Add a draw"),
-        hint=t.text("Empty for all of the elements. Choose a draw to see its elements below."),
-        detail=_draw(look),
-        named=("id", "label.it"),
-    )
-
-
-def _draw(look: Look) -> Part:
-    """One draw of the set-up: from what, and under which conditions."""
-    t = look.texts
-    kinds = (
-        (SetupKind.LIST.value, t.text("Elements of a list")),
-        (SetupKind.EACH.value, t.text("Elements for each one drawn before")),
-        (SetupKind.OPENER.value, t.text("Who opens the auction")),
-        (SetupKind.TURNS.value, t.text("The turn order of every table")),
-        (SetupKind.ISLAND.value, t.text("The island of Catan")),
-    )
-    words = texts("", t.text("In Italian"), t.text("In English"))
-    commas = t.text("With commas between them.")
-    return Group(
-        look,
-        [
-            (
-                ChoicePart(look, "kind", t.text("Kind of draw"), kinds),
-                LinePart(look, "each_of", t.text("For each of the draw (id)")),
-                LinePart(look, "option", t.text("Only with the option (id)")),
-            ),
-            RowsPart(
-                look,
-                "items",
-                t.text("Elements"),
-                (
-                    *texts("name", t.text("In Italian"), t.text("In English")),
-                    Cell("group", t.text("Group")),
-                    Cell("not_at", t.text("Not at place"), numbers, listed),
-                    Cell("sizes", t.text("Only at tables of"), numbers, listed),
-                ),
-                add=t.text("Add an element"),
-            ),
-            (
-                _yes_no(look, "one_of_group", t.text("One of each group at most")),
-                _yes_no(look, "unused_first", t.text("First those not used yet")),
-            ),
-            (
-                _yes_no(look, "not_alike", t.text("Not all of one group")),
-                _yes_no(look, "new_mix", t.text("Another choice every round")),
-            ),
-            LinePart(look, "needs", t.text("At least one of"), commas, read=names, said=listed),
-            RowsPart(look, "sides", t.text("Sides"), words, add=t.text("Add a side")),
-            RowsPart(look, "places", t.text("Names of places"), words, add=t.text("Add a place")),
-        ],
-    )
-
-
-def _figure(look: Look, key: str, label: str) -> LinePart:
-    return LinePart(look, key, label, read=number, said=said_number)
-
-
-def _yes_no(look: Look, key: str, label: str, *, usual: bool = False) -> ChoicePart:
-    t = look.texts
-    choices = [(False, t.text("No")), (True, t.text("Yes"))]
-    return ChoicePart(look, key, label, choices[::-1] if usual else choices)

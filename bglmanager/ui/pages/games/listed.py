@@ -12,6 +12,10 @@ from bglmanager.services.own_games import Damaged
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.games.said import short_regulations
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.table import TableView
+
+_HIDDEN = (2, 4)  # what a game is proposed for, and its minutes
+_HIDDEN_BELOW = 560
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,20 @@ def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[Row]:
     return [row for row in (*bad, *found) if row.is_own or not only_own]
 
 
+class GamesTable(TableView[Row]):
+    """The list; where there is little room, what stands in the panel too is hidden."""
+
+    def fit(self) -> None:
+        narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
+        for column in _HIDDEN:
+            self.setColumnHidden(column, narrow)
+        super().fit()
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        hidden = sum(widths[column] for column in _HIDDEN if self.isColumnHidden(column))
+        super()._share(rest + hidden, widths)
+
+
 def columns(t: Texts) -> tuple[Column[Row], ...]:
     """The columns of the list."""
     return (
@@ -60,12 +78,12 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
             stretch=True,
             strong=True,
             icon=lambda row: "octagon-x" if row.damaged else "",
-            tone=lambda row: Tone.WRONG if row.damaged else Tone.PLAIN,
         ),
         Column(
-            t.text("Whose"),
-            lambda row: whose(t, row),
-            tone=lambda row: Tone.WRONG if row.damaged else Tone.PLAIN,
+            "",
+            lambda row: whose(t, row) if row.is_own else "",
+            tone=lambda row: Tone.WRONG if row.damaged else Tone.NOW,
+            spoken=t.text("Whose"),
         ),
         Column(
             t.text("Proposed for"), lambda row: short_regulations(t, row.game) if row.game else ""

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
+from datetime import datetime
 
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Refused
-from bglmanager.services import game_drafts, own_games
+from bglmanager.services import game_drafts
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.library import Library
-from bglmanager.services.own_games import Coming, Written
+from bglmanager.services.own_games import Written
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.editor import GameEditor
-from bglmanager.ui.pages.games.listed import Row, columns, rows
+from bglmanager.ui.pages.games.listed import GamesTable, Row, columns, rows
 from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
+from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
-from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.views import Views
 
 
@@ -37,17 +37,18 @@ class GamesPage(Page):
     def __init__(self, shell: Shell, library: Library) -> None:
         super().__init__(shell)
         self._library, self._own, self._games = library, library.own_games, library.games
-        self._coming: Coming | None = None
         self._done: list[tuple[str, Written]] = []
         t = self.texts
         self.search = SearchField(self.look, t.text("Search a game"))
         self.only_own = QCheckBox(t.text("Own ones only"))
         self.only_own.setFont(self.look.theme.font())
         self.model = RowsModel(self.look, columns(t), lambda row: row.key)
-        self.table: TableView[Row] = TableView(self.look, self.model, t.text("Games"))
+        self.table = GamesTable(self.look, self.model, t.text("Games"))
         self.editor: GameEditor | None = None
+        self.sharing = Sharing(self, library.own_games, self._kept, self._free_id)
         self._make_actions()
         self.clash = ClashCard(self.look, (self.replace, self.both, self.leave))
+        self.sharing.use(self.clash)
         self._empty = EmptyState(
             self.look,
             icon="dices",
@@ -77,7 +78,7 @@ class GamesPage(Page):
         )
         self.take = self.action(
             t.text("Import…"),
-            self._import,
+            self.sharing.ask,
             icon="file-down",
             keys="Ctrl+O",
             refused_by=self._writing,
@@ -109,13 +110,13 @@ class GamesPage(Page):
             refused_by=self._not_writing,
         )
         self.replace = self.action(
-            t.text("Replace mine"), self._replace, keys="Ctrl+R", refused_by=self._not_asking
+            t.text("Replace mine"), self.sharing.replace, keys="Ctrl+R", refused_by=self._not_asking
         )
         self.both = self.action(
-            t.text("Keep both"), self._keep_both, keys="Ctrl+B", refused_by=self._not_asking
+            t.text("Keep both"), self.sharing.keep_both, keys="Ctrl+B", refused_by=self._not_asking
         )
         self.leave = self.action(
-            t.text("Leave it"), self._leave, keys="Esc", refused_by=self._not_asking
+            t.text("Leave it"), self.sharing.leave, keys="Esc", refused_by=self._not_asking
         )
 
     def _lay_out(self) -> None:
@@ -123,11 +124,8 @@ class GamesPage(Page):
         box = QVBoxLayout(listed)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(self.look.theme.px(12))
-        top = QHBoxLayout()
-        top.setSpacing(self.look.theme.px(16))
-        top.addWidget(self.search, 1)
-        top.addWidget(self.only_own)
-        box.addLayout(top)
+        box.addWidget(self.search)
+        box.addWidget(self.only_own)
         box.addWidget(self.clash)
         self._found = Views()
         self._found.addWidget(self.table)
@@ -157,8 +155,8 @@ class GamesPage(Page):
         if self.is_writing:
             return t.text("Simple things first; nothing is kept before you save.")
         own = sum(row.is_own and row.game is not None for row in self._rows())
-        games = t.many("{n} game", "{n} games", len(self._games.games))
-        return t.many("{games}, {n} of them own", "{games}, {n} of them own", own, games=games)
+        games = t.many("{n} game is known", "{n} games are known", len(self._games.games))
+        return t.many("{games}, {n} own one", "{games}, {n} own ones", own, games=games)
 
     def notices(self) -> Sequence[Notice]:
         damaged = len(self._own.damaged)
@@ -244,7 +242,8 @@ class GamesPage(Page):
     # -------------------------------------------------------------------------- editor
 
     def _new(self) -> None:
-        self._open(Draft(None, {"bgl": {}, "big": {}}))
+        players = {"least": 2, "recommended": 4, "most": 4}
+        self._open(Draft(None, {"players": players, "bgl": {}, "big": {}}))
 
     def _change(self) -> None:
         game = self.current
@@ -313,92 +312,19 @@ class GamesPage(Page):
             self._close()
             self._list(game.id)
 
+    def _kept(self, told: str, id_: str, deed: Callable[[datetime], Written]) -> None:
+        """Keep a game that came, and show it."""
+        self._do(told, lambda: deed(self._library.now()))
+        self._list(id_)
+
     def _free_id(self, name: str) -> str:
         return self._own.free_id(name, frozenset(game.id for game in self._games.games))
 
     # --------------------------------------------------------------------------- files
 
-    def _import(self) -> None:
-        t = self.texts
-        kinds = t.text("Games") + f" (*{own_games.SHARED}{own_games.SUFFIX} *{own_games.SUFFIX})"
-        chosen = self.shell.messages.open_file(t.text("A game from a file"), kinds)
-        if chosen is not None:
-            self.shell.attempt(lambda: self.take_from(chosen))
-
-    def take_from(self, file: Path) -> None:
-        """Take in the game of a file; what is wrong in it is all said at the right.
-
-        Where an own game has its id, it is asked which one is to stay.
-        """
-        try:
-            coming = own_games.read_file(file)
-        except Refused as refused:
-            faults = said.all_in_file(self.texts, refused.problems)
-            self.shell.show_side(file.name, FaultsPanel(self.look, faults))
-            told = self.texts.many(
-                "{file} gives no game: {n} thing is wrong in it",
-                "{file} gives no game: {n} things are wrong in it",
-                len(faults),
-                file=file.name,
-            )
-            self.shell.say(told, Tone.WRONG)
-            return
-        known = self._own.clash(coming)
-        if known is None:
-            self._take_in(coming)
-        else:
-            self._ask(coming, known)
-
-    def _take_in(self, coming: Coming) -> None:
-        name = coming.game.general.name.of(self.texts.language)
-        self._do(
-            self.texts.text("Imported: {name}", name=name),
-            lambda: self._own.take_in(coming, self._library.now()),
-        )
-        self._list(coming.id)
-
-    def _ask(self, coming: Coming, known: Game) -> None:
-        language = self.texts.language
-        self._coming = coming
-        came, mine = (each.general.name.of(language) for each in (coming.game, known))
-        self.clash.ask(came, mine, coming.id)
-        self.shell.renew()
-        self.clash.take_focus()
-
-    def _leave(self) -> None:
-        self._coming = None
-        self.clash.hide()
-        self.shell.renew()
-        self.search.setFocus()
-
-    def _replace(self) -> None:
-        coming = self._coming
-        self._leave()
-        if coming is not None:
-            self._take_in(coming)
-
-    def _keep_both(self) -> None:
-        coming = self._coming
-        self._leave()
-        if coming is None:
-            return
-        game = own_games.under_id(coming.game, self._free_id(coming.id))
-        name = game.general.name.of(self.texts.language)
-        self._do(
-            self.texts.text("Imported: {name}", name=name),
-            lambda: self._own.save(game, self._library.now()),
-        )
-        self._list(game.id)
-
     def _share(self) -> None:
-        t, game = self.texts, self.current
-        if game is None:
-            return
-        kinds = t.text("Games") + f" (*{own_games.SHARED}{own_games.SUFFIX})"
-        proposed = Path.home() / own_games.shared_name(game)
-        path = self.shell.messages.save_file(self.share.text(), proposed, kinds)
-        if path is not None and self.shell.attempt(lambda: own_games.share(game, path)):
-            self.shell.say(t.text("Saved: {file}", file=str(path)))
+        if self.current is not None:
+            self.sharing.share(self.current)
 
     def _delete(self) -> None:
         row, t = self.table.current_row, self.texts
@@ -462,6 +388,6 @@ class GamesPage(Page):
         return (self.texts.text("There is nothing to take back."),)
 
     def _not_asking(self) -> Sequence[str]:
-        if self._coming is not None:
+        if self.sharing.coming is not None:
             return ()
         return (self.texts.text("No game waits for an answer."),)

@@ -126,10 +126,9 @@ class TextPart(Part):
         put(values, self.key, said if italian or english else nothing)
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
-        found = self.english.tell(key, sentence)
-        if found is None and is_at(key, self.key):
-            found = self.italian.tell(self.italian.key, sentence)
-        return found
+        if is_at(key, self.english.key):
+            return self.english.tell(key, sentence)
+        return self.italian.tell(self.italian.key, sentence) if is_at(key, self.key) else None
 
     def forget(self) -> None:
         self.italian.forget()
@@ -220,6 +219,18 @@ class Group(Part):
     def forget(self) -> None:
         for part in self.parts:
             part.forget()
+
+
+def figure(look: Look, key: str, label: str) -> LinePart:
+    """A part for one number."""
+    return LinePart(look, key, label, read=number, said=said_number)
+
+
+def yes_no(look: Look, key: str, label: str, *, usual: bool = False) -> ChoicePart:
+    """A part for yes or no; `usual` is what holds when nothing is said."""
+    t = look.texts
+    choices = [(False, t.text("No")), (True, t.text("Yes"))]
+    return ChoicePart(look, key, label, choices[::-1] if usual else choices)
 
 
 def is_at(key: str, place: str) -> bool:

@@ -16,7 +16,7 @@ from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.games.parts import Part, in_both, is_at
-from bglmanager.ui.theme.tokens import ROW, Size, Tone
+from bglmanager.ui.theme.tokens import ROW, Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
 from bglmanager.ui.widgets.table import TableView
 
@@ -330,9 +330,6 @@ class RowsPart(Part):
     # ---------------------------------------------------------------------------- cells
 
     def _column(self, cell: Cell) -> Column[_Row]:
-        def tone(row: _Row) -> Tone:
-            return Tone.WRONG if row.wrong else Tone.PLAIN
-
         if cell.ticked is not None:
             return Column(
                 cell.title,
@@ -345,7 +342,7 @@ class RowsPart(Part):
             lambda row: _said(cell, row),
             edited=lambda row, text: self._set(row, cell, cell.read(text) if text else None),
             stretch=cell.stretch,
-            tone=tone,
+            icon=lambda row: "octagon-x" if row.wrong and cell is self._cells[0] else "",
             tip=lambda row: "\n".join(row.wrong),
         )
 

@@ -9,33 +9,30 @@ from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import REGULATIONS
+from bglmanager.ui.pages.event import leagues
 from bglmanager.words import games, own_games, toml_files
 from bglmanager.words.problems import sentence
+
+LEAGUES = tuple(
+    dict.fromkeys(each.league.value for each in RULESETS.values() if each.league is not None)
+)
+"""Tables that are about the regulation of a league."""
+
+SINGLES = tuple(key for key in REGULATIONS if key not in LEAGUES)
+"""Tables that are about the regulation of a single event."""
 
 
 def regulation(t: Texts, key: str) -> str:
     """What a table of a game's file is about."""
-    leagues = {"bgl": t.text("Boardgame League"), "big": t.text("Board Italian Gamers")}
-    return leagues.get(key) or single(t, key)
-
-
-def single(t: Texts, key: str) -> str:
-    """What the regulation of a single event is called."""
-    known = {
-        "catan-firenze-2014": t.text("Catan, FirenzeGioca 2014"),
-        "7wonders-ludolimpiadi-2015": t.text("7 Wonders, Ludolimpiadi 2015"),
-        "diplomacy-italia-2010": t.text("Diplomacy, Italian scoring"),
-    }
-    return known.get(key, key)
+    names = {"bgl": t.text("Boardgame League"), "big": t.text("Board Italian Gamers")}
+    return names.get(key) or leagues.in_words(t, leagues.Choice(key, league=False))
 
 
 def short_regulations(t: Texts, game: Game) -> str:
     """The regulations a game is proposed for, short enough for a column."""
-    leagues = {
-        each.league.value: each.league.value.upper() for each in RULESETS.values() if each.league
-    }
-    found = [leagues.get(key) or single(t, key) for key in REGULATIONS if key in game.rules]
-    return ", ".join(found)
+    names = {key: key.upper() for key in LEAGUES}
+    alone = t.text("single event")
+    return ", ".join(names.get(key, alone) for key in REGULATIONS if key in game.rules)
 
 
 def in_file(t: Texts, found: Problem) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
@@ -41,6 +41,7 @@ class MinutesPart(FieldPart):
             box.addWidget(cell)
             line.addLayout(box)
             self.cells[size] = cell
+        self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._row.setFocusProxy(self.cells[SIZES[0]])
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:

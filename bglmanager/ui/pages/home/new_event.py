@@ -122,6 +122,10 @@ class NewEventForm(QWidget):
         box.addWidget(self._question("3", where, t.text("When and where?")))
         tables = [(fields["players_per_table"], fields["minutes"]), (self._not_valid,)]
         box.addWidget(self._question("4", tables))
+        part = self.part.fields
+        options = [(part["appendices"],), (part["expansions"],)]
+        self._options = self._question("", options)
+        box.addWidget(self._options)
         box.addStretch(1)
 
     def _question(
@@ -171,7 +175,6 @@ class NewEventForm(QWidget):
         """The games of the regulation, and the sizes of table it plays at."""
         ruleset = RULESETS[self.choice.base]
         self.game.show_rules(ruleset.id, keep=False)
-        self._free.setVisible(ruleset.game is None)
         self._about.setText("" if ruleset.game is None else self._words_about(ruleset))
         self._about.setVisible(ruleset.game is not None)
         self._sized_by_hand = self._sized_by_hand and ruleset.game is None
@@ -219,7 +222,10 @@ class NewEventForm(QWidget):
 
     def _propose_minutes(self) -> None:
         ruleset = RULESETS[self.choice.base]
-        self.part.show_game(self._known, ruleset, self.per_table.value())
+        game = self._known
+        self.part.show_game(game, ruleset, self.per_table.value())
+        self._options.setVisible(self.part.has_options)
+        self._free.setVisible(game is None and ruleset.game is None)
 
     @property
     def _known(self) -> GameRules | None:
