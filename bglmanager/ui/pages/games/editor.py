@@ -15,6 +15,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
 from bglmanager.ui.pages.games.parts import ChoiceBox, Part
+from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -113,10 +114,16 @@ class GameEditor(QWidget):
 
     def show_section(self, key: str) -> None:
         """Show what a regulation says differently, or the facts in general."""
+        self.finish()
         self._take()
         self._section = key
         self._show()
         self._tell()
+
+    def finish(self) -> None:
+        """Take what is being typed in a cell of a list."""
+        for table in self.findChildren(RowsTable):
+            table.finish()
 
     def _offer(self, key: str, *, on: bool) -> None:
         self._take()
