@@ -14,6 +14,8 @@ SAME_IN_BOTH = {
     "Austria",
     "Board Italian Gamers",
     "Boardgame League",
+    "7 Wonders, Ludolimpiadi 2015",
+    "Catan, FirenzeGioca 2014",
     "E-mail",
     "F",
     "Id",
@@ -26,6 +28,7 @@ SAME_IN_BOTH = {
     "PM",
     "Rating",
     "Russia",
+    "Set-up",
     "Top table",
     "Top table: {names}.",
     "e-mail",
@@ -36,6 +39,7 @@ SAME_IN_BOTH = {
     "{hours} h",
     "{hours} h {minutes:02}",
     "{minutes} min",
+    "{round}: set-up",
     "{tier}: 1 − e^(−n/τ)",
 }
 """Words that Italian organisers use as they are."""

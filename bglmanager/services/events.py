@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan
@@ -172,10 +172,19 @@ def _seated_by(settings: Settings, ruleset: Ruleset) -> Settings:
     )
 
 
-def create(workspace: Workspace, new: NewEvent, game: GameRules | None = None) -> OpenEvent:
-    """Make a new event of this `game` and open it; `Refused` with everything that is wrong."""
+def create(
+    workspace: Workspace,
+    new: NewEvent,
+    game: GameRules | None = None,
+    rules: Callable[[Settings], Settings] | None = None,
+) -> OpenEvent:
+    """Make a new event of this `game` and open it; `Refused` with everything that is wrong.
+
+    `rules` makes it one played by rules of the organiser's own.
+    """
     seed = workspace.new_id().replace("-", "")[:12]
     settings = settings_of(new, id_=EventId(workspace.new_id()), seed=seed, game=game)
+    settings = settings if rules is None else rules(settings)
     refuse_if(check(settings))
     return workspace.create(settings)
 

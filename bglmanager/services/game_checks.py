@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Number, Round, Seat, Table
+from bglmanager.engine.games.asked import Asked, Named, series_winners
 from bglmanager.engine.games.game import Component, GameRules, Scoring, Series
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services.limits import is_possible
 from bglmanager.services.result_input import GameInput, SeatInput
-from bglmanager.services.scoring import Asked, Named, series_winners
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table
+from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem
@@ -20,7 +21,6 @@ from bglmanager.services.game_checks import (
     improbable,
 )
 from bglmanager.services.limits import LARGEST, is_possible
-from bglmanager.services.scoring import asked
 
 
 def check(

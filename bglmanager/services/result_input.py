@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from bglmanager.engine.derived import plain
 from bglmanager.engine.event import Json, Number, Seat, SeriesGame, Table
-from bglmanager.services.scoring import Asked, turn_of, winner_of
+from bglmanager.engine.games.asked import Asked, turn_of, winner_of
 
 NUMBER_ONLY = Asked()
 """A game of which nothing is known: its score is one number."""

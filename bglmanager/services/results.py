@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Correction, Event, RoundStatus, Table
+from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
@@ -29,11 +30,12 @@ from bglmanager.services.result_input import (
     with_winner,
     with_winning_side,
 )
-from bglmanager.services.result_parse import TwoWays, parse, parse_game
-from bglmanager.services.scoring import asked
+from bglmanager.services.result_parse import DRAWN, WON, TwoWays, parse, parse_game
 from bglmanager.services.workspace import OpenEvent
 
 __all__ = [
+    "DRAWN",
+    "WON",
     "GameInput",
     "SeatInput",
     "TwoWays",

@@ -15,8 +15,6 @@ from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.guard import refused_on_fault
 from bglmanager.services.workspace import OpenEvent
 
-DRAW = "draw-setup"
-
 
 def with_setup(event: Event, round_: Round, game: GameRules | None) -> Round:
     """A round just seated, with its set-up where the game has one.
@@ -67,5 +65,5 @@ def draw_again(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> 
     attempt = old.setup.attempt + 1 if old.setup else 1
     new = _drawn(desk.event, old, game, attempt=attempt)
     return desk.act(
-        DRAW, {"round": number, "attempt": attempt}, lambda event: with_round(event, new)
+        "draw-setup", {"round": number, "attempt": attempt}, lambda event: with_round(event, new)
     )

@@ -67,7 +67,9 @@ def steps(
     if event is None:
         known = Step("games", texts.text("Games"), "dices", below=True)
         people = Step("people", texts.text("Personal data"), "user", below=True)
-        return (Step("home", texts.text("Events"), "house"), known, backups, people, settings)
+        rules = Step("rules", texts.text("Rules"), "book-open", below=True)
+        home = Step("home", texts.text("Events"), "house")
+        return (home, known, rules, backups, people, settings)
     ahead = coming(event, derived, (games or catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),

@@ -15,6 +15,13 @@ def in_file(texts: Texts, found: Problem) -> str:
 
 
 SENTENCES: Sentences = {
+    "rules.name-taken": lambda t, v: t.text(
+        "There are rules called “{name}” already. Give these another name.", **v
+    ),
+    "rules.none-deleted": lambda t, v: t.text("No rules were deleted."),
+    "custom.name-control": lambda t, v: t.text(
+        "The name holds the invisible character {character}. Type it again.", **v
+    ),
     "custom.key-unknown": lambda t, v: t.text(
         "“{key}” is no key of a ruleset. Allowed here: {allowed}.", **v
     ),

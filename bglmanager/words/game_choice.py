@@ -98,6 +98,9 @@ def _not_valid(t: Texts, v: Mapping[str, object]) -> str:
 SENTENCES: Sentences = {
     "event.size-not-valid": _not_valid,
     "event.size-unusual": _unusual,
+    "event.several-games": lambda t, v: t.text(
+        "Where every round has a game of its own, at most {most} sit at a table.", **v
+    ),
     "event.game-of-pairs": lambda t, v: t.text(
         "This game is valid for the league with two pairs at a table only. No league points are "
         "given.",

@@ -37,7 +37,7 @@ def parts(texts: Texts, game: GameRules, settings: Settings) -> tuple[Part, ...]
         Part(texts.text("Ties"), tuple(_ties(texts, game, settings, _stored(game)))),
         Part(texts.text("Auction"), tuple(_auction(texts, game, settings))),
         Part(texts.text("Not in play"), _excluded(texts, game)),
-        Part(texts.text("Lists"), tuple(_list(texts, game, settings))),
+        Part(texts.text("To hand in"), tuple(_list(texts, game, settings))),
         Part(texts.text("Notes"), tuple(_notes(texts, game))),
         Part(texts.text("May be chosen"), tuple(_others(texts, game, settings))),
         Part(texts.text("Corrections"), _corrections(texts, game)),

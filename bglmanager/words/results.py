@@ -110,8 +110,8 @@ SENTENCES: Sentences = {
         of=v["of"],
     ),
     "result.level": lambda t, v: t.text(
-        "Table {table}: {entries} are level, which this game does not know. The referee must give "
-        "the places.",
+        "Table {table}: {entries} are level, which this game does not know. Type what breaks the "
+        "tie, or let the referee give the places.",
         **v,
     ),
     "result.high": lambda t, v: t.text(

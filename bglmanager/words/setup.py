@@ -6,11 +6,13 @@ as the game is at hand, and as it is stored otherwise.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Table
 from bglmanager.engine.games import drawing, island
+from bglmanager.engine.games.drawing import JOINER
 from bglmanager.engine.games.drawn_seats import seats_of
 from bglmanager.engine.games.elements import SIDE
 from bglmanager.engine.games.game import GameRules
@@ -20,12 +22,19 @@ from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.phases import table_name
 
+_NO_BREAK = "\N{NO-BREAK SPACE}"
+_BRACKETS = re.compile(r"(.*\S)\s+(\([^()]*\))")
+
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """An element that was drawn: its position ("3", "Round 1"), its side, who plays with it."""
+    """An element that was drawn: its position ("3", "Round 1"), its side, who plays with it.
+
+    `aside` is what stands in brackets after the name.
+    """
 
     name: str
+    aside: str = ""
     place: str = ""
     side: str = ""
     only: str = ""
@@ -86,7 +95,7 @@ def spoken(texts: Texts, lot: Lot) -> str:
     if lot.island is not None:
         return f"{lot.label}. {island_spoken(texts, lot.island)}"
     lines = [
-        ", ".join(filter(None, (each.place, each.name, each.side, each.only)))
+        ", ".join(filter(None, (each.place, _whole(each), each.side, each.only)))
         for each in lot.elements
     ]
     lines += [f"{table_name(texts, each.number)}: {_ranked(each.names)}" for each in lot.tables]
@@ -181,11 +190,12 @@ class _Said:
         together = frozenset().union(*sizes)
         rows = zip(self._places(drawn, draw), self._names(drawn, draw), sizes, strict=True)
         elements = tuple(
-            Element(name, place, side, "" if used == together else self._only(used))
+            Element(*_apart(name), place, side, "" if used == together else self._only(used))
             for place, (name, side), used in rows
             if used
         )
-        return Lot(label, elements, only=self._only(together))
+        told = draw is not None and draw.sizes  # the label says so
+        return Lot(label, elements, only="" if told else self._only(together))
 
     def names(self, table: Table, seats: Sequence[int]) -> tuple[str, ...]:
         """Who sits there, in this order; a seat that is not there any more is passed over."""
@@ -208,17 +218,18 @@ class _Said:
         language, count = self._texts.language, len(drawn.items)
         named = [each.of(language) for each in draw.places] if draw else []
         if draw is not None and draw.each_of is not None:
-            named = [" ".join(filter(None, pair)) for pair in self._drawn_before(draw.each_of)]
+            named = self._drawn_before(draw.each_of)
         for at in range(count):
             yield named[at] if at < len(named) else str(at + 1) if count > 1 else ""
 
-    def _drawn_before(self, id_: str) -> list[tuple[str, str]]:
-        """The elements of another draw of this round."""
+    def _drawn_before(self, id_: str) -> list[str]:
+        """The elements of another draw of this round, with their sides."""
         other = next((each for each in self._draws.values() if each.id == id_), None)
         found = self._round.setup.drawn if self._round.setup else ()
         for drawn in found:
             if other is not None and drawn.label == other.label.stored:
-                return list(self._names(drawn, other))
+                names = self._names(drawn, other)
+                return [" ".join(filter(None, (_apart(name)[0], side))) for name, side in names]
         return []
 
     def _names(self, drawn: Drawn, draw: SetupDraw | None) -> Iterator[tuple[str, str]]:
@@ -269,6 +280,19 @@ class _Said:
                 "{first} and {last}", first=", ".join(said[:-1]), last=said[-1]
             )
         return self._texts.text("only at tables of {sizes}", sizes=together)
+
+
+def _apart(name: str) -> tuple[str, str]:
+    """A name and what stands in brackets after it; the parts of a set are held together."""
+    if JOINER in name:
+        parts = (part.replace(" ", _NO_BREAK) for part in name.split(JOINER))
+        return f"{_NO_BREAK}+ ".join(parts), ""
+    found = _BRACKETS.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
+def _whole(element: Element) -> str:
+    return " ".join(filter(None, (element.name, element.aside)))
 
 
 def _brief(lot: Lot) -> str:

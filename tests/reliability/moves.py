@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 
 from bglmanager.engine.event import (
     BoardVariant,
@@ -15,15 +16,47 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services import boards, by_hand, fees, lateness, leaving, penalties, results, rounds
+from bglmanager.engine.seating import Wishes
+from bglmanager.services import (
+    boards,
+    by_hand,
+    fees,
+    lateness,
+    leaving,
+    penalties,
+    results,
+    rounds,
+    setups,
+)
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
+from bglmanager.services.games import catalogue
 from bglmanager.services.penalties import Given
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
 from tests.reliability import entry_moves
 from tests.reliability.hand import Hand, Move, NotNow
+
+_games = cache(catalogue)
+
+
+def _wishes(hand: Hand) -> Wishes:
+    """The set-up of the game comes with the round; its tie-breaks have a move of their own."""
+    game = _games().rules(hand.event.settings.game, hand.event.settings)
+    return Wishes(game=None if game is None else replace(game, tie_breaks=()))
+
+
+def _draw(hand: Hand) -> Changes:
+    return rounds.draw(hand.desk, _wishes(hand))
+
+
+def _seat_by_hand(hand: Hand) -> Changes:
+    return by_hand.seat(hand.desk, _wishes(hand))
+
+
+def _draw_setup(hand: Hand) -> Changes:
+    return setups.draw_again(hand.desk, hand.last(), _wishes(hand).game)
 
 
 def _exchange(hand: Hand) -> Changes:
@@ -204,11 +237,12 @@ MOVES: Mapping[str, Move] = {
     "team-leave": entry_moves.team_leave,
     "team-rename": entry_moves.team_rename,
     "export": entry_moves.write_export,
-    "draw": _of_desk(rounds.draw),
+    "draw": _draw,
+    "draw-setup": _draw_setup,
     "redraw": _of_desk(rounds.redraw),
     "discard": _of_desk(rounds.discard),
     "exchange": _exchange,
-    "seat-by-hand": _of_desk(by_hand.seat),
+    "seat-by-hand": _seat_by_hand,
     "move-seat": _move_seat,
     "publish": _of_desk(rounds.publish),
     "seat-rest": _of_desk(rounds.seat_rest),

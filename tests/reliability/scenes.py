@@ -44,6 +44,7 @@ _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "export": ("bgl", PLAYED),
     "draw": ("bgl", ()),
     "redraw": ("bgl", ("draw",)),
+    "draw-setup": ("catan", ("draw",)),
     "discard": ("7-wonders", ("draw",)),
     "exchange": ("catan", ("draw",)),
     "seat-by-hand": ("bgl", ()),

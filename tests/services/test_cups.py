@@ -99,7 +99,9 @@ def test_the_catalogue_has_the_minutes_of_single_events() -> None:
     assert games.minutes("catan", 3, rules_of(CATAN)) == 70
     assert games.minutes("7-wonders", 5, rules_of(SEVEN_WONDERS)) == 30
     assert games.minutes("diplomacy", 7, rules_of(DIPLOMACY)) is None
-    assert games.players("diplomacy", rules_of(DIPLOMACY)) == 7
+    boards = games.under("diplomacy", DIPLOMACY)
+    assert boards is not None
+    assert boards.sizes.recommended == 7
     assert [game.id for game in games.of_rules(rules_of(CATAN))] == ["catan"]
     assert rules_of("bgl-2010") == "bgl"
 

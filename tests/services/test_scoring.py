@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from bglmanager.engine.derived import points
 from bglmanager.engine.event import Event, Number, SeriesGame
+from bglmanager.engine.games.asked import Named, asked, wanted_games
 from bglmanager.engine.games.game import Component, GameRules, Scoring, Series
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import RoundNumber, TableNumber
@@ -20,7 +21,6 @@ from bglmanager.engine.problems import Level
 from bglmanager.i18n import Texts
 from bglmanager.services import results
 from bglmanager.services.results import GameInput, SeatInput
-from bglmanager.services.scoring import Named, asked, wanted_games
 from bglmanager.words.problems import sentence
 from tests.helpers.cups import catan
 from tests.helpers.days import Day
@@ -496,8 +496,8 @@ def test_8_3_a_game_that_knows_no_draw_asks_the_referee(begin: DayMaker) -> None
     names = ", ".join(day.name(day.who(1, seat)) for seat in (1, 2))
     assert day.refused(lambda: enter(day, game, level)) == [
         (
-            f"Table 1: {names} are level, which this game does not know. The referee must give the "
-            f"places."
+            f"Table 1: {names} are level, which this game does not know. Type what breaks the tie, "
+            f"or let the referee give the places."
         )
     ]
     enter(day, game, [SeatInput(80, place=2), SeatInput(80, place=1)])

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
@@ -31,10 +31,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
 
 
-def makers(desk: OpenEvent) -> PageMakers:
-    """The round pages of an event, and no other page."""
+def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
+    """The round pages of an event, and no other page; `games` instead of the program's own."""
+    known = games or catalogue()
     return {
-        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), catalogue()),
+        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), known),
     }
 
 
@@ -48,13 +49,20 @@ class Hall:
     window: MainWindow
 
     @classmethod
-    def of(cls, qtbot: QtBot, look: Look, folder: Path, event: Event) -> Hall:
-        """A window at the step to be done now."""
+    def of(
+        cls,
+        qtbot: QtBot,
+        look: Look,
+        folder: Path,
+        event: Event,
+        games: Catalogue | None = None,
+    ) -> Hall:
+        """A window at the step to be done now; `games` instead of the program's own."""
         folder.mkdir(exist_ok=True)
         workspace = open_workspace(folder / "library.sqlite")
         desk = workspace.import_document(event)
         preferences = Preferences(language=look.texts.language)
-        window = MainWindow(look, HostDouble(), makers(desk), preferences, desk)
+        window = MainWindow(look, HostDouble(), makers(desk, games), preferences, desk)
         qtbot.addWidget(window)
         with qtbot.waitActive(window):
             window.show()

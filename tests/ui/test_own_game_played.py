@@ -105,6 +105,16 @@ class Day:
         for _ in range(2):  # draw, then publish
             self.press(ENTER, CONTROL)
 
+    def open_again(self) -> None:
+        """Close the event and open it."""
+        event, before = self.desk.id, self.window
+        before.leave_event()
+        self.qtbot.waitUntil(lambda: self.program.window is not before)
+        home = self.window
+        home.open_event(event)
+        self.qtbot.waitUntil(lambda: self.program.window is not home)
+        self.active()
+
     @property
     def line(self) -> SeatLine:
         [form] = self.window.findChildren(TableForm)
@@ -154,7 +164,7 @@ def test_a_round_keeps_its_facts_when_its_game_is_changed_or_deleted(day: Day) -
     drawn = day.desk.event.rounds[0].tie_breaks
     own = day.library.own_games
     own.delete("isole", day.library.now())
-    day.window.go("entries")
+    day.open_again()
     day.window.go("round-1")
     assert day.desk.event.rounds[0].tie_breaks == drawn
     assert len(day.line.tie_breaks) == 2

@@ -188,12 +188,12 @@ def test_a_list_says_what_it_may_hold() -> None:
         points=250,
     )
     game = replace(PLAIN, list=army)
-    assert of(game, EN)["Lists"] == (
+    assert of(game, EN)["To hand in"] == (
         "Everybody hands in at registration: army, at most 250 points.",
         "King: 0 points, always 1",
         "Rook: 70 points, at most 4",
     )
-    assert of(game, EN, points_limit=200)["Lists"][0] == (
+    assert of(game, EN, points_limit=200)["To hand in"][0] == (
         "Everybody hands in at registration: army, at most 200 points."
     )
 

@@ -9,7 +9,7 @@ of the hexes row by row, and say with which token a 6 or 8 is exchanged.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from bglmanager.engine.games.elements import Lots
@@ -84,27 +84,20 @@ def apart(numbers: Numbers, partners: Sequence[Place]) -> Numbers:
     """The tokens with no 6 or 8 beside another one.
 
     While there are such, the first of them along the spiral changes places with the first of
-    `partners` that has another number and nothing red around it but that token itself; a red
-    token without such a place is left to the next one.
+    `partners` that has another number and nothing red around it but that token itself; there is
+    always one. As the tokens are lettered the spiral never lays them so, wherever the desert is;
+    the regulation asks for it all the same.
     """
     found = dict(numbers)
-    while True:
-        touching = [place for place in SPIRAL if _is_red(found, place) and _reds(found, place)]
-        if not touching:
-            return found
-        place, other = next(_ways(found, touching, partners))
-        found[place], found[other] = found[other], found[place]
-
-
-def _ways(
-    numbers: Numbers, touching: Sequence[Place], partners: Sequence[Place]
-) -> Iterator[tuple[Place, Place]]:
-    """Exchanges after which the red token touches no other one."""
-    for place in touching:
-        for other in partners:
-            free = other in numbers and not _is_red(numbers, other)
-            if free and not _reds(numbers, other) - {place}:
-                yield place, other
+    while touching := [place for place in SPIRAL if _is_red(found, place) and _reds(found, place)]:
+        red = touching[0]
+        other = next(
+            place
+            for place in partners
+            if place in found and not _is_red(found, place) and not _reds(found, place) - {red}
+        )
+        found[red], found[other] = found[other], found[red]
+    return found
 
 
 def _is_red(numbers: Numbers, place: Place) -> bool:

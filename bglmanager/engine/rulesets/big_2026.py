@@ -19,6 +19,7 @@ from bglmanager.engine.rulesets.ruleset import (
     PrizeBand,
     Row,
     Ruleset,
+    SeveralGames,
     Stage,
     VirtualPlayer,
     VirtualTies,
@@ -134,5 +135,6 @@ BIG_2026 = Ruleset(
     late_minutes=None,
     players_per_referee=None,
     pairs=True,  # BIG 8.3.4
+    several=SeveralGames(recommended=4, most=5),  # BIG 8.2
     options=("elo_default", "rematches", "bracket", "semifinal_seating", "semifinals_of_three"),
 )

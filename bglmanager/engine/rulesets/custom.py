@@ -20,6 +20,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
+from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.event import Better, Json
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets import options as readings
@@ -101,6 +102,8 @@ def problems(
     name = options.get("name")
     if not isinstance(name, str) or not 0 < len(name.strip()) <= LONGEST_NAME:
         yield problem("custom.name", f"{at}.name", most=LONGEST_NAME)
+    elif (character := forbidden_character(name)) is not None:
+        yield problem("custom.name-control", f"{at}.name", character=character)
     found = options.get("base")
     base = rulesets.get(found) if isinstance(found, str) else None
     if base is None:

@@ -243,6 +243,14 @@ RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
+class SeveralGames:
+    """Events with a game of its own for every round: players at a table, recommended and most."""
+
+    recommended: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A regulation.
 
@@ -254,8 +262,8 @@ class Ruleset:
     classic Swiss number. `extras` are the further numbers of a seat, `points_prize` a ranking of
     its own by points (Catan). `withdrawn_struck` takes who withdraws out of the standings.
     `least_at_table` is the fewest at any table. `pairs` tells that fixed pairs may count as one
-    player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `name` is what an
-    organiser's own ruleset is called.
+    player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
+    says of events of several games; `name` is what an organiser's own ruleset is called.
     """
 
     id: str
@@ -291,6 +299,7 @@ class Ruleset:
     board: BoardFormula | None = None
     pairs: bool = False
     sides: bool = False
+    several: SeveralGames | None = None
     name: str | None = None
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 from bglmanager.engine.event import Round
@@ -16,7 +17,8 @@ from bglmanager.printing.sheets import call_out, setup_blocks
 from bglmanager.printing.sheets.pairings import round_head
 from bglmanager.printing.sheets.setup_blocks import Block
 from bglmanager.printing.text import Run
-from bglmanager.words.setup import Lot, lots
+from bglmanager.words.phases import table_name
+from bglmanager.words.setup import Element, Lot, lots
 
 
 def pages(job: Job) -> list[Page]:
@@ -27,7 +29,8 @@ def pages(job: Job) -> list[Page]:
     round_ = job.round()
     if round_.setup is None:
         raise Refused([problem("print.no-setup", round=round_.number)])
-    found = lots(job.texts, job.event, round_, job.game(round_.game).rules)
+    said = lots(job.texts, job.event, round_, job.game(round_.game).rules)
+    found = [_among_elements(job, lot) for lot in said]
     return [
         *_elements(job, round_, [lot for lot in found if lot.elements]),
         *(page for lot in found for page in _alone(job, round_, lot)),
@@ -37,7 +40,19 @@ def pages(job: Job) -> list[Page]:
 def _page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
     attempt = round_.setup.attempt if round_.setup else round_.attempt
     words = draw_words(job, round_.number, attempt)
-    return Page(draw, round_head(job, round_, title), words)
+    about = f"{job.round_name(round_)} · {job.game(round_.game).name}"
+    return Page(draw, replace(round_head(job, round_, title), about=about), words)
+
+
+def _among_elements(job: Job, lot: Lot) -> Lot:
+    """What is drawn for a few tables, a name for each, stands among the elements."""
+    if len(lot.tables) > styles.SETUP_TABLES or any(len(at.names) > 1 for at in lot.tables):
+        return lot
+    elements = tuple(
+        Element(at.names[0], f"({at.label})" if at.label else "", table_name(job.texts, at.number))
+        for at in lot.tables
+    )
+    return replace(lot, tables=(), elements=(*lot.elements, *elements))
 
 
 def _elements(job: Job, round_: Round, found: Sequence[Lot]) -> Iterator[Page]:

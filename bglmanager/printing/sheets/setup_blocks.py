@@ -8,28 +8,36 @@ from dataclasses import dataclass, replace
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.text import Line, Typesetter
+from bglmanager.printing.text import Line, Run, Typesetter
 from bglmanager.words.setup import Element, Lot
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An element fitted: its position, its name in lines, its side, who plays with it."""
+    """An element fitted: its position, its name, what stands small under it, its side."""
 
-    place: Line
+    place: tuple[Line, ...]
     name: tuple[Line, ...]
+    under: tuple[Line, ...]
     side: Line
-    only: tuple[Line, ...]
-    height: float
+
+    @property
+    def height(self) -> float:
+        """With the gap under it."""
+        named = _high(self.name) + _high(self.under)
+        return max(named, _high(self.place)) + self.name[0].size * styles.SETUP_ROW_GAP
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A draw fitted into a column; `names` and `sides` say where these parts of a row begin."""
+    """A draw fitted into a column of the page; its rows stand in `columns` of their own.
+
+    `names` and `sides` say where these parts of a row begin.
+    """
 
     label: tuple[Line, ...]
-    rows: tuple[Row, ...]
     only: tuple[Line, ...]
+    columns: tuple[tuple[Row, ...], ...]
     size: float
     width: float
     names: float
@@ -38,8 +46,8 @@ class Block:
     @property
     def height(self) -> float:
         """Without the gap under it."""
-        rows = sum(row.height for row in self.rows)
-        return _lines(self.label) + rows + _lines(self.only) + self._after_label
+        rows = max(sum(row.height for row in column) for column in self.columns)
+        return _high(self.label) + _high(self.only) + self._after_label + rows
 
     @property
     def gap(self) -> float:
@@ -50,40 +58,54 @@ class Block:
     def _after_label(self) -> float:
         return self.size * styles.SETUP_ROW_GAP
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether everything stands there in its size and face, names in two lines at most."""
+        rows = [row for column in self.columns for row in column]
+        lines = [*self.label, *(line for row in rows for line in (*row.place, *row.name))]
+        condensed = any(run.face is Face.CONDENSED for line in lines for run in line.runs)
+        return not condensed and all(len(row.name) <= styles.SETUP_NAME_LINES for row in rows)
+
     def draw(self, paper: Paper, x: float, y: float) -> None:
         """Draw it with its corner at this point."""
-        for line in self.label:
-            y = _put(paper, line, x, y, tone=styles.MUTED)
-        for line in self.only:
-            y = _put(paper, line, x, y)
+        y = _put(paper, self.label, x, y, tone=styles.MUTED)
+        y = _put(paper, self.only, x, y)
         paper.rule(x, y, x + self.width, y)
         y += self._after_label
-        for row in self.rows:
-            self._row(paper, row, x, y)
-            y += row.height
+        step = (self.width + self.gap) / len(self.columns)
+        for at, column in enumerate(self.columns):
+            top = y
+            for row in column:
+                self._row(paper, row, x + at * step, top)
+                top += row.height
 
     def _row(self, paper: Paper, row: Row, x: float, y: float) -> None:
-        baseline = y + self.size * styles.SETUP_LINE * styles.SETUP_BASELINE
-        paper.put(row.place, x, baseline, tone=styles.MUTED)
+        baseline = y + row.name[0].size * styles.SETUP_LINE * styles.SETUP_BASELINE
+        place = baseline
+        for line in row.place:
+            paper.put(line, x, place, tone=styles.MUTED)
+            place += line.size * styles.SETUP_LINE
         if row.side.width:
             pad, capital = self.size * styles.SETUP_PAD, row.side.size * styles.CAPITALS
             left, top = x + self.sides, baseline - capital - pad / 2
             paper.box(left, top, row.side.width + pad, capital + pad, line=styles.FRAME_LINE)
             paper.put(row.side, left + pad / 2, baseline)
-        for line in row.name:
-            y = _put(paper, line, x + self.names, y)
-        for line in row.only:
-            y = _put(paper, line, x + self.names, y, tone=styles.MUTED)
+        y = _put(paper, row.name, x + self.names, y)
+        _put(paper, row.under, x + self.names, y, tone=styles.MUTED)
 
 
-def _put(paper: Paper, line: Line, x: float, y: float, *, tone: float = styles.BLACK) -> float:
-    """Print a line under this height; returns where it ends."""
-    height = line.size * styles.SETUP_LINE
-    paper.put(line, x, y + height * styles.SETUP_BASELINE, tone=tone)
-    return y + height
+def _put(
+    paper: Paper, lines: Sequence[Line], x: float, y: float, *, tone: float = styles.BLACK
+) -> float:
+    """Print lines under this height; returns where they end."""
+    for line in lines:
+        height = line.size * styles.SETUP_LINE
+        paper.put(line, x, y + height * styles.SETUP_BASELINE, tone=tone)
+        y += height
+    return y
 
 
-def _lines(lines: Sequence[Line]) -> float:
+def _high(lines: Sequence[Line]) -> float:
     return sum(line.size * styles.SETUP_LINE for line in lines)
 
 
@@ -94,15 +116,12 @@ def fit(typesetter: Typesetter, lots: Sequence[Lot], height: float) -> list[list
     parts = tuple(_parts(lots))
     for size in styles.SETUP_SIZES:
         for count in range(1, styles.SETUP_MOST_COLUMNS + 1):
-            width = column_width(count)
-            blocks = [block(typesetter, lot, size, width) for lot in parts]
-            if not all(map(_is_whole, blocks)):
-                continue
+            blocks = [_Setter(typesetter, size, column_width(count)).block(lot) for lot in parts]
             columns = _flow(blocks, height)
-            if len(columns) <= count:
+            if len(columns) <= count and all(each.is_whole for each in blocks):
                 return [columns]
     size, count = styles.SETUP_SIZES[-1], 2
-    blocks = [block(typesetter, lot, size, column_width(count)) for lot in parts]
+    blocks = [_Setter(typesetter, size, column_width(count)).block(lot) for lot in parts]
     columns = _flow(blocks, height)
     return [columns[i : i + count] for i in range(0, len(columns), count)]
 
@@ -120,62 +139,6 @@ def _parts(lots: Sequence[Lot]) -> Iterator[Lot]:
             yield replace(lot, elements=lot.elements[start:end])
 
 
-def block(typesetter: Typesetter, lot: Lot, size: float, width: float) -> Block:
-    """A draw at this size in this width."""
-    pad = size * styles.SETUP_PAD
-    places = [_small(typesetter, each.place, size, width / 2) for each in lot.elements]
-    sides = [
-        typesetter.line(each.side, size * styles.SETUP_SIDE, width / 2, Face.SEMIBOLD)
-        for each in lot.elements
-    ]
-    names = max((line.width + pad for line in places if line.width), default=0.0)
-    beside = max((line.width + 2 * pad for line in sides if line.width), default=0.0)
-    room = max(width - names - beside, size)
-    rows = tuple(
-        _fitted(typesetter, each, place, side, size, room)
-        for each, place, side in zip(lot.elements, places, sides, strict=True)
-    )
-    widest = max((line.width for row in rows for line in row.name), default=0.0)
-    return Block(
-        typesetter.wrapped(lot.label, _label(size), width, Face.SEMIBOLD),
-        rows,
-        typesetter.wrapped(lot.only, _note(size), width),
-        size,
-        width,
-        names,
-        names + widest + pad,
-    )
-
-
-def _label(size: float) -> float:
-    return max(size * styles.SETUP_LABEL, styles.SETUP_LABEL_LEAST)
-
-
-def _note(size: float) -> float:
-    return max(size * styles.SETUP_SMALL, styles.SETUP_SMALL_LEAST)
-
-
-def _small(typesetter: Typesetter, words: str, size: float, room: float) -> Line:
-    return typesetter.line(words, max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST), room)
-
-
-def _fitted(
-    typesetter: Typesetter, element: Element, place: Line, side: Line, size: float, room: float
-) -> Row:
-    name = typesetter.wrapped(element.name, size, room, Face.SEMIBOLD)
-    only = typesetter.wrapped(element.only, _note(size), room)
-    height = _lines(name) + _lines(only) + size * styles.SETUP_ROW_GAP
-    return Row(place, name, side, only, height)
-
-
-def _is_whole(found: Block) -> bool:
-    """Whether every name stands there in the size and the face it is meant to have."""
-    lines = [*found.label, *(line for row in found.rows for line in (*row.name, row.place))]
-    return all(len(row.name) <= styles.SETUP_NAME_LINES for row in found.rows) and not any(
-        run.face is Face.CONDENSED for line in lines for run in line.runs
-    )
-
-
 def _flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
     """The blocks in order, column after column."""
     columns: list[list[Block]] = [[]]
@@ -187,3 +150,71 @@ def _flow(blocks: Sequence[Block], height: float) -> list[list[Block]]:
         columns[-1].append(each)
         used += each.height + each.gap
     return columns
+
+
+class _Setter:
+    """Sets draws at one size in one width."""
+
+    def __init__(self, typesetter: Typesetter, size: float, width: float) -> None:
+        self._typesetter, self._size, self._width = typesetter, size, width
+        self._pad = size * styles.SETUP_PAD
+        self._small = max(size * styles.SETUP_SMALL, styles.SETUP_SMALL_LEAST)
+        self._at = max(size * styles.SETUP_PLACE, styles.SETUP_SMALL_LEAST)
+
+    def block(self, lot: Lot) -> Block:
+        """A draw; one of many short elements in several columns."""
+        elements = lot.elements
+        places = self._widest((each.place for each in elements), self._at)
+        beside = self._widest(
+            (each.side for each in elements), self._size * styles.SETUP_SIDE, Face.SEMIBOLD
+        )
+        taken = beside + 2 * self._pad if beside else 0.0
+        named = max(self._typesetter.width(_named(each)) for each in elements) * self._size
+        before = places + self._pad if places else 0.0
+        cell, count = self._cells(before + named + taken, len(elements))
+        names = min(before, cell * styles.SETUP_PLACES)
+        room = max(cell - names - taken, self._size)
+        in_one = -(-len(elements) // count)
+        rows = [self._row(each, names - self._pad, room) for each in elements]
+        label = max(self._size * styles.SETUP_LABEL, styles.SETUP_LABEL_LEAST)
+        return Block(
+            self._typesetter.wrapped(lot.label, label, self._width, Face.SEMIBOLD),
+            self._typesetter.wrapped(lot.only, self._small, self._width),
+            tuple(tuple(rows[at : at + in_one]) for at in range(0, len(rows), in_one)),
+            self._size,
+            self._width,
+            names,
+            names + min(named, room) + self._pad,
+        )
+
+    def _widest(self, texts: Iterator[str], size: float, face: Face = Face.REGULAR) -> float:
+        return max(self._typesetter.width(text, face) for text in texts) * size
+
+    def _cells(self, natural: float, count: int) -> tuple[float, int]:
+        """The width of the columns inside a block, and how many there are."""
+        gap = self._size * styles.SETUP_BLOCK_GAP
+        fit = int((self._width + gap) / (natural + gap))
+        columns = max(1, min(-(-count // styles.SETUP_IN_A_COLUMN), fit))
+        return (self._width - (columns - 1) * gap) / columns, columns
+
+    def _row(self, element: Element, places: float, room: float) -> Row:
+        setter, size = self._typesetter, self._size
+        whole = setter.width(_named(element)) * size
+        inline = whole <= room
+        under = (element.only,) if inline else (element.aside, element.only)
+        return Row(
+            setter.wrapped(element.place, self._at, places),
+            (setter.line(_named(element), size, room),)
+            if inline
+            else setter.wrapped(element.name, size, room, Face.SEMIBOLD),
+            tuple(line for text in under for line in setter.wrapped(text, self._small, room)),
+            setter.line(element.side, size * styles.SETUP_SIDE, self._width / 2, Face.SEMIBOLD),
+        )
+
+
+def _named(element: Element) -> tuple[Run, ...]:
+    """A name with what stands in brackets after it, in one line."""
+    name = Run(element.name, Face.SEMIBOLD)
+    if not element.aside:
+        return (name,)
+    return (name, Run(f"  {element.aside}", Face.REGULAR, styles.SETUP_PLACE, styles.MUTED))

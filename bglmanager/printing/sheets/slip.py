@@ -16,6 +16,7 @@ from bglmanager.printing.text import Line
 from bglmanager.words import game_words
 from bglmanager.words.check_code import check_code
 from bglmanager.words.phases import table_name
+from bglmanager.words.setup import at_table
 
 LAYOUTS = {1: (1, 1), 2: (1, 2), 4: (2, 2)}
 """Sheets across and down by their number on a page."""
@@ -123,9 +124,12 @@ def _minutes(job: Job, round_: Round, table: Table) -> str:
     return texts.many("{n} minute", "{n} minutes", minutes)
 
 
-def notes(job: Job, round_: Round, slip: Slip, *, form: float, foot: float, paper: Paper) -> float:
-    """Lines for notes above `foot`, and what the regulation says of the game where the form,
-    which ends at `form` at the earliest, leaves room; returns where the room left ends.
+def notes(
+    job: Job, round_: Round, table: Table, slip: Slip, *, form: float, foot: float, paper: Paper
+) -> float:
+    """Lines for notes above `foot`, and what was drawn for this table and the regulation says of
+    the game where the form, which ends at `form` at the earliest, leaves room; returns where the
+    room left ends.
     """
     count = styles.SLIP_NOTES_ALONE if slip.alone else 1
     y = foot - styles.SLIP_CAPTION / 2 - (count - 1) * styles.SLIP_NOTES
@@ -146,21 +150,23 @@ def notes(job: Job, round_: Round, slip: Slip, *, form: float, foot: float, pape
     size = styles.SLIP_GAME_NOTES_ALONE if slip.alone else styles.SLIP_GAME_NOTES
     step = size * styles.SLIP_GAME_NOTES_LINE
     most = max(0, int((y - styles.SLIP_GAME_NOTES_GAP - form) / step))
-    lines = _of_the_game(job, round_, size, slip.width, most)
+    lines = _of_the_game(job, round_, table, size, slip.width, most)
     for line in reversed(lines):
         paper.put(line, slip.left, y, tone=styles.MUTED)
         y -= step
     return y - styles.SLIP_GAME_NOTES_GAP if lines else y
 
 
-def _of_the_game(job: Job, round_: Round, size: float, width: float, most: int) -> Sequence[Line]:
-    """What the regulation says of the game in at most so many lines: a sentence a line where
-    all have room, otherwise one after the other as far as whole ones go.
+def _of_the_game(
+    job: Job, round_: Round, table: Table, size: float, width: float, most: int
+) -> Sequence[Line]:
+    """What was drawn for the table and the regulation says of the game in at most so many lines:
+    a sentence a line where all have room, otherwise one after the other as far as whole ones go.
     """
     rules = job.game(round_.game).rules
-    if rules is None:
-        return ()
-    said = game_words.slip(job.texts, rules, job.event.settings, round_)
+    said = at_table(job.texts, job.event, round_, table, rules)
+    if rules is not None:
+        said = (*said, *game_words.slip(job.texts, rules, job.event.settings, round_))
     each = [job.typesetter.wrapped(words, size, width) for words in said]
     if sum(map(len, each)) <= most:
         return [line for lines in each for line in lines]

@@ -53,5 +53,5 @@ def _table(job: Job, round_: Round, table: Table, room: Slip, paper: Paper) -> N
     bottom = slip.foot(job, round_, table, room, paper)
     bottom = slip.signatures(job, table, room, bottom, paper)
     top = room.top + styles.SLIP_HEAD
-    bottom = slip.notes(job, round_, room, form=top + form.least, foot=bottom, paper=paper)
+    bottom = slip.notes(job, round_, table, room, form=top + form.least, foot=bottom, paper=paper)
     form.draw(paper, top, bottom)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.library import Library
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.pages.base import Page
@@ -20,6 +21,7 @@ from bglmanager.ui.pages.people.page import PeoplePage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.standings.page import StandingsPage
@@ -52,10 +54,15 @@ class Stage:
             raise LookupError(self.step.key)
         return self.safe
 
+    @property
+    def own_rules(self) -> OwnRules | None:
+        """The organiser's own rules; None for a lone file."""
+        return None if self.safe is None else OwnRules(self.safe.places.rules)
+
 
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
-    "home": lambda s: HomePage(s.shell, s.workspace, s.games),
-    "event": lambda s: EventPage(s.shell, s.opened, s.games),
+    "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules),
+    "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules),
     "entries": lambda s: EntriesPage(s.shell, s.opened),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
@@ -66,11 +73,12 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "games": lambda s: GamesPage(s.shell, s.library),
     "backups": lambda s: BackupsPage(s.shell, s.library),
     "people": lambda s: PeoplePage(s.shell, s.workspace, s.library),
+    "rules": lambda s: RulesPage(s.shell, OwnRules(s.library.places.rules)),
     "settings": lambda s: SettingsPage(s.shell),
 }
 """Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
 
-_OF_LIBRARY = ("games", "backups", "people")
+_OF_LIBRARY = ("games", "backups", "people", "rules")
 """Pages of the library, what lies beside it, and its copies."""
 
 

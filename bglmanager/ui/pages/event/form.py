@@ -55,6 +55,7 @@ class EventForm(QWidget):
         self._settings: Settings | None = None
         self._fixed: Collection[str] = ()
         self._followed = ""
+        self.offered: Sequence[leagues.Choice] = leagues.CHOICES
         self.fields = self._make_fields()
         self.game_lines = GameLines(look, games, self.fields)
         self._filling = False
@@ -178,9 +179,12 @@ class EventForm(QWidget):
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
         """Fill the fields; those of `fixed` cannot be changed any more."""
-        self._settings, self._fixed, self._followed = settings, fixed, settings.ruleset
+        self._settings, self._fixed = settings, fixed
+        self._followed = own_rules.base_of(settings)
         now = leagues.choice_of(settings)
-        self.league.offer(labels.league_offers(self.texts, now, fixed="ruleset" in fixed))
+        self.league.offer(
+            labels.league_offers(self.texts, now, self.offered, fixed="ruleset" in fixed)
+        )
         self.league.show_value(now.key)
         self._line("players_per_table").setText(str(settings.players_per_table))
         self._fit()
@@ -198,8 +202,7 @@ class EventForm(QWidget):
     @property
     def _base(self) -> str:
         """The regulation chosen, that behind an own one."""
-        own = self._settings is not None and self._ruleset == self._settings.ruleset
-        return own_rules.base_of(self._settings) if own and self._settings else self._ruleset
+        return self._answer.base
 
     def _choose_game(self) -> None:
         """Another game: what it proposes."""
@@ -213,22 +216,28 @@ class EventForm(QWidget):
         self._fit()
 
     @property
+    def _answer(self) -> leagues.Choice:
+        """What is chosen; the rules of the event while the box is empty."""
+        known = {each.key: each for each in self.offered}
+        now = leagues.USUAL if self._settings is None else leagues.choice_of(self._settings)
+        return known.get(self.league.value, now)
+
+    @property
     def _ruleset(self) -> str:
         """The regulation chosen."""
-        known = {each.key: each.ruleset for each in leagues.CHOICES}
-        return known.get(self.league.value, self._settings.ruleset if self._settings else "")
+        return self._answer.ruleset
 
     def _follow_league(self) -> None:
         """Another league was chosen: its games, its Readings, and what a single event has."""
         self._fit()
         if self._settings is not None:
             settings = answers.with_league(self._settings, self.league.value, self._games)
-            now = answers.written(settings)
+            now, base = answers.written(settings), own_rules.base_of(settings)
             self._filling = True
-            for name in answers.following(self._followed, settings.ruleset):
+            for name in answers.following(self._followed, base):
                 self._write(name, now[name])
             self._filling = False
-            self._followed = settings.ruleset
+            self._followed = base
             self._fit()
             self._choose_game()
         self.edited.emit()
@@ -242,7 +251,7 @@ class EventForm(QWidget):
         if "game" not in self._fixed:
             self._game.show_rules(self._base, keep=True)
         for name in _FOR_A_LEAGUE:
-            self.fields[name].setVisible(self.league.value != ruleset)
+            self.fields[name].setVisible(self._answer.league)
         self._fit_sizes()
 
     def _fit_sizes(self) -> None:

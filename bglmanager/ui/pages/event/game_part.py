@@ -18,9 +18,10 @@ from bglmanager.words.game_choice import advice, summary
 
 
 class GamePart(QWidget):
-    """What matters of the game in one line, and its options; `paired` tells of pairs or none.
+    """What matters of the game in one line, and what is asked because of it.
 
-    `minutes` stands elsewhere in the form.
+    `minutes`, `appendices` and `expansions` stand elsewhere in the form. `paired` is sent when
+    pairs are ticked or not.
     """
 
     paired = Signal()
@@ -44,6 +45,7 @@ class GamePart(QWidget):
             limit=self.limit,
             ways=self.ways,
             options=(self.appendices, self.expansions),
+            fills_empty=True,
         )
         self.fields = {
             "way": Field(look, t.text("Way of playing"), self.ways),
@@ -55,15 +57,12 @@ class GamePart(QWidget):
         self.pairs.clicked.connect(self.paired)
 
     def _lay_out(self) -> None:
-        form = Form(self._look)
-        fields = self.fields
+        form, fields = Form(self._look), self.fields
         form.add(self.said)
         form.add(fields["way"])
         form.add(fields["points_limit"])
-        form.add(self.auction)
         form.add(self.pairs)
-        form.add(fields["appendices"])
-        form.add(fields["expansions"])
+        form.add(self.auction)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(form)
@@ -83,6 +82,11 @@ class GamePart(QWidget):
         """The points limit. Raises ValueError for what is no number."""
         text = self.limit.text().strip()
         return int(text) if text and self.proposer.has_limit else None
+
+    @property
+    def has_options(self) -> bool:
+        """Whether the game has optional rules or expansions."""
+        return self.appendices.has_options or self.expansions.has_options
 
     def start(self) -> None:
         """Forget what was typed and ticked."""

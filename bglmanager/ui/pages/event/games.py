@@ -79,6 +79,19 @@ class GameBox(QComboBox):
             self.currentTextChanged.emit(self.currentText())
 
 
+def several_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The same for a round of an event of several games, which may have smaller tables (BIG 8.2).
+
+    A game that counts at one size alone keeps it.
+    """
+    size = proposed_size(game, ruleset)
+    several = ruleset.several
+    if several is None or (game is not None and game.sizes.valid):
+        return size
+    fits = game is None or game.sizes.least <= several.recommended <= game.sizes.most
+    return several.recommended if fits else min(size, several.most)
+
+
 def proposed_size(game: GameRules | None, ruleset: Ruleset) -> int:
     """The players at a table a game is made for, among those the regulation plays at.
 

@@ -161,12 +161,18 @@ def _has_boards(ruleset: str) -> bool:
     return found is not None and found.board is not None
 
 
-def league_offers(t: Texts, now: leagues.Choice, *, fixed: bool) -> Offers:
+def league_offers(
+    t: Texts, now: leagues.Choice, offered: Sequence[leagues.Choice], *, fixed: bool
+) -> Offers:
     """The answers to "which league?", the present one among them; `fixed` keeps its regulation."""
-    found = [each for each in leagues.CHOICES if not fixed or each.ruleset == now.ruleset]
+    found = [each for each in offered if not fixed or _is_same_regulation(each, now)]
     if all(each.key != now.key for each in found):
         found.append(now)
     return [(leagues.in_words(t, each), each.key) for each in found]
+
+
+def _is_same_regulation(one: leagues.Choice, other: leagues.Choice) -> bool:
+    return (one.ruleset, one.rules) == (other.ruleset, other.rules)
 
 
 def kind_offers(t: Texts, ruleset: str) -> Offers:

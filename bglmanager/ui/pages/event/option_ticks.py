@@ -81,7 +81,7 @@ class OptionTicks(QWidget):
             return
         said = option.text.of(language)
         hint = Words(look, said, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        hint.setContentsMargins(look.theme.px(28), 0, 0, look.theme.px(4))
+        hint.setContentsMargins(look.theme.px(30), 0, 0, look.theme.px(4))
         box.setAccessibleDescription(said)
         self._hints.append(hint)
         self._ticks.addWidget(hint)

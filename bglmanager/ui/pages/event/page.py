@@ -14,16 +14,18 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import events, own_rules, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import why_not_valid
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.event import answers
+from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
 from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
+from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
 
@@ -31,12 +33,15 @@ from bglmanager.ui.widgets.lines import Notice
 class EventPage(Page):
     """One form; "Save" writes what was changed in one act."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, games: Catalogue, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library."""
         super().__init__(shell)
-        self._desk, self._games = desk, games
+        self._desk, self._games, self._own = desk, games, own
         t = self.texts
         self.plans = PlanCard(self.look)
-        self.rules = RulesCard(shell, desk)
+        self.rules = RulesCard(shell, desk, own)
         self.teams = TeamsCard(self.look)
         self.rounds = RoundsCard(self.look, games)
         self.form = EventForm(self.look, games, self.plans)
@@ -79,7 +84,14 @@ class EventPage(Page):
             refused_by=self._no_other_rules,
         )
         self.save_rules = self.action(t.text("Rules into a file…"), self.rules.save, icon="save")
-        self.rules.add_buttons((self.take_rules, self.save_rules))
+        self.keep_rules = self.action(
+            t.text("Keep in my rules"),
+            self.rules.keep,
+            icon="book-open",
+            refused_by=self.rules.why_not_kept,
+        )
+        self.rules.add_buttons((self.take_rules, self.save_rules, self.keep_rules))
+        self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
         self.plans.add_button(self.take_plan)
         self.plans.timed.connect(self._show_plans)
@@ -131,6 +143,11 @@ class EventPage(Page):
             return self._no_other_plan() or (self.texts.text("This is what is planned already."),)
         return self._no_other_plan()
 
+    def _games_shown(self) -> Sequence[GameRules]:
+        event = self._desk.event
+        found = (self._games.rules(game, event.settings) for game in games_of(event))
+        return tuple(game for game in found if game is not None)
+
     def title(self) -> str:
         return self.texts.text("Event")
 
@@ -155,17 +172,19 @@ class EventPage(Page):
         return self._save if self._is_changed() else None
 
     def secondary(self) -> Sequence[Action]:
-        return (self._back,) if self._is_changed() else ()
+        return (self._back, self.about.act) if self._is_changed() else (self.about.act,)
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
         event = self._desk.event
+        self.form.offered = leagues.offered(self._own)
         self.form.show_settings(event.settings, fixed=events.fixed(event))
         self.rules.show_event()
         mode = event.settings.teams_mode
         self.teams.show_mode(mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)
         self._show_plans()
+        self.about.refresh()
 
     def discard(self) -> None:
         """Forget what was typed and not saved."""

@@ -30,13 +30,19 @@ class Proposer(QObject):
         limit: QLineEdit,
         ways: ChoiceBox,
         options: tuple[OptionTicks, OptionTicks],
+        fills_empty: bool = False,
     ) -> None:
-        """`options` are the appendices and the expansions."""
+        """`options` are the appendices and the expansions.
+
+        Minutes left empty are the game's own and stand there in grey, unless `fills_empty`.
+        """
         super().__init__()
         self._texts = texts
         self._minutes, self._limit, self._ways = minutes, limit, ways
         self._appendices, self._expansions = options
+        self._fills_empty = fills_empty
         self._game: GameRules | None = None
+        self._last = ""
         self._size = 0
         self._way: Timing | None = None
         self._filled = ""
@@ -66,6 +72,7 @@ class Proposer(QObject):
         self._way = self._played()
         self._show_ways()
         self._filled = self._proposed()
+        self._minutes.setPlaceholderText(self._filled)
 
     def choose_game(self, game: GameRules | None, size: int) -> None:
         """Another game was chosen: propose what it has."""
@@ -73,11 +80,12 @@ class Proposer(QObject):
             self._offer(game, size)
             self.choose_size(size)
             return
+        other = game.id != self._last
         self._offer(game, size)
         self._limit.setText(self._advised())
         self._way = self._chosen_way()
         self._show_ways()
-        self._fill()
+        self._fill(anew=other)
 
     def choose_size(self, size: int) -> None:
         """Another size of table was chosen: its minutes."""
@@ -91,6 +99,8 @@ class Proposer(QObject):
         self._expansions.offer(() if game is None else game.expansions)
         if game is None:
             self._way = None
+        else:
+            self._last = game.id
 
     def _offered(self) -> list[Timing]:
         """The ways of playing that neither an option nor a points limit stands for."""
@@ -140,12 +150,14 @@ class Proposer(QObject):
         limit = None if self._game is None else self._game.points_limit
         return "" if limit is None else str(limit)
 
-    def _fill(self) -> None:
-        """The minutes, unless a hand has typed others."""
-        proposed = self._proposed()
-        if proposed and self._minutes.text().strip() in ("", self._filled):
+    def _fill(self, *, anew: bool = False) -> None:
+        """The minutes, unless a hand has typed others; for another game `anew`."""
+        proposed, typed = self._proposed(), self._minutes.text().strip()
+        mine = self._fills_empty if not typed else anew or typed == self._filled
+        if proposed and mine:
             self._minutes.setText(proposed)
-            self._filled = proposed
+        self._filled = proposed or self._filled
+        self._minutes.setPlaceholderText(proposed)
         self.filled.emit()
 
     def _follow(self) -> None:

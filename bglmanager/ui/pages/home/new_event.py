@@ -23,9 +23,10 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.services import events
+from bglmanager.services import events, own_rules
 from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
 from bglmanager.services.games import Catalogue
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
@@ -43,14 +44,16 @@ class NewEventForm(QWidget):
 
     submitted = Signal()
 
-    def __init__(self, look: Look, games: Catalogue, today: dt.date) -> None:
+    def __init__(
+        self, look: Look, games: Catalogue, today: dt.date, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library, which can be played by as well."""
         super().__init__()
         self._look = look
-        self._games = games
+        self._games, self._own = games, own
         self._sized_by_hand = False
         self.league = QComboBox()
-        for each in leagues.CHOICES:
-            self.league.addItem(leagues.in_words(look.texts, each), each.key)
+        self._offer_leagues()
         self.game = GameBox(look, games)
         self.date = DateField(look, today)
         self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
@@ -64,6 +67,14 @@ class NewEventForm(QWidget):
         self._fields = self._make_fields()
         self._lay_out()
         self._connect()
+
+    def _offer_leagues(self) -> None:
+        """Leagues and regulations, and what the library of rules has now."""
+        blocked = self.league.blockSignals(True)
+        self.league.clear()
+        for each in leagues.offered(self._own):
+            self.league.addItem(leagues.in_words(self._look.texts, each), each.key)
+        self.league.blockSignals(blocked)
 
     @property
     def first_field(self) -> QWidget:
@@ -111,6 +122,10 @@ class NewEventForm(QWidget):
         box.addWidget(self._question("3", where, t.text("When and where?")))
         tables = [(fields["players_per_table"], fields["minutes"]), (self._not_valid,)]
         box.addWidget(self._question("4", tables))
+        part = self.part.fields
+        options = [(part["appendices"],), (part["expansions"],)]
+        self._options = self._question("", options)
+        box.addWidget(self._options)
         box.addStretch(1)
 
     def _question(
@@ -158,9 +173,8 @@ class NewEventForm(QWidget):
 
     def _follow_league(self) -> None:
         """The games of the regulation, and the sizes of table it plays at."""
-        ruleset = RULESETS[self.choice.ruleset]
+        ruleset = RULESETS[self.choice.base]
         self.game.show_rules(ruleset.id, keep=False)
-        self._free.setVisible(ruleset.game is None)
         self._about.setText("" if ruleset.game is None else self._words_about(ruleset))
         self._about.setVisible(ruleset.game is not None)
         self._sized_by_hand = self._sized_by_hand and ruleset.game is None
@@ -194,7 +208,7 @@ class NewEventForm(QWidget):
 
         Two pairs are four.
         """
-        ruleset, game = RULESETS[self.choice.ruleset], self._known
+        ruleset, game = RULESETS[self.choice.base], self._known
         self._propose_minutes()
         paired = self.part.is_paired
         if paired or not self._sized_by_hand:
@@ -207,13 +221,16 @@ class NewEventForm(QWidget):
         self._warn()
 
     def _propose_minutes(self) -> None:
-        ruleset = RULESETS[self.choice.ruleset]
-        self.part.show_game(self._known, ruleset, self.per_table.value())
+        ruleset = RULESETS[self.choice.base]
+        game = self._known
+        self.part.show_game(game, ruleset, self.per_table.value())
+        self._options.setVisible(self.part.has_options)
+        self._free.setVisible(game is None and ruleset.game is None)
 
     @property
     def _known(self) -> GameRules | None:
         """The game as the regulation has it; None while what is typed is none that is known."""
-        return self._games.under(self.game.chosen, self.choice.ruleset)
+        return self._games.under(self.game.chosen, self.choice.base)
 
     def _sized(self) -> None:
         self._sized_by_hand = True
@@ -239,6 +256,7 @@ class NewEventForm(QWidget):
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""
+        self._offer_leagues()
         self.league.setCurrentIndex(self.league.findData(leagues.USUAL.key))
         self.date.setDate(QDate(today.year, today.month, today.day))
         for field in (self.city, self.venue, self.name):
@@ -262,12 +280,18 @@ class NewEventForm(QWidget):
             unreadable.editor.setFocus()
             return None
         try:
-            found = events.create(workspace, self._answers(), self._known)
+            found = self._create(workspace)
         except Refused as refused:
             said = dict(zip(refused.problems, sentences(refused.problems), strict=True))
             self._say(refused.problems, said)
             return None
         return found
+
+    def _create(self, workspace: Workspace) -> OpenEvent:
+        chosen, asked = self.choice, self._answers()
+        if chosen.rules:
+            return own_rules.create(workspace, asked, chosen.options, self._known)
+        return events.create(workspace, asked, self._known)
 
     def _unreadable(self) -> Field | None:
         """The first field that holds something else than a number."""
@@ -284,7 +308,7 @@ class NewEventForm(QWidget):
             game=self.game.chosen,
             date=self.date.day,
             players_per_table=self.per_table.value(),
-            ruleset=chosen.ruleset,
+            ruleset=chosen.base,
             league=chosen.league,
             tier=chosen.tier or Tier.C,
             pairs=self.part.is_paired,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better, Round, TieBreak
+from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import Texts
+from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import (
     ENTER,
@@ -22,31 +24,35 @@ from bglmanager.ui.widgets.basics import (
     is_held,
 )
 from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.words.game_labels import labels
 
 SaveOptions = Callable[[int | None, tuple[TieBreak, ...]], bool]
 """Takes minutes (None for no limit) and tie-breaks; True when they were taken."""
 
 
-def summary(texts: Texts, round_: Round, *, ties: bool) -> str:
+def summary(texts: Texts, round_: Round, game: GameRules | None, *, ties: bool) -> str:
     """The settings in a line: "45 minutes · tie-breaks: cards (high)".
 
-    Without `ties` the regulation has no tie-breaks of the game.
+    Without `ties` the regulation has no tie-breaks of the game. `game` has their names in the
+    language in use.
     """
     minutes = texts.text("No time limit")
     if round_.minutes is not None:
         minutes = texts.many("{n} minute", "{n} minutes", round_.minutes)
     if not ties:
         return minutes
-    named = ", ".join(tie_break_name(texts, tie_break) for tie_break in round_.tie_breaks)
+    called = labels(game, texts.language)
+    named = ", ".join(tie_break_name(texts, tie, called) for tie in round_.tie_breaks)
     said = texts.text("tie-breaks: {names}", names=named) if named else texts.text("no tie-breaks")
     return f"{minutes} · {said}"
 
 
-def tie_break_name(texts: Texts, tie_break: TieBreak) -> str:
+def tie_break_name(texts: Texts, tie_break: TieBreak, called: Mapping[str, str]) -> str:
     """A tie-break with the end that is better: "cards (high)"."""
+    label = called.get(tie_break.label, tie_break.label)
     if tie_break.better is Better.HIGH:
-        return texts.text("{label} (high)", label=tie_break.label)
-    return texts.text("{label} (low)", label=tie_break.label)
+        return texts.text("{label} (high)", label=label)
+    return texts.text("{label} (low)", label=label)
 
 
 class RoundOptions(QWidget):
@@ -60,6 +66,8 @@ class RoundOptions(QWidget):
         super().__init__()
         self._look, self._save, self._ties = look, save, ties
         self._round: Round | None = None
+        self._game: GameRules | None = None
+        self._about: IconButton | None = None
         self._words = CutWords(look, "", colour=look.theme.colours.muted)
         self._change = LinkButton(look, look.texts.text("Change"))
         self._change.setAccessibleName(
@@ -79,16 +87,31 @@ class RoundOptions(QWidget):
         self._box.addLayout(line)
         self.editor: OptionsEditor | None = None
 
+    @property
+    def words(self) -> str:
+        """The line, uncut."""
+        return self._words.whole
+
+    def know(self, game: GameRules | None, about: Action) -> None:
+        """Call tie-breaks what the game calls them, and offer what else there is to know of it."""
+        self._game = game
+        if self._about is None:
+            self._about = IconButton(self._look, "info", about.text())
+            self._about.setToolTip(about.toolTip())
+            self._about.clicked.connect(about.trigger)
+            self.line.addWidget(self._about)
+        self._about.setVisible(game is not None)
+
     def show_round(self, round_: Round) -> None:
         """Show what is set; an open editor keeps what is being typed."""
         self._round = round_
-        self._words.set_whole(summary(self._look.texts, round_, ties=self._ties))
+        self._words.set_whole(summary(self._look.texts, round_, self._game, ties=self._ties))
 
     def open_editor(self) -> None:
         """Show the editor."""
         if self._round is None or self.editor is not None:
             return
-        self.editor = OptionsEditor(self._look, self._round, ties=self._ties)
+        self.editor = OptionsEditor(self._look, self._round, self._game, ties=self._ties)
         self.editor.ended.connect(self._end)
         self._box.addWidget(self.editor)
         self._change.hide()
@@ -119,9 +142,10 @@ class OptionsEditor(Card):
 
     ended = Signal(bool)
 
-    def __init__(self, look: Look, round_: Round, *, ties: bool) -> None:
+    def __init__(self, look: Look, round_: Round, game: GameRules | None, *, ties: bool) -> None:
         super().__init__(look)
         self._look = look
+        self._called = labels(game, look.texts.language)
         text = look.texts.text
         self._fixed = any(seat.score is not None for seat in round_.seats())
         self.minutes = LineField(look)
@@ -172,7 +196,7 @@ class OptionsEditor(Card):
 
     def add_line(self, tie_break: TieBreak | None = None) -> TieBreakLine:
         """Add one more tie-break."""
-        line = TieBreakLine(self._look, tie_break or TieBreak(""))
+        line = TieBreakLine(self._look, tie_break or TieBreak(""), self._called)
         line.setEnabled(not self._fixed)
         line.removed.connect(lambda: self._remove(line))
         self.lines.append(line)
@@ -220,16 +244,21 @@ class OptionsEditor(Card):
 
 
 class TieBreakLine(QWidget):
-    """One tie-break: what it is called, and which end is better. `removed` asks to take it out."""
+    """One tie-break: what it is called, and which end is better. `removed` asks to take it out.
+
+    It is shown and typed as the game calls it in the language in use (`called` has these names by
+    their stored wordings), and kept in the stored wording.
+    """
 
     removed = Signal()
 
-    def __init__(self, look: Look, tie_break: TieBreak) -> None:
+    def __init__(self, look: Look, tie_break: TieBreak, called: Mapping[str, str]) -> None:
         super().__init__()
         text = look.texts.text
+        self._called = called
         self.label = LineField(look, text("Name of the tie-break"))
         self.label.setPlaceholderText(text("Cards in hand, money left …"))
-        self.label.setText(tie_break.label)
+        self.label.setText(called.get(tie_break.label, tie_break.label))
         self.label.setMaximumWidth(look.theme.px(280))
         self.better = QComboBox()
         self.better.setAccessibleName(text("Which is better"))
@@ -249,4 +278,6 @@ class TieBreakLine(QWidget):
     def tie_break(self) -> TieBreak:
         """What is typed."""
         better = Better.HIGH if self.better.currentIndex() == 0 else Better.LOW
-        return TieBreak(self.label.text().strip(), better)
+        typed = self.label.text().strip()
+        stored = (old for old, shown in self._called.items() if shown == typed)
+        return TieBreak(next(stored, typed), better)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Phase
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.seating import Wishes
@@ -17,6 +18,7 @@ from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
 from bglmanager.ui.pages.round.by_hand import ByHand
 from bglmanager.ui.pages.round.draft_part import DraftPart
@@ -57,6 +59,7 @@ class RoundPage(Page):
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
         self.setup = SetupPart(self, self.subject)
+        self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._entries = self.action(text("Entries"), lambda: shell.go("entries"), icon="users")
         self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
         self._next = self.action(
@@ -179,10 +182,12 @@ class RoundPage(Page):
         if stage is Stage.TO_DRAW:
             self.proposal.show_subject(self.subject)
         elif part is not None:
+            part.view.options.know(self.subject.game, self.about.act)
             part.refresh()
         if stage is Stage.DRAFT:
             self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
         self._name_actions()
+        self.about.refresh()
         wanted = self._view(stage)
         if self.stack.indexOf(wanted) < 0:
             self.stack.addWidget(wanted)
@@ -216,6 +221,10 @@ class RoundPage(Page):
             return self.setup.first_focus()
         part = self._part(self.stage)
         return self if part is None else part.first_focus()
+
+    def _games_shown(self) -> Sequence[GameRules]:
+        game = self.subject.game
+        return () if game is None else (game,)
 
     def _why_no_draw(self) -> Sequence[str]:
         not_now = self.subject.why_not(self.texts, Stage.TO_DRAW)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
@@ -31,10 +32,12 @@ from bglmanager.ui.pages.round.table_list import (
     table_columns,
     table_rows,
 )
+from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.table_ties import at_table
 
 _TONES = {
     TableState.OPEN: Tone.NOW,
@@ -42,6 +45,9 @@ _TONES = {
     TableState.BYE: Tone.PLAIN,
 }
 _LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
+
+SeatActions = Callable[[Named | None], Sequence[Action]]
+"""What can be done to a seat of a round where these may be named as the winner."""
 
 
 class NumberField(LineField):
@@ -69,9 +75,10 @@ class ResultsView(QWidget):
         self,
         shell: Shell,
         subject: Subject,
-        seat_actions: tuple[Action, ...],
+        seat_actions: SeatActions,
         save_options: SaveOptions,
     ) -> None:
+        """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._seat_actions = seat_actions
@@ -114,7 +121,9 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        made = editing(self._shell, self._subject, self._columns(), self._seat_actions)
+        columns = self._columns()
+        actions = self._seat_actions(columns.asked.named)
+        made = editing(self._shell, self._subject, columns, actions)
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
@@ -134,7 +143,8 @@ class ResultsView(QWidget):
         return self._form
 
     def _columns(self) -> FormColumns:
-        return FormColumns.of(self._subject.event, self.round)
+        language = self._look.texts.language
+        return FormColumns.of(self._subject.event, self.round, self._subject.game, language)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -205,6 +215,10 @@ class ResultsView(QWidget):
         self._form.show_result(results.preview(event, self.round.number, new))
         if isinstance(self._form, BoardForm):
             self._form.show_outlook(boards.outlook(event, new))
+        elif isinstance(self._desk, TypingDesk):
+            texts, game = self._look.texts, self._subject.game
+            self._form.show_made(new, self._desk.games_wanted())
+            self._form.show_ties(at_table(texts, event, self.round.number, new, game))
 
     def _show_state(self, table: Table, *, correcting: bool) -> None:
         texts = self._look.texts

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import BottomReason
+from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
@@ -36,10 +37,9 @@ class ResultsPart:
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         ruled = lateness.minutes(subject.event) is not None
         boards_played = boards.formula(subject.event) is not None
-        declare = None if boards_played else self._keys().declare
-        self._seat_actions = (
-            *((self.late,) if ruled else ()),
-            *((declare,) if declare else ()),
+        self._late_action = (self.late,) if ruled else ()
+        self._keys = None if boards_played else self._score_keys()
+        self._leaving_actions = (
             self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
             *(() if boards_played else self._put_down()),
             page.action(
@@ -88,7 +88,12 @@ class ResultsPart:
             text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
         )
 
-    def _keys(self) -> ScoreKeys:
+    def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
+        """What can be done to a seat where these may be named as the winner."""
+        winner = () if self._keys is None else self._keys.name(named)
+        return (*self._late_action, *winner, *self._leaving_actions)
+
+    def _score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
 
     def _put_down(self) -> tuple[Action, ...]:

@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.setup_cards import ElementsCard, TablesCard
+from bglmanager.ui.pages.round.setup_cards import TablesCard
+from bglmanager.ui.pages.round.setup_columns import in_columns
+from bglmanager.ui.pages.round.setup_elements import ElementsCard
 from bglmanager.ui.widgets.basics import Card, CutWords, LinkButton, Symbol
 from bglmanager.ui.widgets.island import HIGH, WIDE, IslandPicture
 from bglmanager.words.setup import Lot, in_a_line, spoken
@@ -19,8 +21,6 @@ SIZES = (56, 48, 40, 36, 32, 28)
 """Pixels of an element at 100 %, the largest first."""
 
 _GAP = 16
-_NARROW = 260  # a card is never narrower
-_MOST_COLUMNS = 4
 _ISLAND = 280  # the least height of the picture
 _FOR_CARDS = 0.6  # of the height, what cards have at least beside what is drawn by table
 
@@ -88,72 +88,18 @@ class SetupView(QScrollArea):
         """Lay out the elements from this height on; returns where the next thing begins."""
         if not self.cards:
             return y
-        gap = self._look.theme.px(_GAP)
-        size, columns = self._columns(width, room)
-        self.size_shown = size
-        wide = (width - (len(columns) - 1) * gap) // len(columns)
-        bottom = y
-        for at, column in enumerate(columns):
+        px, gap = self._look.theme.px, self._look.theme.px(_GAP)
+        made = in_columns(self.cards, [px(size) for size in SIZES], width, room, gap)
+        self.size_shown = made.size
+        bottom, x = y, 0
+        for wide, column in zip(made.widths, made.columns, strict=True):
             top = y
             for card in column:
-                high = card.height_at(wide, size)
-                card.lay_out(QRect(at * (wide + gap), top, wide, high), size)
+                high = card.height_at(wide, made.size)
+                card.lay_out(QRect(x, top, wide, high), made.size)
                 top += high + gap
-            bottom = max(bottom, top)
+            bottom, x = max(bottom, top), x + wide + gap
         return bottom
-
-    def _columns(self, width: int, room: int) -> tuple[int, list[list[ElementsCard]]]:
-        """The largest size, with its columns, at which nothing has to be scrolled; else the
-        smallest, with as little to scroll as there can be.
-        """
-        px, gap = self._look.theme.px, self._look.theme.px(_GAP)
-        most = min(_MOST_COLUMNS, len(self.cards), max(1, width // px(_NARROW)))
-        widths = {n: (width - (n - 1) * gap) // n for n in range(1, most + 1)}
-        for size in map(px, SIZES):
-            for count, wide in widths.items():
-                columns = self._flow(wide, size, room) if self._whole(wide, size) else []
-                if columns and len(columns) <= count and self._high(columns, wide, size) <= room:
-                    return size, columns
-        size = px(SIZES[-1])
-        ways = [self._even(wide, size, n) for n, wide in widths.items() if self._words(wide, size)]
-        ways = ways or [[list(self.cards)]]
-        return size, min(ways, key=lambda way: self._high(way, widths[len(way)], size))
-
-    def _words(self, wide: int, size: int) -> bool:
-        """Whether no word has to be broken."""
-        return all(card.has_room(wide, size) for card in self.cards)
-
-    def _high(self, columns: list[list[ElementsCard]], wide: int, size: int) -> int:
-        gap = self._look.theme.px(_GAP)
-        heights = (
-            sum(card.height_at(wide, size) + gap for card in column) - gap for column in columns
-        )
-        return max(heights)
-
-    def _whole(self, wide: int, size: int) -> bool:
-        return all(card.is_whole(wide, size) for card in self.cards)
-
-    def _even(self, wide: int, size: int, count: int) -> list[list[ElementsCard]]:
-        """The cards in so many columns at most, the highest of them as low as can be."""
-        heights = [card.height_at(wide, size) for card in self.cards]
-        gap = self._look.theme.px(_GAP)
-        room = max((*heights, sum(heights) // count))
-        while len(columns := self._flow(wide, size, room)) > count:
-            room += gap
-        return columns
-
-    def _flow(self, wide: int, size: int, room: int) -> list[list[ElementsCard]]:
-        """The cards in order, column after column; one that is higher than the room alone."""
-        columns: list[list[ElementsCard]] = [[]]
-        used = 0
-        for card in self.cards:
-            high = card.height_at(wide, size)
-            if columns[-1] and used + high > room:
-                columns.append([])
-                used = 0
-            columns[-1].append(card)
-            used += high + self._look.theme.px(_GAP)
-        return columns
 
 
 class SetupLine(Card):

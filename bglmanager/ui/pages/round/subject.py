@@ -66,14 +66,14 @@ class Subject:
         return self.desk.event
 
     @property
-    def usual(self) -> Wishes:
-        """What the game asks of the next round when nothing else is chosen."""
-        return self._games.wishes(self.event)
-
-    @property
     def game(self) -> GameRules | None:
         """The game of this round, made or not; None for one that nobody has described."""
         return self._games.planned(self.event, self.number)
+
+    @property
+    def usual(self) -> Wishes:
+        """What the game asks of the next round when nothing else is chosen."""
+        return self._games.wishes(self.event)
 
     @property
     def wishes(self) -> Wishes:

@@ -21,7 +21,12 @@ from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, c
 from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.others import Shown, of_points, of_teams
-from bglmanager.ui.pages.standings.panel import PairPanel, Panel, PlayerPanel, Subject
+from bglmanager.ui.pages.standings.panel import (
+    PairPanel,
+    Panel,
+    PlayerPanel,
+    Subject,
+)
 from bglmanager.ui.pages.standings.pot import PotCard
 from bglmanager.ui.pages.standings.rows import Row, View, after_round, final_ranking
 from bglmanager.ui.shell import Shell
@@ -37,6 +42,7 @@ class StandingsPage(Page):
     """The list, the reasons in the panel, and before the first closed round the way there."""
 
     def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
+        """`games` call tie-breaks of games what they are called in the language in use."""
         super().__init__(shell)
         self._desk, self._games = desk, games
         self._panel: Panel | None = None
@@ -236,7 +242,7 @@ class StandingsPage(Page):
     def _subject(self) -> Subject:
         derived, chosen = self._desk.derived, self.chooser.chosen
         number = derived.standings[-1].after_round if not chosen else RoundNumber(chosen)
-        return Subject(self._desk.event, derived, number)
+        return Subject(self._desk.event, derived, number, self._games)
 
     def _nothing_yet(self) -> Sequence[str]:
         if self.chooser.chosen is None:

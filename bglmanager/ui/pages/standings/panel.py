@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import Derived, StandingRow
-from bglmanager.engine.event import Event, Number
+from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
 from bglmanager.engine.rulesets import ruleset_of
@@ -17,6 +17,7 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.services.ahead import is_again
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.finals import further, how_far
@@ -30,6 +31,7 @@ from bglmanager.words import figures, reasons
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import coming_name, round_name, table_name
 from bglmanager.words.problems import names_of
+from bglmanager.words.table_ties import at_table
 from bglmanager.words.totals import sums
 
 MANY_CRITERIA = 5
@@ -45,6 +47,7 @@ class Subject:
     event: Event
     derived: Derived
     number: RoundNumber
+    games: Catalogue = NO_GAMES
 
 
 class Panel(QWidget):
@@ -162,10 +165,19 @@ class PlayerPanel(Panel):
         table = t.text("bye") if bye else table_name(t, game.table.number)
         where = t.text("{round} · {table}", round=name, table=table)
         self.box.addLayout(_Table(self.look, self.subject.event, game, entry).grid(where))
+        for sentence in self._ties(game.round, game.table):
+            self.sentences.append(sentence)
+            self.add_words(sentence, muted=True)
         own = next(at for at in game.seats if at.seat.entry == entry)
         self.add_words(
             t.text("PBG of the round: {pbg}", pbg=figures.figure(t, own.pbg)), muted=True
         )
+
+    def _ties(self, round_: Round, table: Table) -> tuple[str, ...]:
+        """Which values put players of his table apart who had the same score."""
+        event = self.subject.event
+        rules = self.subject.games.rules(round_.game, event.settings)
+        return at_table(self.look.texts, event, round_.number, table, rules)
 
 
 class _Table:

@@ -1,0 +1,105 @@
+"""Everything the regulation says of a game, in the side panel of a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from bglmanager.engine.event import Settings
+from bglmanager.engine.games.game import GameRules
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.words import game_words
+
+
+class GamePanel(QWidget):
+    """The parts of one game or several under each other; arrows and page keys move through them."""
+
+    def __init__(self, look: Look, games: Sequence[GameRules], settings: Settings) -> None:
+        super().__init__()
+        self._look = look
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
+        self.box.setSpacing(look.theme.px(4))
+        self.lines: list[str] = []
+        for place, game in enumerate(games):
+            if place:
+                self._add_rule()
+            if len(games) > 1:
+                self._add(game.name.of(look.texts.language), Size.SECTION, strong=True)
+            for part in game_words.parts(look.texts, game, settings):
+                self._add_part(part)
+        self.box.addStretch(1)
+
+    def _add_part(self, part: game_words.Part) -> None:
+        self._add(part.title, strong=True)
+        for line in part.lines:
+            self._add(line)
+        self.box.addSpacing(self._look.theme.px(8))
+
+    def _add(self, text: str, size: Size = Size.TEXT, *, strong: bool = False) -> None:
+        self.lines.append(text)
+        words = Words(self._look, text, size, strong=strong, wrap=True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.box.addWidget(words)
+
+    def _add_rule(self) -> None:
+        self.box.addWidget(Rule())
+        self.box.addSpacing(self._look.theme.px(8))
+
+
+class AboutGame:
+    """The key that shows what there is to know about the games of a page, and hides it again."""
+
+    def __init__(
+        self,
+        page: Page,
+        games: Callable[[], Sequence[GameRules]],
+        settings: Callable[[], Settings],
+    ) -> None:
+        self._page, self._games, self._settings = page, games, settings
+        self.panel: GamePanel | None = None
+        self.act = page.action(
+            page.texts.text("About the game"),
+            self._turn,
+            icon="info",
+            keys="Ctrl+I",
+            refused_by=self._unknown,
+        )
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the panel is open."""
+        panel = self.panel
+        return panel is not None and isValid(panel) and panel.parent() is not None
+
+    def refresh(self) -> None:
+        """Show the games as they are now, where they are shown."""
+        if self.is_shown:
+            self._show()
+
+    def _turn(self) -> None:
+        if self.is_shown:
+            self._page.shell.close_side()
+            self._page.take_focus()
+        else:
+            self._show()
+            assert self.panel is not None  # just made
+            self.panel.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self) -> None:
+        look, games = self._page.look, self._games()
+        self.panel = GamePanel(look, games, self._settings())
+        title = games[0].name.of(look.texts.language) if len(games) == 1 else self.act.text()
+        self._page.shell.show_side(title, self.panel)
+
+    def _unknown(self) -> Sequence[str]:
+        if self._games():
+            return ()
+        return (self._page.texts.text("The catalogue knows nothing of this game."),)

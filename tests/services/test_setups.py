@@ -1,0 +1,323 @@
+"""Set-ups at the desk: drawn with the round, kept by new seatings, drawn again by themselves."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bglmanager.engine import erased as erasing
+from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Setup
+from bglmanager.engine.games import drawing
+from bglmanager.engine.games.drawn_seats import seats_of, with_turns
+from bglmanager.engine.games.game import GameRules, Sizes
+from bglmanager.engine.games.island import island_of
+from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
+from bglmanager.engine.games.text import Text
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.seating import Wishes
+from bglmanager.services import by_hand, documents, rounds, setups
+from bglmanager.services.games import catalogue
+from bglmanager.words.acts import act
+from tests.helpers import cups
+from tests.helpers.days import ENGLISH, EVENING, Day
+from tests.helpers.events import event
+from tests.services.conftest import DayMaker
+
+ONE = RoundNumber(1)
+
+
+def text(word: str) -> Text:
+    return Text(word, word)
+
+
+CARDS = SetupDraw(
+    "cards", text("Carte"), items=tuple(SetupItem(text(f"C{n}")) for n in range(30)), count=5
+)
+GAME = GameRules(
+    id="puerto-rico",
+    name=text("Prova"),
+    sizes=Sizes(2, 4, 5),
+    setup=(
+        CARDS,
+        SetupDraw("opener", text("Apre"), SetupKind.OPENER),
+        SetupDraw("turns", text("Turni"), SetupKind.TURNS),
+    ),
+)
+WISHES = Wishes(game=GAME)
+PLAIN = replace(GAME, setup=())
+
+
+def setup_of(day: Day) -> Setup:
+    assert day.round.setup is not None
+    return day.round.setup
+
+
+def is_as_drawn(day: Day, attempt: int = 1) -> None:
+    """The last round has the set-up its present seats give, and the turns at the seats."""
+    setup = drawing.draw(day.event, day.round, GAME, attempt)
+    assert day.round.setup == setup
+    assert with_turns(day.round) == day.round
+    for table in day.round.tables:
+        turns = [seat.turn for seat in table.seats]
+        wanted = range(1, len(turns) + 1) if len(turns) > 1 else [None]
+        assert sorted(turns, key=str) == sorted(wanted, key=str)
+
+
+def test_the_set_up_comes_with_the_round(begin: DayMaker) -> None:
+    day = begin(event(10))
+    rounds.draw(day.desk, WISHES)
+    is_as_drawn(day)
+    assert [len(each.items) for each in setup_of(day).drawn] == [5, 3, 3]
+
+
+def test_a_game_without_draws_has_no_set_up(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk, Wishes(game=PLAIN))
+    assert day.round.setup is None
+    rounds.discard(day.desk)
+    rounds.draw(day.desk)
+    assert day.round.setup is None
+
+
+def test_another_seating_keeps_what_is_drawn_for_all(begin: DayMaker) -> None:
+    day = begin(event(10))
+    rounds.draw(day.desk, WISHES)
+    before = setup_of(day)
+    rounds.redraw(day.desk)
+    assert (day.round.attempt, setup_of(day).attempt) == (2, 1)
+    assert setup_of(day).drawn[0] == before.drawn[0]
+    assert setup_of(day).drawn[2] != before.drawn[2]
+    is_as_drawn(day)
+
+
+def test_an_exchange_draws_openers_and_turns_of_its_tables_anew(begin: DayMaker) -> None:
+    day = begin(event(10))
+    rounds.draw(day.desk, WISHES)
+    third = day.table(3)
+    rounds.exchange(day.desk, day.who(1, 1), day.who(2, 3))
+    is_as_drawn(day)
+    assert day.table(3) == third
+
+
+def test_a_round_seated_by_hand_has_its_set_up_too(begin: DayMaker) -> None:
+    day = begin(event(10))
+    by_hand.seat(day.desk, WISHES)
+    is_as_drawn(day)
+    by_hand.move(day.desk, day.who(1, 1), TableNumber(2))
+    is_as_drawn(day)
+    rounds.exchange(day.desk, day.who(1, 1), day.who(3, 1))
+    is_as_drawn(day)
+
+
+def test_a_bye_has_neither_opener_nor_turn(begin: DayMaker) -> None:
+    day = begin(event(5, players_per_table=2))
+    rounds.draw(day.desk, WISHES)
+    is_as_drawn(day)
+    assert list(seats_of(setup_of(day).drawn[1])) == [1, 2]
+
+
+def slow_round(begin: DayMaker) -> Day:
+    """Table 3 of round 2 is slow: the first tables of round 3 play already."""
+    day = begin(event(18, ruleset="big-2026", players_per_table=3, tier=None, league=None))
+    day.play()
+    day.start()
+    for table in day.round.tables:
+        if table.number != 6:
+            day.enter(table.number, [30, 20, 10])
+    rounds.draw(day.desk, WISHES)
+    assert day.round.partial
+    return day
+
+
+def test_tables_seated_later_are_drawn_then_and_the_others_stay(begin: DayMaker) -> None:
+    day = slow_round(begin)
+    is_as_drawn(day)
+    before, there = setup_of(day), day.round.tables
+    rounds.publish(day.desk)
+    day.enter(1, [9, 8, 7])
+    played = day.table(1)
+    day.enter(6, [30, 20, 10], round_=2)
+    rounds.close(day.desk, RoundNumber(2))
+    rounds.seat_rest(day.desk)
+    is_as_drawn(day)
+    assert setup_of(day).drawn[0] == before.drawn[0]
+    assert day.table(1) == played
+    numbers = {table.number for table in there}
+    assert {t.number for t in day.round.tables} > numbers
+    kept = {k: v for k, v in seats_of(setup_of(day).drawn[2]).items() if k in numbers}
+    assert kept == seats_of(before.drawn[2])
+
+
+# --- once more ------------------------------------------------------------------------------------
+
+
+def test_the_set_up_is_drawn_again_by_itself(begin: DayMaker) -> None:
+    day = begin(event(10))
+    rounds.draw(day.desk, WISHES)
+    before = setup_of(day)
+    seated = day.seated()
+    for attempt in (2, 3):
+        assert setups.can_draw_again(day.event, ONE, GAME) == ()
+        changes = setups.draw_again(day.desk, ONE, GAME)
+        assert (changes.kind, changes.args) == ("draw-setup", {"round": 1, "attempt": attempt})
+        said = act(ENGLISH, changes.kind, changes.args, {})
+        assert said == f"set-up of round 1 drawn (attempt {attempt})"
+        is_as_drawn(day, attempt)
+    assert (day.seated(), day.round.attempt) == (seated, 1)
+    assert setup_of(day).drawn != before.drawn
+    rounds.redraw(day.desk)
+    is_as_drawn(day, 3)
+
+
+def test_it_can_be_drawn_later(begin: DayMaker) -> None:
+    day = begin(event(10))
+    day.start()
+    assert day.round.setup is None
+    setups.draw_again(day.desk, ONE, GAME)
+    is_as_drawn(day)
+    assert day.round.status is RoundStatus.PLAYING
+
+
+def test_results_and_the_end_of_a_round_keep_its_set_up(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk, WISHES)
+    rounds.publish(day.desk)
+    day.enter(1, [9, 8, 7, 6])
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+        "Round 1 has results already: its set-up stays as it was drawn."
+    ]
+    day.finish()
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+        "Round 1 is closed: its set-up stays as it was drawn."
+    ]
+
+
+@pytest.mark.parametrize("game", [None, PLAIN])
+def test_a_game_without_draws_is_refused(begin: DayMaker, game: GameRules | None) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk)
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, game)) == [
+        "Nothing is drawn for the set-up of round 1: its game has no such draw."
+    ]
+
+
+def test_an_unknown_round_is_refused(begin: DayMaker) -> None:
+    day = begin(event(8))
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+        "There is no round 1. Choose one that has been drawn."
+    ]
+
+
+def test_a_fault_leaves_the_round_without_a_set_up(
+    begin: DayMaker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("una carta di troppo")
+
+    day = begin(event(8))
+    monkeypatch.setattr(drawing, "draw", fails)
+    rounds.draw(day.desk, WISHES)
+    assert len(day.round.tables) == 2
+    assert day.round.setup is None
+    assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
+        (
+            "The set-up of round 1 cannot be drawn because of a fault of the program, which is "
+            "written down. Draw it by hand; the round can be played."
+        )
+    ]
+    assert "ZeroDivisionError" in caplog.text
+    caplog.clear()
+
+
+# --- games of the catalogue, documents ------------------------------------------------------------
+
+
+def of_catalogue(begin: DayMaker, players: int, **settings: Any) -> tuple[Day, Round]:
+    day = begin(event(players, **settings))
+    rounds.draw(day.desk, catalogue().wishes(day.event))
+    return day, day.round
+
+
+def test_puerto_rico_has_its_turns_drawn(begin: DayMaker) -> None:
+    _, drawn = of_catalogue(begin, 11)
+    assert drawn.setup is not None
+    assert [each.label for each in drawn.setup.drawn] == ["Ordine di gioco"]
+    for table in drawn.tables:
+        assert sorted(seat.turn or 0 for seat in table.seats) == list(
+            range(1, len(table.seats) + 1)
+        )
+
+
+def test_catan_has_its_island_drawn(begin: DayMaker) -> None:
+    _, drawn = of_catalogue(begin, 12, **cups.catan())
+    assert drawn.setup is not None
+    assert island_of(drawn.setup) is not None
+
+
+def test_the_ludolimpiadi_have_wonders_and_openers_without_names(begin: DayMaker) -> None:
+    day, drawn = of_catalogue(begin, 9, **cups.seven_wonders())
+    assert drawn.setup is not None
+    wonders, openers = drawn.setup.drawn
+    assert len(wonders.items) == 6
+    assert [seats for _, seats in seats_of(openers).items()]
+    said = json.dumps([each.items for each in drawn.setup.drawn])
+    assert not any(_named(entry, said) for entry in day.event.entries)
+
+
+def _named(entry: Entry, said: str) -> bool:
+    return entry.last_name in said or entry.first_name in said
+
+
+def test_the_command_line_draws_the_same_set_up(begin: DayMaker) -> None:
+    for settings in ({}, cups.catan(), cups.seven_wonders()):
+        day = begin(event(13, **settings))
+        longer = documents.seat(day.document())
+        rounds.draw(day.desk, catalogue().wishes(day.event))
+        assert documents.load(longer).rounds == day.event.rounds
+        assert documents.verify(longer) == ()
+
+
+def test_tables_seated_later_on_the_command_line_are_those_of_the_desk(begin: DayMaker) -> None:
+    day = slow_round(begin)
+    rounds.publish(day.desk)
+    day.enter(6, [30, 20, 10], round_=2)
+    rounds.close(day.desk, RoundNumber(2))
+    longer = documents.seat(day.document())
+    rounds.seat_rest(day.desk)
+    assert documents.load(longer).rounds == day.event.rounds
+
+
+def test_a_document_carries_the_set_up_whole(begin: DayMaker) -> None:
+    day = begin(event(10))
+    rounds.draw(day.desk, WISHES)
+    data = day.document()
+    assert documents.load(data) == replace(day.event, settings=documents.load(data).settings)
+    assert documents.compute(data) == data
+    league = documents.export(day.event, exported_at=EVENING, for_league=True)
+    assert documents.load(league).rounds[0].setup == day.round.setup
+
+
+def test_a_round_uses_what_earlier_rounds_did_not(begin: DayMaker) -> None:
+    known = replace(GAME, setup=(replace(CARDS, unused_first=True),))
+    day = begin(event(8))
+    used: list[str] = []
+    for _ in range(4):
+        rounds.draw(day.desk, Wishes(game=known))
+        rounds.publish(day.desk)
+        used += setup_of(day).drawn[0].items
+        day.finish()
+    assert len(set(used)) == 20
+
+
+def test_erasing_somebody_leaves_the_set_up_as_it_is(begin: DayMaker) -> None:
+    """It names nobody: seats have numbers."""
+    day = begin(event(10))
+    rounds.draw(day.desk, WISHES)
+    number = EntryNumber(3)
+    known = [erasing.identity(day.event.entry(number))]
+    mentions = erasing.mentions_of(day.event, number, known)
+    after: Event = erasing.erased(day.event, number, "Giocatore 3", mentions)
+    assert after.rounds == day.event.rounds
