@@ -14,7 +14,7 @@ from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
-from bglmanager.ui.pages.games.parts import ChoiceBox, Part
+from bglmanager.ui.pages.games.parts import ChoiceBox, LinePart, Part
 from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
@@ -161,6 +161,8 @@ class GameEditor(QWidget):
         shown = self._values if self._section == GENERAL else self._values[self._section]
         for part in self._parts:
             part.show_values(shown, section=self._section != GENERAL)
+        for line in self.simple.findChildren(LinePart):
+            line.show_general(self._values if self._section else {})
         self._preview()
 
     def _edited(self) -> None:
