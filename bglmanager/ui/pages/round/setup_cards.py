@@ -132,7 +132,9 @@ class TablesCard(PaintedCard):
         room = cell - place.width() - px(8)
         for n, words in enumerate(_lines(at)):
             font = fitting(self.font_of(px(20)), words, room, whole=True)
-            line = QRect(place.right(), place.top() + n * place.height(), room, place.height())
+            line = QRect(
+                place.left() + place.width(), place.top() + n * place.height(), room, place.height()
+            )
             yield Piece(line, words, font, colours.text)
 
 

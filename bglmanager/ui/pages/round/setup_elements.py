@@ -139,7 +139,7 @@ class _Rows:
         """One element, from the top of this cell on."""
         room, x = self.room(cell.width()), cell.left() + self._for_place(cell.width())
         name = fitting(self.name, element.name, room)
-        ascent = cell.top() + QFontMetrics(name).ascent()
+        ascent = cell.top() + self._ascent(name)
         colours = self._card.look.theme.colours
         if element.place:
             wide = self._for_place(cell.width()) - self.gap
@@ -147,11 +147,12 @@ class _Rows:
         high = wrapped(name, element.name, room)
         inline = self._named(element) <= room
         took = advance(name, element.name) if inline else room
-        yield Piece(QRect(x, cell.top(), took, high), element.name, name, colours.text)
+        top = ascent - QFontMetrics(name).ascent()
+        yield Piece(QRect(x, top, took, high), element.name, name, colours.text)
         if element.side:
             at = x + min(self._widths.name, room) + self.gap
             yield self._framed(element.side, at, ascent)
-        y = cell.top() + high
+        y = top + high
         if element.aside and inline:
             at, wide = x + took + self.gap, room - took - self.gap
             yield self._beside(element.aside, self.aside, at, ascent, wide, colours.muted)
@@ -161,6 +162,11 @@ class _Rows:
         if element.only:
             small = self._card.small(self._size)
             yield self._under(element.only, small, QRect(x, y, room, 0))
+
+    def _ascent(self, name: QFont) -> int:
+        """Where the line of a name stands, below the top of its row."""
+        side = QFontMetrics(self.side).ascent() + self._pad if self._widths.side else 0
+        return max(QFontMetrics(name).ascent(), QFontMetrics(self.place).ascent(), side)
 
     def _beside(
         self, words: str, font: QFont, x: int, ascent: int, wide: int, colour: str
