@@ -62,7 +62,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _open_window(folder, net, Path(rest[0]) if rest else None)
         from bglmanager import cli  # noqa: PLC0415 # the window needs none of its commands
 
-        code = cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ)
+        code = cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ, data=folder)
         if code == cli.FINE and rest[0] == "demo":
             _leave_picture(rest)
         return code

@@ -25,6 +25,9 @@ from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import hearing_faults, write_whole
+from bglmanager.services.games import Catalogue, catalogue
+from bglmanager.services.own_games import own_games_of
+from bglmanager.services.places import Places
 from bglmanager.words.problems import sentence
 
 COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
@@ -69,6 +72,7 @@ class Session:
     texts: Texts
     clock: Callable[[], datetime]
     new_id: Callable[[], str]
+    games: Catalogue
 
     def report(self, file: str, found: Sequence[Problem]) -> None:
         """One line per problem: file, JSON path if there is one, sentence."""
@@ -96,10 +100,12 @@ def main(
     new_id: Callable[[], str] = _new_id,
     environment: Mapping[str, str] | None = None,
     console: Console | None = None,
+    data: Path | None = None,
 ) -> int:
     """Run one command line, without the program's name; its exit code.
 
-    Without `environment` and `console` it is those of the process.
+    Without `environment` and `console` it is those of the process. The organiser's own games are
+    those in the folder `data`.
     """
     speaking = console or standard_console()
     texts = Texts(_language(argv, os.environ if environment is None else environment))
@@ -113,7 +119,8 @@ def main(
         speaking.complain(err.getvalue())
         return FINE if ended.code in (None, 0) else WRONG_USAGE
     try:
-        code: int = arguments.run(Session(speaking, texts, clock, new_id), arguments)
+        games = catalogue(None if data is None else own_games_of(Places(data)))
+        code: int = arguments.run(Session(speaking, texts, clock, new_id, games), arguments)
         speaking.stdout.flush()
     except Unusable as wrong:
         speaking.complain(f"bglmanager {arguments.command}: {wrong}\n")
@@ -218,7 +225,8 @@ def _compute(session: Session, arguments: argparse.Namespace) -> int:
 
 
 def _seat(session: Session, arguments: argparse.Namespace) -> int:
-    return _rewrite(session, arguments, partial(documents.seat, attempt=arguments.attempt))
+    seat = partial(documents.seat, attempt=arguments.attempt, games=session.games)
+    return _rewrite(session, arguments, seat)
 
 
 def _rewrite(
@@ -256,7 +264,11 @@ def _print(session: Session, arguments: argparse.Namespace) -> int:
         stem = _stem(_name(file))
         for kind in arguments.what:
             data = sheets.print_kind(
-                printout.event, kind, session.texts, printed_at=printout.exported_at
+                printout.event,
+                kind,
+                session.texts,
+                printed_at=printout.exported_at,
+                games=session.games,
             )
             write_whole(_folder(arguments.out) / f"{stem}-{kind}.pdf", data)
 
@@ -288,6 +300,7 @@ def _league(session: Session, arguments: argparse.Namespace) -> int:
             previous=tuple(former),
             received=tuple(receipts),
             received_file=arguments.received or "",
+            games=session.games,
         )
         with hearing_faults(arguments.out):
             made = league.rank(read, wish, session.texts)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
@@ -73,17 +74,19 @@ def wins(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, int]
     return won
 
 
-def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
+def default_cut(
+    event: Event, ruleset: Ruleset, derived: Derived, game: GameRules | None = None
+) -> Cut | None:
     """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
 
-    A plan of national finals holds for a national final and wherever its Swiss rounds were
-    played; with fewer there is one final of the nominal size.
+    `game` is that of the final. A plan of national finals holds for a national final and wherever
+    its Swiss rounds were played; with fewer there is one final of the nominal size.
     """
     settings = event.settings
     swiss = [round_ for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
     if not swiss:
         return None
-    size = final_size(ruleset, settings)
+    size = final_size(ruleset, settings, game)
     if size == 0:
         return None
     if not ruleset.finals.plans:
@@ -91,7 +94,7 @@ def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
     if settings.game == MULTI or settings.seating is Seating.ROUND_ROBIN:
         return None
     players = len(_seated(swiss))
-    row = finals_row(ruleset, settings, players)
+    row = finals_row(ruleset, settings, players, game)
     assert row is not None  # the last row of a table has no limit
     if settings.kind is not Kind.NATIONAL_FINAL and len(swiss) < row.rounds[0]:
         return Cut(size)
@@ -105,18 +108,19 @@ def default_cut(event: Event, ruleset: Ruleset, derived: Derived) -> Cut | None:
     return Cut(min(once, DUEL ** len(BRACKET)))  # the phases begin with the last 64
 
 
-def cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
-    """What is wrong with a cut of the organiser's own."""
+def cut_problems(
+    event: Event, ruleset: Ruleset, cut: Cut, game: GameRules | None = None
+) -> tuple[Problem, ...]:
+    """What is wrong with a cut of the organiser's own; `game` is that of the final."""
     number = len(event.rounds) + 1
     players = sum(may_be_seated(entry, number) for entry in event.entries)
-    wrong = _cut_problems(event, ruleset, cut)
+    wrong = _cut_problems(cut, ruleset, final_size(ruleset, event.settings, game))
     if wrong or cut.qualified <= players:
         return wrong
     return (problem("finals.few-players", qualified=cut.qualified, players=players),)
 
 
-def _cut_problems(event: Event, ruleset: Ruleset, cut: Cut) -> tuple[Problem, ...]:
-    size = final_size(ruleset, event.settings)
+def _cut_problems(cut: Cut, ruleset: Ruleset, size: int) -> tuple[Problem, ...]:
     if size == 0:
         return (problem("finals.none"),)
     least = max(DUEL, ruleset.least_at_table)
@@ -156,9 +160,10 @@ class _Field:
         ruleset: Ruleset,
         derived: Derived,
         able: Callable[[EntryNumber], bool],
+        game: GameRules | None = None,
     ) -> None:
         self.ruleset = ruleset
-        self.size = final_size(ruleset, event.settings)
+        self.size = final_size(ruleset, event.settings, game)
         rows = derived.standings[-1].rows if derived.standings else ()
         self.order = [row.entry for row in rows if able(row.entry)]
         self.rank = {row.entry: row.rank for row in rows}
@@ -236,19 +241,21 @@ def next_final(
     *,
     cut: Cut | None = None,
     replay: bool = False,
+    game: GameRules | None = None,
     able: Callable[[EntryNumber], bool] | None = None,
 ) -> FinalPhase | None:
     """The next round of the final phases; None when everything is decided.
 
     `cut` overrides the regulation's at the first one. With `replay` tables whose first place is
     shared are played again among those who share it; otherwise the better in the standings goes
-    on (BIG 8.1). Expects all Swiss rounds closed.
+    on (BIG 8.1). `game` is that of the final. Expects all Swiss rounds closed.
     """
     number = len(event.rounds) + 1
     entries = {entry.number: entry for entry in event.entries}
-    field = _Field(event, ruleset, derived, able or (lambda e: may_be_seated(entries[e], number)))
+    can_play = able or (lambda entry: may_be_seated(entries[entry], number))
+    field = _Field(event, ruleset, derived, can_play, game)
     if not field.rounds:
-        chosen = cut or default_cut(event, ruleset, derived)
+        chosen = cut or default_cut(event, ruleset, derived, game)
         return None if chosen is None else _first(field, chosen)
     drawn = _drawn(field) if replay else ()
     if drawn:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Settings
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
 
 DUEL = 2
@@ -17,9 +19,18 @@ BRACKET = (Phase.FINAL, Phase.SEMIFINAL, Phase.QUARTERFINAL, Phase.LAST_16, Phas
 """Knock-out phases of two-player tables, from the last one: 2, 4, 8 … players."""
 
 
-def rounds_proposed(ruleset: Ruleset, players: int, per_table: int, game: str = "") -> int:
-    """The least number of Swiss rounds without a final. KeyError for an unknown size."""
-    return _look_up(ruleset.rounds, players, per_table) + (game in ruleset.longer_games)
+def rounds_proposed(
+    ruleset: Ruleset, players: int, per_table: int, game: GameRules | None = None
+) -> int:
+    """The least number of Swiss rounds without a final, those the game has more included.
+
+    KeyError for an unknown size.
+    """
+    return _look_up(ruleset.rounds, players, per_table) + _extra(game)
+
+
+def _extra(game: GameRules | None) -> int:
+    return 0 if game is None else game.extra_rounds
 
 
 def classic_rounds(ruleset: Ruleset, players: int, per_table: int) -> int | None:
@@ -33,15 +44,20 @@ def _look_up(table: RoundsTable, players: int, per_table: int) -> int:
     return next(rounds for up_to, rounds in table[per_table] if up_to is None or players <= up_to)
 
 
-def plan_size(ruleset: Ruleset, settings: Settings) -> int:
-    """The table size whose plan of final phases this event follows: that of the final's game."""
+def plan_size(settings: Settings, game: GameRules | None = None) -> int:
+    """The table size whose plan of final phases this event follows: that of the final's game.
+
+    A `game` that is not the one of the final says nothing of it.
+    """
     row = planned(settings, settings.rounds_planned + 1)
-    return ruleset.finals.plan_of_game.get(row.game, row.players_per_table)
+    if game is None or game.id != row.game or game.final_plan is None:
+        return row.players_per_table
+    return game.final_plan
 
 
-def final_size(ruleset: Ruleset, settings: Settings) -> int:
+def final_size(ruleset: Ruleset, settings: Settings, game: GameRules | None = None) -> int:
     """Players at a table of the final phases; 0 where the regulation has none."""
-    return ruleset.finals.sizes.get(plan_size(ruleset, settings), 0)
+    return ruleset.finals.sizes.get(plan_size(settings, game), 0)
 
 
 def planned(settings: Settings, number: int) -> PlannedRound:
@@ -56,9 +72,22 @@ def planned(settings: Settings, number: int) -> PlannedRound:
     return row if row.minutes is not None else replace(row, minutes=settings.minutes)
 
 
-def finals_row(ruleset: Ruleset, settings: Settings, players: int) -> FinalsRow | None:
+def minutes_planned(settings: Settings, number: int, game: GameRules | None = None) -> int | None:
+    """The minutes of a game in the round with this number: as planned, else those of its game.
+
+    None where neither says any.
+    """
+    row = planned(settings, number)
+    if row.minutes is not None or game is None:
+        return row.minutes
+    return minutes_of(game, settings, row.players_per_table)
+
+
+def finals_row(
+    ruleset: Ruleset, settings: Settings, players: int, game: GameRules | None = None
+) -> FinalsRow | None:
     """The row of national finals for this field; None where the regulation has no such table."""
-    rows = ruleset.finals.plans.get(plan_size(ruleset, settings), ())
+    rows = ruleset.finals.plans.get(plan_size(settings, game), ())
     return next((row for row in rows if row.up_to is None or players <= row.up_to), None)
 
 
@@ -99,17 +128,18 @@ def plans(
     settings: Settings,
     players: int,
     *,
+    game: GameRules | None = None,
     minutes: int | None = None,
     available: int | None = None,
 ) -> Plans:
-    """The ways to hold this event, with their duration (BGL 3.5, BIG 8.1).
+    """The ways to hold this event with this `game`, with their duration (BGL 3.5, BIG 8.1).
 
     A national final always has its own plan; any other event gets it when it fits into the
     `available` minutes, and the plan without it otherwise. KeyError for an unknown table size.
     """
     found = [
         Plan(kind, rounds, finals, None if minutes is None else minutes * (rounds + finals))
-        for kind, rounds, finals in _ways(ruleset, settings, players)
+        for kind, rounds, finals in _ways(ruleset, settings, players, game)
     ]
     national = next((plan for plan in found if plan.kind is PlanKind.NATIONAL), None)
     proposed = found[0]
@@ -126,10 +156,12 @@ def _fits(settings: Settings, plan: Plan, available: int | None) -> bool:
     return available is None or plan.minutes is None or plan.minutes <= available
 
 
-def _ways(ruleset: Ruleset, settings: Settings, players: int) -> list[tuple[PlanKind, int, int]]:
+def _ways(
+    ruleset: Ruleset, settings: Settings, players: int, game: GameRules | None
+) -> list[tuple[PlanKind, int, int]]:
     """(plan, Swiss rounds, final rounds); the first is the regulation's least."""
-    per_table, longer = settings.players_per_table, settings.game in ruleset.longer_games
-    least = rounds_proposed(ruleset, players, per_table, settings.game)
+    per_table, longer = settings.players_per_table, _extra(game)
+    least = rounds_proposed(ruleset, players, per_table, game)
     final = 0 if ruleset.finals.plans or not ruleset.finals.sizes else 1
     ways = [(PlanKind.SWISS, least, final)]
     if per_table in ruleset.short_rounds:
@@ -139,17 +171,16 @@ def _ways(ruleset: Ruleset, settings: Settings, players: int) -> list[tuple[Plan
     classic = classic_rounds(ruleset, players, per_table)
     if classic is not None and classic != least:
         ways.append((PlanKind.CLASSIC, classic, final))
-    row = finals_row(ruleset, settings, players)
+    row = finals_row(ruleset, settings, players, game)
     if row is not None:
-        final_rounds = _final_rounds(ruleset, settings, row, players)
+        final_rounds = _final_rounds(row, players, final_size(ruleset, settings, game))
         ways += [(PlanKind.NATIONAL, rounds + longer, final_rounds) for rounds in row.rounds]
     if ruleset.finals.plans and per_table == DUEL and players == ROUND_ROBIN_OF:
         ways.append((PlanKind.ROUND_ROBIN, ROUND_ROBIN_OF - 1, 0))
     return ways
 
 
-def _final_rounds(ruleset: Ruleset, settings: Settings, row: FinalsRow, players: int) -> int:
-    size = final_size(ruleset, settings)
+def _final_rounds(row: FinalsRow, players: int, size: int) -> int:
     if size == DUEL:
         most = row.qualified or most_with_one_loss(players, row.rounds[0])
         return (most - 1).bit_length()

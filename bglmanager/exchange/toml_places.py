@@ -12,7 +12,7 @@ from typing import Any
 
 from bglmanager.engine.problems import Problem, Refused, problem
 
-MOST_DIGITS = 20
+MOST_DIGITS = 30
 DEEPEST = 20
 
 _AT = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -35,7 +35,7 @@ _LAST = re.compile(r"\.[^.\[]*$|\[\d+\]$")
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """A TOML file as text and as values: exact numbers, what is no number as text."""
+    """A TOML file as text and as values, its numbers exact."""
 
     text: str
     values: Mapping[str, Any]
@@ -106,12 +106,11 @@ def _text(data: bytes, most: int) -> str:
         raise Refused([problem("toml.not-utf8", f"{line}:")]) from error
 
 
-def _number(text: str) -> Fraction | str:
-    """A number with decimals, exact; endless ones stay text, which is allowed nowhere."""
-    number = Decimal(text.replace("_", ""))
-    if not number.is_finite() or len(number.as_tuple().digits) > MOST_DIGITS:
-        return text
-    return text if abs(number.adjusted()) > MOST_DIGITS else Fraction(number)
+def _number(text: str) -> Fraction | float:
+    """A number with decimals, exact; one without end as `float`, which is allowed nowhere."""
+    number = Decimal(text.replace("_", "")) if len(text) <= MOST_DIGITS else Decimal("NaN")
+    exact = number.is_finite() and abs(number.adjusted()) <= MOST_DIGITS
+    return Fraction(number) if exact else float("nan")
 
 
 def _no_toml(text: str, line: int, column: int) -> Problem:

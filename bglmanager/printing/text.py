@@ -40,6 +40,11 @@ class Line:
     size: float
     width: float
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether it ends in an ellipsis, the rest left out."""
+        return bool(self.runs) and self.runs[-1].text.endswith(ELLIPSIS)
+
 
 Words = str | tuple[Run, ...]
 """A text in the regular face, or in runs."""

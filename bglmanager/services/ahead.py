@@ -9,6 +9,7 @@ from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus, Seating
 from bglmanager.engine.finals import MULTI, Cut, cut_problems, default_cut, drawn_tables
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size
 from bglmanager.engine.problems import Problem
@@ -41,7 +42,7 @@ def coming(
     elif last is None or last.phase.counts_for_standings:
         found = [*_swiss(event), *[(Phase.FINAL, False)] * _has_final(event)]
     else:
-        found = [(phase, False) for phase in _after(event, last.phase)]
+        found = [(phase, False) for phase in _after(event, last.phase, wishes.game)]
     first = len(event.rounds) + 1
     return tuple(
         Coming(RoundNumber(number), phase, again)
@@ -70,7 +71,8 @@ def _finals(event: Event, derived: Derived | None, wishes: Wishes) -> list[tuple
     final = seating.final_phase(event, derived, wishes)
     if final is None:
         return []
-    return [(final.phase, final.replay), *((phase, False) for phase in _after(event, final.phase))]
+    after = _after(event, final.phase, wishes.game)
+    return [(final.phase, final.replay), *((phase, False) for phase in after)]
 
 
 def _may_be_again(event: Event) -> bool:
@@ -78,9 +80,9 @@ def _may_be_again(event: Event) -> bool:
     return bool(ruleset_of(event.settings).finals.plans)
 
 
-def _after(event: Event, phase: Phase) -> tuple[Phase, ...]:
+def _after(event: Event, phase: Phase, game: GameRules | None) -> tuple[Phase, ...]:
     """The phases between this one and the final, the final included."""
-    if final_size(ruleset_of(event.settings), event.settings) == DUEL:
+    if are_bracketed(event, game):
         return tuple(reversed(BRACKET[: BRACKET.index(phase)]))
     return () if phase is Phase.FINAL else (Phase.FINAL,)
 
@@ -113,10 +115,15 @@ def may_choose_cut(event: Event) -> bool:
     )
 
 
-def usual_cut(event: Event, derived: Derived | None = None) -> Cut | None:
-    """Who plays on as the regulation has it; None when the Swiss rounds have decided all."""
+def usual_cut(
+    event: Event, derived: Derived | None = None, game: GameRules | None = None
+) -> Cut | None:
+    """Who plays on as the regulation has it; None when the Swiss rounds have decided all.
+
+    `game` is that of the final, here and below.
+    """
     one, known = _folded(event, derived)
-    return default_cut(one, ruleset_of(event.settings), known)
+    return default_cut(one, ruleset_of(event.settings), known, game)
 
 
 def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
@@ -126,22 +133,23 @@ def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived]:
     return one, known or derive_latest(one)
 
 
-def check_cut(event: Event, cut: Cut) -> tuple[Problem, ...]:
+def check_cut(event: Event, cut: Cut, game: GameRules | None = None) -> tuple[Problem, ...]:
     """What is wrong with a cut of the organiser's own; nothing if it can be played."""
     one = pairs.folded(event)
-    return cut_problems(one, ruleset_of(one.settings), cut)
+    return cut_problems(one, ruleset_of(one.settings), cut, game)
 
 
-def smallest_cut(event: Event) -> Cut:
+def smallest_cut(event: Event, game: GameRules | None = None) -> Cut:
     """One final of the regulation's size, or of who is here, for an event over without one."""
     one = pairs.folded(event)
-    size = final_size(ruleset_of(one.settings), one.settings)
+    size = final_size(ruleset_of(one.settings), one.settings, game)
     return Cut(min(size, len(seating.seatable(one))))
 
 
-def are_bracketed(event: Event) -> bool:
+def are_bracketed(event: Event, game: GameRules | None = None) -> bool:
     """Whether final phases are played by two at a table: who goes straight on is not chosen."""
-    return final_size(ruleset_of(event.settings), event.settings) == DUEL
+    one = pairs.folded(event)
+    return final_size(ruleset_of(one.settings), one.settings, game) == DUEL
 
 
 def resting_of(event: Event) -> EntryNumber | None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Correction, Event, Phase, Round, Seat, Table
+from bglmanager.engine.event import Correction, Event, Phase, Round, Seat, SeriesGame, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.services.edit import with_table
-from bglmanager.services.limits import DECIMALS
+from bglmanager.services.limits import DECIMALS, MAX_TEXT
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -82,14 +82,35 @@ def corrections(
 
 def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
     """What differs, the ruleset's own numbers as `extra.hand` …"""
-    names = ("score", "bid", "tie_breaks", "place", "bottom", "bottom_reason")
+    names = ("score", "bid", "tie_breaks", "place", "turn", "bottom", "bottom_reason")
     pairs = ((name, getattr(old, name), getattr(new, name)) for name in names)
     found = [(name, was, now) for name, was, now in pairs if was != now]
+    found += _of_parts(old, new)
     for key in dict.fromkeys((*old.extra, *new.extra)):
         was, now = old.extra.get(key), new.extra.get(key)
         if was != now:
             found.append((f"extra.{key}", was, now))
     return found
+
+
+def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
+    """What differs in what the score is made of: parts by label, games by number."""
+    before, after = old.components or {}, new.components or {}
+    for label in dict.fromkeys((*before, *after)):
+        was, now = before.get(label), after.get(label)
+        if was != now:
+            yield f"components.{label}"[:MAX_TEXT], was, now
+    for n in range(max(len(old.games), len(new.games))):
+        one, other = old.games[n : n + 1], new.games[n : n + 1]
+        if one != other:
+            yield f"games[{n}]", _game(one), _game(other)
+
+
+def _game(games: tuple[SeriesGame, ...]) -> str | None:
+    """A game of a series as it is typed: the points, * for who won it."""
+    for game in games:
+        return f"{_text(game.score)}{'*' if game.winner else ''}"
+    return None
 
 
 def _text(value: object) -> str | None:

@@ -15,7 +15,7 @@ from bglmanager.engine.event import BottomReason, PenaltyKind, Phase, Prize, Rou
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import entries, events, leaving, penalties, results, rounds
+from bglmanager.services import entries, events, leaving, penalties, proposals, results, rounds
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 SEED = "carcassonne-2026"
@@ -54,7 +54,7 @@ def create(workspace: Workspace, people: Sequence[entries.Person], *, name: str)
     entries.add_many(desk, people)
     for entry in desk.event.entries:
         entries.check_in(desk, entry.number)
-    events.set_rounds(desk, rounds.proposal(desk.event).rounds)
+    events.set_rounds(desk, proposals.proposal(desk.event).rounds)
     return desk
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -15,11 +13,11 @@ from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, Generator
-from bglmanager.services.games import catalogue
+from bglmanager.services.files import slug as slug
+from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.setups import with_setup
 
 GENERATOR = Generator("BGL Manager", __version__)
-_LONGEST_SLUG = 60
 
 
 def compute(data: bytes) -> bytes:
@@ -32,13 +30,15 @@ def compute(data: bytes) -> bytes:
     return event_document.write(event_document.with_derived(document, derive(event)))
 
 
-def seat(data: bytes, *, attempt: int = 1) -> bytes:
+def seat(data: bytes, *, attempt: int = 1, games: Catalogue | None = None) -> bytes:
     """The document with the next round added as a draft.
+
+    `games` are those known, the program's unless told.
 
     Raises `Refused` as `compute` does, and when no round can be seated now.
     """
     document, event = _sound(data)
-    made = _next(event, replace(catalogue().wishes(event), attempt=attempt))
+    made = _next(event, replace((games or catalogue()).wishes(event), attempt=attempt))
     rounds = (*event.rounds[: made.number - 1], made)
     after = seating.with_adjustments(replace(event, rounds=rounds))
     stays = [line in after.adjustments for line in event.adjustments]
@@ -109,12 +109,6 @@ def file_name(event: Event) -> str:
     settings = event.settings
     name = slug(settings.league_code or "") or slug(settings.name) or "event"
     return f"{name}-{settings.date.isoformat()}.bgl.json"
-
-
-def slug(text: str) -> str:
-    """Letters and digits of a name joined by hyphens, for the name of a file; may be empty."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
-    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
 
 
 def _sound(data: bytes) -> tuple[Document, Event]:

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan
-from bglmanager.engine.event import Event, FirstSeating, Kind, League, Seating, Settings, Tier
+from bglmanager.engine.event import (
+    Event,
+    EventDesk,
+    FirstSeating,
+    Kind,
+    League,
+    Seating,
+    Settings,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+    Tier,
+)
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.services.changes import Changes
+from bglmanager.services.game_sizes import (
+    Known,
+    nothing_known,
+    unusual_sizes,
+    why_not_valid,
+)
 from bglmanager.services.limits import check_number, check_text
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -25,14 +45,11 @@ MULTI = "multi"
 ASK_DAYS = {League.BGL: 5, League.BIG: 7}
 """The league code is asked for this many days before the event (BGL 4; BIG preferably)."""
 
-GAMES_OF_TWO = ("carcassonne", "seasons")
-"""Valid for Board Italian Gamers with two players at a table only (BIG 8.3)."""
-
-GAMES_OF_PAIRS = ("7-wonders-cities",)
-"""Valid for Board Italian Gamers with two pairs at a table only (BIG 8.3.4)."""
-
 FEW_ROUNDS = 3
 """Planned where the regulation has no table of this size."""
+
+PAIRS = TeamsMode(TeamKind.FIXED, pairs.SIZE, TeamPairing.UNITED, TeamPoints.PAIRS)
+"""Two pairs at a table, each counting as one player (BIG 8.3.4)."""
 
 _SEATED_BY = (
     "rematches",
@@ -67,10 +84,17 @@ class NewEvent:
     city: str = ""
     venue: str = ""
     minutes: int | None = None
+    auction: bool = False
+    pairs: bool = False
+    points_limit: int | None = None
+    appendices: tuple[str, ...] = ()
+    expansions: tuple[str, ...] = ()
 
 
-def settings_of(new: NewEvent, *, id_: EventId, seed: str) -> Settings:
-    """The settings of a new event, everything not asked at a sensible default."""
+def settings_of(
+    new: NewEvent, *, id_: EventId, seed: str, game: GameRules | None = None
+) -> Settings:
+    """The settings of a new event of this `game`, all that is not asked at a sensible default."""
     settings = Settings(
         id=id_,
         name=new.name.strip(),
@@ -83,17 +107,26 @@ def settings_of(new: NewEvent, *, id_: EventId, seed: str) -> Settings:
         city=new.city.strip() or None,
         venue=new.venue.strip() or None,
         minutes=new.minutes,
+        teams_mode=PAIRS if new.pairs else None,
+        points_limit=new.points_limit,
+        appendices=new.appendices,
+        expansions=new.expansions,
+        desk=EventDesk(auction=new.auction or None),
     )
     settings = with_league(settings, new.ruleset, league=new.league, tier=new.tier)
-    return _with_usual_rounds(settings)
+    return _with_usual_rounds(settings, game)
 
 
-def _with_usual_rounds(settings: Settings) -> Settings:
+def _with_usual_rounds(settings: Settings, game: GameRules | None = None) -> Settings:
     """The settings with the rounds that the regulation has for the smallest field."""
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or settings.players_per_table not in ruleset.points:
         return settings
-    least = plan.plans(ruleset, settings, ruleset.min_players).proposed
+    per_table = settings.players_per_table // (pairs.SIZE if pairs.are_played(settings) else 1)
+    sized = replace(settings, players_per_table=per_table)
+    if per_table not in ruleset.rounds:
+        return settings
+    least = plan.plans(ruleset, sized, ruleset.min_players, game=game).proposed
     return replace(settings, rounds_planned=least.rounds)
 
 
@@ -139,10 +172,19 @@ def _seated_by(settings: Settings, ruleset: Ruleset) -> Settings:
     )
 
 
-def create(workspace: Workspace, new: NewEvent) -> OpenEvent:
-    """Make a new event and open it; `Refused` with everything that is wrong."""
+def create(
+    workspace: Workspace,
+    new: NewEvent,
+    game: GameRules | None = None,
+    rules: Callable[[Settings], Settings] | None = None,
+) -> OpenEvent:
+    """Make a new event of this `game` and open it; `Refused` with everything that is wrong.
+
+    `rules` makes it one played by rules of the organiser's own.
+    """
     seed = workspace.new_id().replace("-", "")[:12]
-    settings = settings_of(new, id_=EventId(workspace.new_id()), seed=seed)
+    settings = settings_of(new, id_=EventId(workspace.new_id()), seed=seed, game=game)
+    settings = settings if rules is None else rules(settings)
     refuse_if(check(settings))
     return workspace.create(settings)
 
@@ -293,17 +335,20 @@ def set_not_valid(desk: OpenEvent, why: str) -> Changes:
     return change(desk, replace(desk.event.settings, not_valid=why))
 
 
-def reminders(event: Event, today: dt.date) -> tuple[Problem, ...]:
-    """Words worth knowing about the event: what its league asks for and is not there yet."""
+def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tuple[Problem, ...]:
+    """Words worth knowing about the event: what its league asks for and is not there yet.
+
+    `known` says what is known of a game by its id.
+    """
     settings = event.settings
     found = [*_code(settings, today), *_referees(event)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
             found.append(problem("event.data-missing", level=Level.ATTENTION, fields=missing))
-        if not settings.not_valid:
-            found += why_not_valid(settings)
-    return tuple(found)
+    if not settings.not_valid:
+        found += why_not_valid(settings, known)
+    return (*found, *unusual_sizes(settings, known))
 
 
 def _code(settings: Settings, today: dt.date) -> Iterator[Problem]:
@@ -346,15 +391,3 @@ def missing_data(settings: Settings) -> tuple[str, ...]:
         "organiser.email": organiser.email,
     }
     return tuple(name for name, value in required.items() if value is None)
-
-
-def why_not_valid(settings: Settings) -> tuple[Problem, ...]:
-    """Why the game at tables of this size does not count for Board Italian Gamers (BIG 8.3)."""
-    size, game = settings.players_per_table, settings.game
-    if settings.league is not League.BIG:
-        return ()
-    if game in GAMES_OF_TWO and size != DUEL:
-        return (problem("event.game-of-two", level=Level.ATTENTION, size=size),)
-    if game in GAMES_OF_PAIRS and not (pairs.are_played(settings) and size == DUEL * pairs.SIZE):
-        return (problem("event.game-of-pairs", level=Level.ATTENTION, size=size),)
-    return ()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import tempfile
+import unicodedata
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,6 +16,13 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.errors import NotSaved
 
 _SHOWN = 60
+_LONGEST_SLUG = 60
+
+
+def slug(text: str) -> str:
+    """Letters and digits of a name joined by hyphens, for the name of a file; may be empty."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    return re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-")[:_LONGEST_SLUG].strip("-")
 
 
 def read_whole(path: Path, *, largest: int) -> bytes:

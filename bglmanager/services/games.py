@@ -4,26 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes
-from bglmanager.exchange.games import read_games
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
+from bglmanager.services.own_games import GameFolder, OwnGames, by_id
 
 
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The games known to the program; any other one is played under its own name."""
+    """The games known to the program; any other one is played under its own name.
 
-    games: tuple[Game, ...]
+    The organiser's `own` ones win over those `shipped` with the program, and are always those
+    of now; `fixed` ones lie in no folder.
+    """
+
+    fixed: tuple[Game, ...] = ()
+    shipped: GameFolder | None = None
+    own: OwnGames | None = None
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """All of them, by id."""
+        found = by_id(self.fixed)
+        for folder in filter(None, (self.shipped, self.own)):
+            found |= by_id(folder.games)
+        return tuple(found[id_] for id_ in sorted(found))
 
     def find(self, id_: str) -> Game | None:
-        """The game with this id; None for one that is not in the catalogue."""
-        return next((game for game in self.games if game.id == id_), None)
+        """The game with this id; None for one that is not in the catalogue.
+
+        It is looked up without reading the files of the others.
+        """
+        for folder in filter(None, (self.own, self.shipped)):
+            game = folder.find(id_)
+            if game is not None:
+                return game
+        return by_id(self.fixed).get(id_)
 
     def name(self, id_: str, language: str) -> str:
         """What a game is called: from the catalogue, or the id as it was typed."""
@@ -34,30 +56,33 @@ class Catalogue:
         """The games these rules are for; `rules` as `rules_of` names them."""
         return tuple(game for game in self.games if rules in game.rules)
 
+    def under(self, id_: str, ruleset: str) -> GameRules | None:
+        """A game as the regulation with this id has it; None for one not in the catalogue."""
+        game = self.find(id_)
+        return None if game is None else game.under(rules_of(ruleset))
+
     def rules(self, id_: str, settings: Settings) -> GameRules | None:
         """A game as the regulation of an event has it; None for one that is not in the catalogue.
 
         An own ruleset plays it as the regulation behind it does.
         """
-        game = self.find(id_)
-        return None if game is None else game.under(rules_of(ruleset_of(settings).id))
-
-    def players(self, id_: str, rules: str) -> int | None:
-        """The size of a table these rules recommend for a game, where they do."""
-        game = self.find(id_)
-        found = None if game is None else game.rules.get(rules)
-        return None if found is None else found.sizes.recommended
+        return self.under(id_, ruleset_of(settings).id)
 
     def minutes(self, id_: str, players: int, rules: str) -> int | None:
-        """The minutes of one game for this many players, where these rules have them."""
+        """The usual minutes of one game for this many players, where these rules have them."""
         game = self.find(id_)
         found = None if game is None else game.rules.get(rules)
         return None if found is None else found.minutes(players)
 
+    def planned(self, event: Event, number: int) -> GameRules | None:
+        """The game of the round with this number, made or to be made."""
+        made = event.rounds[number - 1 : number]
+        id_ = made[0].game if made else plan.planned(event.settings, number).game
+        return self.rules(id_, event.settings)
+
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
-        row = plan.planned(event.settings, len(event.rounds) + 1)
-        game = self.rules(row.game, event.settings)
+        game = self.planned(event, len(event.rounds) + 1)
         replay = game is not None and game.drawn_final is DrawnFinal.REPLAY
         return Wishes(replay=replay, game=game)
 
@@ -67,6 +92,10 @@ class Catalogue:
             game: GameWords(self.name(game, language), self.rules(game, event.settings))
             for game in games_of(event)
         }
+
+
+NO_GAMES = Catalogue(())
+"""No game has a rule of its own."""
 
 
 def games_of(event: Event) -> tuple[str, ...]:
@@ -82,6 +111,12 @@ def rules_of(ruleset: str) -> str:
     return ruleset if found is None or found.league is None else found.league.value
 
 
-def catalogue() -> Catalogue:
-    """The catalogue that comes with the program."""
-    return Catalogue(read_games(path("games")))
+def catalogue(own: OwnGames | None = None) -> Catalogue:
+    """The catalogue that comes with the program, with the organiser's games over it."""
+    return Catalogue((), _shipped(), own)
+
+
+@cache
+def _shipped() -> GameFolder:
+    """The games of the program: their files do not change while it runs."""
+    return GameFolder(path("games"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import PurePath
 
@@ -28,7 +28,7 @@ from bglmanager.exchange.league_lists import read_received as read_received
 from bglmanager.exchange.league_sheets import Listed, Season, season_workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents
-from bglmanager.services.games import catalogue
+from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.league_people import Everybody
 from bglmanager.words.league import several_games
 
@@ -57,7 +57,8 @@ class Wish:
     """Which ranking: of one game or of all, and of what day.
 
     `as_of` is the day of a regional or national final (BGL), or of its first call (BIG).
-    `received` says when results came in, and `received_file` where that is written.
+    `received` says when results came in, and `received_file` where that is written; `games` are
+    those known.
     """
 
     league: League
@@ -66,6 +67,7 @@ class Wish:
     previous: tuple[Former, ...] = ()
     received: tuple[Receipt, ...] = ()
     received_file: str = ""
+    games: Catalogue = field(default_factory=catalogue)
 
     @property
     def last_day(self) -> dt.date | None:
@@ -262,18 +264,17 @@ def _left_out(code: str, each: Submission, **values: str | int | dt.date) -> Pro
 
 def _doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Problem]:
     """What is worth knowing of an event that counts."""
-    if _unfinished(each):
+    if _unfinished(each, wish.games):
         yield _left_out("league.provisional", each)
     if wish.last_day is not None and receipts.any and receipts.day(each) is None:
         yield _left_out("league.not-received", each)
 
 
-def _unfinished(each: Submission) -> bool:
+def _unfinished(each: Submission, games: Catalogue) -> bool:
     """Whether a round is open or still to come."""
     if any(round_.status is not RoundStatus.CLOSED for round_ in each.event.rounds):
         return True
-    wishes = catalogue().wishes(each.event)
-    return seating.next_phase(each.event, each.derived, wishes) is not None
+    return seating.next_phase(each.event, each.derived, games.wishes(each.event)) is not None
 
 
 # ------------------------------------------------------------------------- the rankings
@@ -286,7 +287,7 @@ def _season(
     texts: Texts,
 ) -> Season:
     taken = [each for each, reason in asked if reason is None]
-    names = _game_names((each.settings.game for each, _ in asked), texts)
+    names = _game_names((each.settings.game for each, _ in asked), wish.games, texts)
     results = [result for each in taken for result in _results(each, everybody)]
     by_game: dict[str, list[rankings.Result]] = defaultdict(list)
     for result in results:
@@ -357,8 +358,7 @@ def _tau(taken: Iterable[Submission]) -> Fraction:
     return next(iter(found), usual.tau)
 
 
-def _game_names(games: Iterable[str], texts: Texts) -> Mapping[str, str]:
-    known = catalogue()
+def _game_names(games: Iterable[str], known: Catalogue, texts: Texts) -> Mapping[str, str]:
     return {
         game: several_games(texts) if game == MULTI else known.name(game, texts.language)
         for game in games

@@ -13,7 +13,10 @@ from bglmanager.services import erasing, rescue
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.game_drafts import Draft
+from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
+from bglmanager.services.own_games import own_games_of
 from bglmanager.services.places import Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
 from bglmanager.services.workspace import Clock, Workspace, open_library
@@ -28,8 +31,14 @@ class Library:
     def __init__(
         self, folder: Path, *, clock: Clock, new_id: Callable[[], str], run: Runner
     ) -> None:
-        """`run` does work later, in order, on a thread of its own."""
+        """`run` does work later, in order, on a thread of its own.
+
+        `game_draft` is the own game that is being written: windows come and go.
+        """
         self.places = Places(folder)
+        self.own_games = own_games_of(self.places)
+        self.games = catalogue(self.own_games)
+        self.game_draft: Draft | None = None
         self.backups = Backups(self.places)
         self.now = clock
         self.run = run

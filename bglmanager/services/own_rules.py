@@ -1,21 +1,34 @@
-"""An organiser's own rules: written to a file, changed there, taken into an event."""
+"""An organiser's own rules: kept as files, changed, taken into an event, given to others."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import cast
 
 from bglmanager.engine.event import Event, Json, Settings
-from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.services import documents, events
 from bglmanager.services.changes import Changes
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.files import hearing_faults, read_whole, write_whole
+from bglmanager.services.workspace import OpenEvent, Workspace
+
+Options = Mapping[str, Json]
+"""What an own ruleset says, as in an event and in a file."""
 
 SUFFIX = ".rules.toml"
 """How the name of such a file ends."""
+
+_DELETED = "deleted"
+_UNSAVED = "unsaved.txt"
+_LARGEST_UNSAVED = 10 * rulesets.MOST_BYTES
+_PLACED = re.compile(r"[0-9]+:")
 
 
 def name_of(settings: Settings) -> str | None:
@@ -28,18 +41,36 @@ def base_of(settings: Settings) -> str:
     return custom.base_of(settings.ruleset, settings.options)
 
 
+def copied(settings: Settings, name: str) -> Mapping[str, Json]:
+    """The rules of an event as an own ruleset of this name."""
+    if settings.ruleset == custom.ID:
+        return {**settings.options, "name": name}
+    return custom.copy_of(RULESETS[settings.ruleset], settings.options, name)
+
+
 def file_of(settings: Settings, name: str) -> bytes:
     """The rules of an event as a file, to be changed under this name."""
-    if settings.ruleset == custom.ID:
-        options: Mapping[str, Json] = {**settings.options, "name": name}
-    else:
-        options = custom.copy_of(RULESETS[settings.ruleset], settings.options, name)
-    return rulesets.write(options).encode()
+    return text_of(copied(settings, name)).encode()
+
+
+def text_of(options: Mapping[str, Json]) -> str:
+    """An own ruleset as the text of its file."""
+    return rulesets.write(options)
+
+
+def read(text: str) -> Mapping[str, Json]:
+    """The own ruleset in the text of a file. Raises `Refused` with all that is wrong."""
+    return rulesets.read(text.encode())
 
 
 def file_stem(name: str) -> str:
     """What a file of the rules with this name is called, without its ending."""
     return documents.slug(name) or "rules"
+
+
+def is_in_file(found: Problem) -> bool:
+    """Whether a problem is one of a file's text: its path is "line:key"."""
+    return _PLACED.match(found.path) is not None
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:
@@ -49,6 +80,17 @@ def can_take(event: Event) -> tuple[Problem, ...]:
     return ()
 
 
+def played_by(settings: Settings, options: Mapping[str, Json]) -> Settings:
+    """The settings of an event played by this own ruleset; no league counts it then."""
+    base = RULESETS[cast("str", options["base"])]
+    settings = events.with_league(settings, base.id, league=False, tier=None)
+    size = settings.players_per_table
+    fits = size if size in base.points else base.max_table
+    return replace(
+        settings, ruleset=custom.ID, options=options, league_code=None, players_per_table=fits
+    )
+
+
 def take(desk: OpenEvent, data: bytes) -> Changes:
     """Play the event by the rules in this file; no league counts it then.
 
@@ -56,12 +98,203 @@ def take(desk: OpenEvent, data: bytes) -> Changes:
     the event is drawn already.
     """
     refuse_if(can_take(desk.event))
-    options = rulesets.read(data)
-    base = RULESETS[cast("str", options["base"])]
-    settings = events.with_league(desk.event.settings, base.id, league=False, tier=None)
-    size = settings.players_per_table
-    fits = size if size in base.points else base.max_table
-    settings = replace(
-        settings, ruleset=custom.ID, options=options, league_code=None, players_per_table=fits
-    )
-    return events.change(desk, settings)
+    return events.change(desk, played_by(desk.event.settings, rulesets.read(data)))
+
+
+def create(
+    workspace: Workspace,
+    new: events.NewEvent,
+    options: Options,
+    game: GameRules | None = None,
+) -> OpenEvent:
+    """Make a new event played by an own ruleset; `Refused` with everything that is wrong."""
+    return events.create(workspace, new, game, lambda settings: played_by(settings, options))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRuleset:
+    """One file of the library of rules: what is in it, or what is wrong with it.
+
+    `key` is the name of the file without its ending.
+    """
+
+    key: str
+    options: Mapping[str, Json]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """What the rules are called; the name of the file where that cannot be read."""
+        return str(self.options.get("name", "")) or f"{self.key}{SUFFIX}"
+
+    @property
+    def base(self) -> str:
+        """The id of the regulation it starts from; empty where that cannot be read."""
+        return str(self.options.get("base", ""))
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether it can be played by."""
+        return not self.problems
+
+
+class OwnRules:
+    """The own rulesets of a user: files of one folder, made when the first is saved.
+
+    An event keeps its own copy of its rules and needs none of these files.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def listed(self) -> tuple[OwnRuleset, ...]:
+        """All of them by name, the damaged ones with everything that is wrong in them."""
+        found = [self._read(key) for key in self._keys()]
+        return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.key)))
+
+    def sound(self) -> tuple[OwnRuleset, ...]:
+        """Those that can be played by."""
+        return tuple(each for each in self.listed() if each.is_sound)
+
+    def find(self, key: str) -> OwnRuleset | None:
+        """The ruleset in this file; None when there is no such file."""
+        return self._read(key) if key in self._keys() else None
+
+    def _keys(self) -> Sequence[str]:
+        found: list[str] = []
+        with suppress(OSError):  # a folder that cannot be read has nothing to offer
+            found += sorted(path.name for path in self.folder.glob(f"[!.]*{SUFFIX}"))
+        return [name.removesuffix(SUFFIX) for name in found]
+
+    def _read(self, key: str) -> OwnRuleset:
+        try:
+            return OwnRuleset(key, _in_file(self._path(key)))
+        except Refused as refused:
+            return OwnRuleset(key, {}, refused.problems)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / f"{key}{SUFFIX}"
+
+    def problems(self, options: Mapping[str, Json], key: str = "") -> tuple[Problem, ...]:
+        """Everything that is wrong with rules to be kept in this file, or in a new one.
+
+        Paths are those of `custom.problems` without a beginning: ".points.4".
+        """
+        return tuple(self._problems(options, key))
+
+    def _problems(self, options: Mapping[str, Json], key: str) -> Iterator[Problem]:
+        yield from custom.problems(RULESETS, options, "")
+        name = options.get("name")
+        others = (each.name for each in self.sound() if each.key != key)
+        if isinstance(name, str) and any(_same(other, name) for other in others):
+            yield problem("rules.name-taken", ".name", name=name.strip())
+
+    def save(self, options: Mapping[str, Json], key: str = "") -> OwnRuleset:
+        """Keep rules in this file, or in a new one.
+
+        Raises `Refused` with everything that is wrong and `NotSaved`; the file is then as it was.
+        """
+        refuse_if(self.problems(options, key))
+        kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
+        self._write(self._path(kept.key), text_of(options).encode())
+        return kept
+
+    def _write(self, path: Path, data: bytes) -> None:
+        with hearing_faults(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, data)
+
+    def _free(self, stem: str) -> str:
+        """A name no file has, not even on a disk that takes capitals for small letters."""
+        taken = {key.casefold() for key in self._keys()}
+        names = (stem, *(f"{stem}-{n}" for n in range(2, len(taken) + 3)))
+        return next(name for name in names if name.casefold() not in taken)
+
+    def free_name(self, name: str) -> str:
+        """This name, with a number behind it where other rules are called the same."""
+        taken = [each.name for each in self.sound()]
+        short = name[: custom.LONGEST_NAME - len(" (999)")]
+        names = (name, *(f"{short} ({n})" for n in range(2, len(taken) + 3)))
+        return next(each for each in names if not any(_same(each, old) for old in taken))
+
+    def take_in(self, path: Path) -> OwnRuleset:
+        """Keep the rules in this file too; the same ones are not kept twice.
+
+        Raises `Refused` with everything that is wrong in the file ("line:key" as path), and
+        `NotSaved`.
+        """
+        return self.keep(_in_file(path))
+
+    def keep(self, options: Mapping[str, Json]) -> OwnRuleset:
+        """Keep rules that may be there already, under another name where theirs is taken."""
+        for each in self.sound():
+            if each.options == options:
+                return each
+        return self.save({**options, "name": self.free_name(str(options["name"]))})
+
+    def export(self, key: str, path: Path) -> None:
+        """Write rules into a file for somebody else. Raises `Refused` and `NotSaved`."""
+        write_whole(path, text_of(_in_file(self._path(key))).encode())
+
+    def delete(self, key: str) -> None:
+        """Put a file aside; `bring_back` is the way back. Raises `NotSaved`."""
+        aside, source = self.folder / _DELETED, self._path(key)
+        with hearing_faults(source):
+            aside.mkdir(exist_ok=True)
+            numbers = [int(path.name.partition("-")[0]) for path in self._deleted()]
+            source.replace(aside / f"{max(numbers, default=0) + 1:06d}-{source.name}")
+
+    def _deleted(self) -> Sequence[Path]:
+        """The files put aside, the oldest first."""
+        found: list[Path] = []
+        with suppress(OSError):
+            found += (self.folder / _DELETED).glob(f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
+        return sorted(found)
+
+    @property
+    def last_deleted(self) -> str:
+        """What the rules deleted last are called; empty when there are none."""
+        aside = self._deleted()
+        if not aside:
+            return ""
+        key = _key_of(aside[-1])
+        with suppress(Refused):
+            return OwnRuleset(key, _in_file(aside[-1])).name
+        return f"{key}{SUFFIX}"
+
+    def bring_back(self) -> str:
+        """Keep again what was deleted last; its key. Raises `Refused` for nothing, `NotSaved`."""
+        aside = self._deleted()
+        if not aside:
+            raise Refused([problem("rules.none-deleted")])
+        key = self._free(_key_of(aside[-1]))
+        with hearing_faults(aside[-1]):
+            aside[-1].replace(self._path(key))
+        return key
+
+    def keep_unsaved(self, text: str) -> None:
+        """Keep what is typed and not saved, for the next time; "" forgets it. `NotSaved`."""
+        path = self.folder / _UNSAVED
+        if text:
+            self._write(path, text.encode("utf-8", "replace"))
+        else:
+            with hearing_faults(path):
+                path.unlink(missing_ok=True)
+
+    def unsaved(self) -> str:
+        """What was typed and not saved; empty for nothing, or where it cannot be read."""
+        with suppress(Refused, UnicodeDecodeError):
+            return read_whole(self.folder / _UNSAVED, largest=_LARGEST_UNSAVED).decode()
+        return ""
+
+
+def _key_of(deleted: Path) -> str:
+    return deleted.name.partition("-")[2].removesuffix(SUFFIX)
+
+
+def _same(one: str, other: str) -> bool:
+    return one.strip().casefold() == other.strip().casefold()
+
+
+def _in_file(path: Path) -> Mapping[str, Json]:
+    return rulesets.read(read_whole(path, largest=rulesets.MOST_BYTES))

@@ -33,9 +33,19 @@ class Places:
         return self.folder / "documents"
 
     @property
+    def rules(self) -> Path:
+        """The folder of the organiser's own rulesets, one file each."""
+        return self.folder / "rules"
+
+    @property
     def set_aside(self) -> Path:
         """The folder of copies of damaged libraries."""
         return self.folder / "set-aside"
+
+    @property
+    def games(self) -> Path:
+        """The folder of the organiser's own games."""
+        return self.folder / "games"
 
     @property
     def libraries(self) -> tuple[Path, ...]:

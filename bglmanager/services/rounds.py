@@ -10,9 +10,9 @@ from bglmanager.engine import plan, seating
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, TieBreak
 from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.plan import Plans
-from bglmanager.engine.points import sizes
+from bglmanager.engine.level import impossible_ends
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
@@ -74,50 +74,11 @@ def missing_tables(round_: Round) -> tuple[TableNumber, ...]:
     return tuple(table.number for table in round_.tables if not is_complete(round_, table))
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """What the regulation has for a number of players (BGL 3.5, 3.6.1, 3.11; BIG 8.1).
-
-    `classic_rounds` is None where the regulation has no such number. `plans` are the ways to
-    hold the event, with the one that is proposed; `finalists` the seats of a final.
-    """
-
-    players: int
-    per_table: int
-    sizes: tuple[int, ...]
-    rounds: int
-    classic_rounds: int | None
-    finalists: int
-    plans: Plans
-
-
-def proposal(event: Event, players: int | None = None, *, available: int | None = None) -> Proposal:
-    """Table sizes, rounds and finalists for the players present, or for a number of them.
-
-    `available` are the minutes there are for playing, None for as many as it takes.
-    """
-    ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
-    row = plan.planned(event.settings, number)
-    per_table = row.players_per_table
-    settings = replace(event.settings, players_per_table=per_table, game=row.game)
-    if players is None:
-        players = len(seating.seatable(event))
-    return Proposal(
-        players=players,
-        per_table=per_table,
-        sizes=sizes(players, per_table),
-        rounds=plan.rounds_proposed(ruleset, players, per_table, settings.game),
-        classic_rounds=plan.classic_rounds(ruleset, players, per_table),
-        finalists=min(plan.final_size(ruleset, settings), players),
-        plans=plan.plans(ruleset, settings, players, minutes=settings.minutes, available=available),
-    )
-
-
 def can_draw(
     event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN
 ) -> tuple[Problem, ...]:
     """What hinders the next round, and what is worth knowing before it is made."""
-    early = early_round(event)
+    early = early_round(event, wishes.game)
     if early is not None:
         numbers = tuple(table.number for table in early.tables)
         said = problem("seating.early", level=Level.ATTENTION, round=early.number, tables=numbers)
@@ -130,7 +91,7 @@ def _fault(event: Event) -> Problem:
     return problem("seating.fault", round=len(event.rounds) + 1)
 
 
-def early_round(event: Event) -> Round | None:
+def early_round(event: Event, game: GameRules | None = None) -> Round | None:
     """The tables of the next round that can start while slow ones are playing (rules 4.4).
 
     None while more than `SLOW` tables are missing: those are no slow tables but the round.
@@ -138,7 +99,7 @@ def early_round(event: Event) -> Round | None:
     last = event.last_round
     if last is None or not 0 < len(missing_tables(last)) <= SLOW:
         return None
-    return seating.early_round(event)
+    return seating.early_round(event, game)
 
 
 SLOW = 8
@@ -337,8 +298,10 @@ def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minute
     )
 
 
-def can_close(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
-    """Why the round cannot be closed; nothing when it can."""
+def can_close(
+    event: Event, number: RoundNumber, game: GameRules | None = None
+) -> tuple[Problem, ...]:
+    """Why the round, played with this `game`, cannot be closed; nothing when it can."""
     round_ = round_of(event, number)
     if round_.status is not RoundStatus.PLAYING:
         return (problem("round.not-playing", round=number),)
@@ -347,12 +310,18 @@ def can_close(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     missing = missing_tables(round_)
     if missing:
         return (problem("seating.results-missing", round=number, tables=missing),)
-    return ()
+    return level_ends(event, number, game)
 
 
-def close(desk: OpenEvent, number: RoundNumber) -> Changes:
+def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> tuple[Problem, ...]:
+    """Tables of a final phase that ended level although that cannot be with this game (BIG 8.3)."""
+    level = impossible_ends(event, number, game)
+    return (problem("round.level-end", round=number, tables=level),) if level else ()
+
+
+def close(desk: OpenEvent, number: RoundNumber, game: GameRules | None = None) -> Changes:
     """Close a round with all its results: its standings are published."""
-    refuse_if(can_close(desk.event, number))
+    refuse_if(can_close(desk.event, number, game))
     closed = replace(round_of(desk.event, number), status=RoundStatus.CLOSED)
     return desk.act("close", {"round": number}, lambda event: with_round(event, closed))
 

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.printing import PrintOptions, Sheet, print_sheet
-from bglmanager.services import games
+from bglmanager.services.games import Catalogue, catalogue
 
 KINDS: Mapping[str, Sheet] = {
     "pairings": Sheet.PAIRINGS,
@@ -28,9 +28,10 @@ ALL_KINDS: Mapping[str, Sheet] = {
     "points": Sheet.POINTS,
     "setup": Sheet.SETUP,
     "game": Sheet.GAME,
+    "lists": Sheet.LISTS,
 }
 """With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
-notes on a game of the catalogue.
+notes on a game of the catalogue, lists of elements.
 """
 
 
@@ -41,14 +42,16 @@ def print_kind(
     *,
     printed_at: datetime,
     round_number: RoundNumber | None = None,
+    games: Catalogue | None = None,
 ) -> bytes:
     """One sheet as a PDF, of this round, or of the newest round or standings there are.
 
+    `games` are those known, the program's unless told.
+
     Raises `Refused` when there is nothing to print yet.
     """
-    options = PrintOptions(
-        printed_at=printed_at, games=games.catalogue().words(event, texts.language)
-    )
+    words = (games or catalogue()).words(event, texts.language)
+    options = PrintOptions(printed_at=printed_at, games=words)
     return print_sheet(
         ALL_KINDS[kind], event, derive(event), texts, round_number=round_number, options=options
     ).data

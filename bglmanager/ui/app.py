@@ -192,6 +192,7 @@ class Program:
             self._makers(self.workspace, opened, self._library),
             self.preferences,
             opened,
+            games=None if self._library is None else self._library.games,
         )
         self._opened, self.window = opened, window
         if old is not None:

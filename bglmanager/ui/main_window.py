@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
+from bglmanager.services.games import Catalogue
 from bglmanager.ui.actions import Action
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.look import Look
@@ -52,15 +53,16 @@ class MainWindow(QMainWindow):
         preferences: Preferences,
         opened: Opened | None = None,
         messages: Messages | None = None,
+        games: Catalogue | None = None,
     ) -> None:
-        """`messages` are real boxes unless told."""
+        """`messages` are real boxes unless told, and `games` those of the program."""
         super().__init__()
         self.look, self.preferences, self.opened = look, preferences, opened
         self.wording = Wording(look.texts, opened)
         self.messages: Messages = messages or Boxes(look, self)
         self.unsaved: Unsaved = Unsaved(self, self, self.wording, opened, host.commands)
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
-        self._host, self._makers = host, pages
+        self._host, self._makers, self._games = host, pages, games
         self._pages: dict[str, Page] = {}
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
@@ -103,7 +105,6 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
-        self.bottom.undo_asked.connect(self.undo)
         self.tasks.started.connect(self.bottom.follow)
         self.rail.set_narrow(self.preferences.narrow_rail)
 
@@ -186,7 +187,7 @@ class MainWindow(QMainWindow):
         self.unsaved.settle()
         self._show_again(changes)
         back = changes.way is not Way.UNDO and not self.wording.why_no_undo()
-        self.bottom.say(self.wording.said(changes), undo=back)
+        self.bottom.say(self.wording.said(changes), take_back=self.undo if back else None)
 
     def _show_again(self, changes: Changes | None = None) -> None:
         self._show_steps()
@@ -199,7 +200,7 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        found = steps(self.look.texts, event)
+        found = steps(self.look.texts, event, games=self._games)
         self._steps = tuple(step for step in found if step.kind in self._makers)
         self.rail.show_steps(self._steps, self.key)
         self.actions_of_frame.show_steps(self._steps)
@@ -210,9 +211,15 @@ class MainWindow(QMainWindow):
             self.stack.removeWidget(area)
             area.deleteLater()
 
-    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
-        """Say what just happened in the bottom line."""
-        self.bottom.say(text, tone)
+    def say(
+        self,
+        text: str,
+        tone: Tone = Tone.GOOD,
+        *,
+        take_back: Callable[[], object] | None = None,
+    ) -> None:
+        """Say what just happened in the bottom line, with the way back where there is one."""
+        self.bottom.say(text, tone, take_back=take_back)
 
     def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:
         """Problems as sentences."""

@@ -61,8 +61,17 @@ class Shell(Protocol):
         """Let go of the library and open the one that is in use now, at the list of events."""
         ...
 
-    def say(self, text: str, tone: Tone = Tone.GOOD) -> None:
-        """Say in the bottom line what just happened and is not an act of the event."""
+    def say(
+        self,
+        text: str,
+        tone: Tone = Tone.GOOD,
+        *,
+        take_back: Callable[[], object] | None = None,
+    ) -> None:
+        """Say in the bottom line what just happened and is not an act of the event.
+
+        `take_back` is what "Undo" beside it does, where there is a way back.
+        """
         ...
 
     def sentences(self, problems: Iterable[Problem]) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
@@ -52,17 +51,26 @@ class Step:
         return f"{self.kind}-{self.number}" if self.number else self.kind
 
 
-def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> tuple[Step, ...]:
+def steps(
+    texts: Texts,
+    event: Event | None,
+    derived: Derived | None = None,
+    games: Catalogue | None = None,
+) -> tuple[Step, ...]:
     """All steps in order; without an event only those that need none.
 
-    `derived` saves the work where it is at hand.
+    `derived` saves the work where it is at hand. `games` say whether a level knock-out is played
+    again; they are the program's unless told.
     """
     backups = Step("backups", texts.text("Backups"), "save", below=True)
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
+        known = Step("games", texts.text("Games"), "dices", below=True)
         people = Step("people", texts.text("Personal data"), "user", below=True)
-        return (Step("home", texts.text("Events"), "house"), backups, people, settings)
-    ahead = coming(event, derived, _games().wishes(event))
+        rules = Step("rules", texts.text("Rules"), "book-open", below=True)
+        home = Step("home", texts.text("Events"), "house")
+        return (home, known, rules, backups, people, settings)
+    ahead = coming(event, derived, (games or catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
         _entries(texts, event),
@@ -75,12 +83,6 @@ def steps(texts: Texts, event: Event | None, derived: Derived | None = None) -> 
         backups,
         settings,
     )
-
-
-@cache
-def _games() -> Catalogue:
-    """The games of the program, read once: they say whether a level knock-out is played again."""
-    return catalogue()
 
 
 def _entries(texts: Texts, event: Event) -> Step:

@@ -202,11 +202,6 @@ SENTENCES: Sentences = {
         "Table {table}, {entry}: {field} must be a whole number from 0 on.",
         **{**v, "field": field_name(t, v["field"])},
     ),
-    "result.high": lambda t, v: t.text(
-        "Table {table}: {entry} with {score} points; more than {most} is hardly possible. Is it "
-        "right?",
-        **v,
-    ),
     "result.places-drawn": lambda t, v: t.text(
         "Table {table} was declared drawn: it cannot have places as well. Take one of the two "
         "back.",
@@ -361,16 +356,6 @@ SENTENCES: Sentences = {
     ),
     "event.data-missing": lambda t, v: t.text(
         "The league requires these too: {fields}.", fields=_fields(t, v["fields"])
-    ),
-    "event.game-of-two": lambda t, v: t.text(
-        "At tables of {size} this game is not valid for the league: it is for two players. No "
-        "league points are given.",
-        **v,
-    ),
-    "event.game-of-pairs": lambda t, v: t.text(
-        "This game is valid for the league with two pairs at a table only. No league points are "
-        "given.",
-        **v,
     ),
     "event.few-referees": lambda t, v: t.many(
         "{players} players: {wanted} referees are recommended, {n} is named.",

@@ -15,6 +15,13 @@ def in_file(texts: Texts, found: Problem) -> str:
 
 
 SENTENCES: Sentences = {
+    "rules.name-taken": lambda t, v: t.text(
+        "There are rules called “{name}” already. Give these another name.", **v
+    ),
+    "rules.none-deleted": lambda t, v: t.text("No rules were deleted."),
+    "custom.name-control": lambda t, v: t.text(
+        "The name holds the invisible character {character}. Type it again.", **v
+    ),
     "custom.key-unknown": lambda t, v: t.text(
         "“{key}” is no key of a ruleset. Allowed here: {allowed}.", **v
     ),
@@ -25,6 +32,10 @@ SENTENCES: Sentences = {
     "custom.table": lambda t, v: t.text("“{key}” must be a table with keys of its own.", **v),
     "custom.points-size": lambda t, v: t.text(
         "The ruleset it starts from has no points for tables of {size}. It has: {allowed}.", **v
+    ),
+    "custom.points-none": lambda t, v: t.text(
+        "Here a formula says what a board is worth, and there are no points by place. Take them "
+        "out."
     ),
     "custom.points-row": lambda t, v: t.text(
         "A row for {places} places: as many whole numbers from 0 to {most}, none higher than the "

@@ -36,6 +36,18 @@ def _unusual_number(t: Texts, v: Mapping[str, object]) -> str:
     return t.text("{players} players: the regulation is made for {least} to {most}.", **v)
 
 
+def _level_end(t: Texts, v: Mapping[str, object]) -> str:
+    tables = v["tables"]
+    return t.many(
+        "Table {tables} ended level, and this game cannot: enter what breaks the tie, or give the "
+        "places.",
+        "Tables {tables} ended level, and this game cannot: enter what breaks the tie, or give the "
+        "places.",
+        len(tables) if isinstance(tables, tuple) else 1,
+        tables=numbers(tables),
+    )
+
+
 SENTENCES: Sentences = {
     "ruleset.not-supported": lambda t, v: t.text(
         "This version does not know the rules “{ruleset}”. It plays by bgl-2010, big-2026, "
@@ -58,6 +70,7 @@ SENTENCES: Sentences = {
         "Round {round} is still a draft. Publish it or throw it away first.", **v
     ),
     "seating.results-missing": _results_missing,
+    "round.level-end": _level_end,
     "seating.round-not-closed": lambda t, v: t.text(
         "Round {round} has all its results but is not closed. Close it first.", **v
     ),

@@ -24,6 +24,9 @@ SENTENCES: Sentences = {
         "Round {round}: not every table has one team or two whole ones.", **v
     ),
     "check.teams-bye": lambda t, v: t.text("Round {round}: the bye belongs to team {team}.", **v),
+    "check.sides": lambda t, v: t.text(
+        "Round {round}: the two sides sit in no order, or not at all tables in the same.", **v
+    ),
     "check.mates": lambda t, v: t.text(
         "Round {round}, table {table}: players of one team sit together.", **v
     ),

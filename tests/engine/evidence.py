@@ -35,6 +35,7 @@ from tests.engine import evidence_teams as teams
 from tests.engine import notation
 from tests.engine.evidence_generated import TEAMS, results_agree
 from tests.engine.generated_cups import CATAN, DIPLOMACY, WONDERS
+from tests.engine.known_games import GAMES
 from tests.engine.playing import at_rank, next_ranks, play, swiss, won_by
 from tests.engine.test_bgl_points import CLASSIC_ROUNDS, LEAST_ROUNDS
 from tests.engine.test_big_plans import FINALS, ROUNDS
@@ -79,7 +80,7 @@ def big_rounds_agree() -> bool:
                 return False
     rules = ruleset_of(_settings(BIG, 4))
     longer = ("7-wonders", "ticket-to-ride", "perudo")
-    return all(rounds_proposed(rules, 20, 4, game) == 4 for game in longer)
+    return all(rounds_proposed(rules, 20, 4, GAMES[game]) == 4 for game in longer)
 
 
 def big_plans_agree() -> bool:
@@ -98,7 +99,7 @@ def big_plans_agree() -> bool:
         if final_size(rules, settings) != min(size, 4):
             return False
     dominion = _settings(BIG, 4, "dominion")
-    return final_size(ruleset_of(dominion), dominion) == 3
+    return final_size(ruleset_of(dominion), dominion, GAMES["dominion"]) == 3
 
 
 def big_finals_agree() -> bool:

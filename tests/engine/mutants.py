@@ -196,9 +196,6 @@ BIG: Mapping[str, Mutation] = {
     "two players with a final: 3 up to 15": table(
         "short_rounds", 2, (8, 2), (15, 3), (32, 4), (None, 5)
     ),
-    "Perudo has no round more": lambda rules: replace(
-        rules, longer_games=rules.longer_games - {"perudo"}
-    ),
     "7 and 8 players: 3 qualify": plan(2, 1, qualified=3),
     "9 to 13 who lost once": plan(2, 2, up_to=13),
     "17 and more: 3 rounds": plan(2, 4, rounds=(3,)),
@@ -207,7 +204,6 @@ BIG: Mapping[str, Mutation] = {
     "four: 16 players play the second row": plan(4, 0, up_to=15),
     "four: one straight to the final": plan(4, 1, direct=1),
     "a final of the nominal size": finals(sizes={k: k for k in range(2, 8)}),
-    "Dominion as its tables are": finals(plan_of_game={}),
     "a fixed bracket": finals(bracket=Bracket.FIXED),
     "semifinals 1-5-9, 2-4-8, 3-6-7": semifinals(9, (1, 5, 9), (2, 4, 8), (3, 6, 7)),
     "semifinals 2-5-7, 3-4-6": semifinals(7, (2, 5, 7), (3, 4, 6)),
@@ -219,6 +215,14 @@ BIG: Mapping[str, Mutation] = {
     "shares of four: 40, 30, 15, 15": band(4, shares=(40, 30, 15, 15)),
     "no start while a table is slow": lambda rules: replace(rules, slow_tables=False),
 }
+
+GAMES: Mapping[str, tuple[str, Mapping[str, Any]]] = {
+    "Perudo has no round more": ("perudo", {"extra_rounds": 0}),
+    "7 Wonders has two rounds more": ("7-wonders", {"extra_rounds": 2}),
+    "Dominion as its tables are": ("dominion", {"final_plan": None}),
+    "Dominion by the plan of two": ("dominion", {"final_plan": 2}),
+}
+"""Wrong facts of a game, by the paragraph they change (BIG 8.3)."""
 
 LEAGUES = [
     *((BGL_2010, name, mutate) for name, mutate in BGL.items()),

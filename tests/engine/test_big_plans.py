@@ -6,11 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import Kind, Settings
+from bglmanager.engine.event import Kind, PlannedRound, Settings
+from bglmanager.engine.games.game import Option, Timing
+from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.plan import (
     PlanKind,
     final_size,
     finals_row,
+    minutes_planned,
     most_with_one_loss,
     plans,
     rounds_proposed,
@@ -18,6 +22,7 @@ from bglmanager.engine.plan import (
 from bglmanager.engine.rulesets.bgl_2010 import BGL_2010
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from tests.engine import notation
+from tests.engine.known_games import GAMES, game
 
 
 def settings(per_table: int, game: str = "seasons", kind: str = "regular") -> Settings:
@@ -49,10 +54,10 @@ def test_8_1_rounds_suggested(
         assert with_final == ([] if short is None else [short])
 
 
-@pytest.mark.parametrize("game", ["7-wonders", "ticket-to-ride", "perudo"])
-def test_8_3_three_games_have_one_round_more(game: str) -> None:
-    assert rounds_proposed(BIG_2026, 20, 4, game) == 4
-    national = plans(BIG_2026, settings(4, game), 20).all[-2:]
+@pytest.mark.parametrize("longer", ["7-wonders", "ticket-to-ride", "perudo"])
+def test_8_3_three_games_have_one_round_more(longer: str) -> None:
+    assert rounds_proposed(BIG_2026, 20, 4, GAMES[longer]) == 4
+    national = plans(BIG_2026, settings(4, longer), 20, game=GAMES[longer]).all[-2:]
     assert [plan.rounds for plan in national] == [3, 4]
 
 
@@ -106,10 +111,50 @@ def test_8_1_1_the_most_who_lost_at_most_once(players: int, rounds: int, cases: 
 
 
 def test_8_3_5_dominion_follows_the_plan_of_three_whatever_its_tables() -> None:
-    row = finals_row(BIG_2026, settings(4, "dominion"), 20)
+    row = finals_row(BIG_2026, settings(4, "dominion"), 20, GAMES["dominion"])
     assert row is not None
     assert row.qualified == 9
-    assert final_size(BIG_2026, settings(4, "dominion")) == 3
+    assert final_size(BIG_2026, settings(4, "dominion"), GAMES["dominion"]) == 3
+
+
+def test_the_plan_of_another_game_says_nothing_of_this_one() -> None:
+    """In an event of several games the final's game is the last of the plan."""
+    assert final_size(BIG_2026, settings(4, "seasons"), GAMES["dominion"]) == 4
+
+
+def test_minutes_are_those_planned_else_the_games_own() -> None:
+    known = settings(4, "perudo")
+    assert minutes_planned(known, 1) is None
+    assert minutes_planned(known, 1, game("perudo", minutes=20)) == 20
+    assert minutes_planned(replace(known, minutes=25), 1, game("perudo", minutes=20)) == 25
+
+
+def test_a_row_of_the_plan_falls_back_on_the_minutes_of_its_own_game() -> None:
+    rows = (PlannedRound("perudo", 6), PlannedRound("dominion", 3, 40))
+    several = replace(settings(4, "multi"), plan=rows)
+    assert minutes_planned(several, 1, game("perudo", minutes=20)) == 20
+    assert minutes_planned(several, 2, game("dominion", minutes=36)) == 40
+
+
+def test_minutes_follow_the_option_and_the_points_limit_that_are_chosen() -> None:
+    extended = Option("moon", Text("Luna", "Moon"))
+    named = replace(
+        game("x", minutes=45),
+        expansions=(extended,),
+        timings=(
+            Timing({4: 45}),
+            Timing({4: 60}, Text("con la Luna", "with the Moon"), option="moon"),
+            Timing({4: 90}, Text("7.000 punti", "7,000 points"), points=7000),
+            Timing({4: 20}, Text("breve", "short")),
+        ),
+    )
+    known = settings(4, "x")
+    assert minutes_of(named, known, 4) == 45
+    assert minutes_of(named, replace(known, expansions=("Luna",)), 4) == 60
+    assert minutes_of(named, replace(known, points_limit=7000), 4) == 90
+    assert minutes_of(named, replace(known, points_limit=8000), 4) == 45
+    assert minutes_of(named, known, 3) is None
+    assert minutes_of(game("x"), known, 4) is None
 
 
 @pytest.mark.parametrize("size", [4, 5, 6, 7])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,8 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from tests.engine.evidence import EVIDENCE, against
 from tests.engine.evidence_generated import known
-from tests.engine.mutants import LEAGUES, Mutation
+from tests.engine.known_games import GAMES as KNOWN
+from tests.engine.mutants import GAMES, LEAGUES, Mutation
 from tests.engine.mutants_cups import CUPS
 from tests.engine.mutants_teams import PLANTED, Mutant
 
@@ -46,6 +48,16 @@ def test_every_mutant_is_caught(
     assert wrong != true
     monkeypatch.setitem(RULESETS, true.id, wrong)
     assert next(against(true.id), None) is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_mutant_of_a_game_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    known("big-2026")
+    game, facts = GAMES[name]
+    wrong = replace(KNOWN[game], **facts)
+    assert wrong != KNOWN[game]
+    monkeypatch.setitem(KNOWN, game, wrong)
+    assert next(against("big-2026"), None) is not None
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, Sheet
-from tests.helpers.games import BATTLE, HARBOUR
+from tests.helpers.told_games import BATTLE, HARBOUR
 from tests.printing import builders, reading
 
 GOLDEN = Path(__file__).parent / "golden"

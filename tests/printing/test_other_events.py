@@ -298,6 +298,9 @@ def test_every_text_stands_within_the_margins_with_the_longest_names(
             assert top <= styles.PAGE_HEIGHT - styles.MARGIN + 1
 
 
+NONE = Catalogue(())
+
+
 def test_the_sheets_of_some_events_only_are_offered_there() -> None:
     teams, points = other_events.teams(), other_events.catan()
     assert Offer(Sheet.TEAMS, teams.rounds[-1].number) in offers(teams, derive(teams), NONE)

@@ -12,11 +12,12 @@ from time import perf_counter
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Entry, Event, TieBreak
+from bglmanager.engine.event import Entry, Event, Phase, TieBreak
 from bglmanager.engine.games.game import TieValue
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     PrintOptions,
@@ -271,6 +272,28 @@ def test_numbers_of_a_column_end_at_one_edge_and_places_begin_at_one() -> None:
     assert max(right for _, right in figures) - min(right for _, right in figures) < 0.5
     places = [reading.edges(data, text) for text in ("1/4 2/2", "4/3 1/7")]
     assert abs(places[0][0] - places[1][0]) < 0.5
+
+
+def test_the_final_ranking_says_which_value_decided_at_the_final_table() -> None:
+    event = builders.played(builders.ordinary(8), 2)
+    while next_phase(event) is not None:
+        event = builders.with_round(event, closed=True)
+    final = event.rounds[-1]
+    assert final.phase is Phase.FINAL
+    seats = tuple(
+        replace(seat, score=40, tie_breaks=(coins,))
+        for seat, coins in zip(final.tables[0].seats, (1, 4, 4, 2), strict=True)
+    )
+    tied = replace(
+        final,
+        tie_breaks=(TieBreak("monete"),),
+        tables=(replace(final.tables[0], seats=seats),),
+    )
+    event = replace(event, rounds=(*event.rounds[:-1], tied))
+    said = " ".join(reading.text(builders.printed(Sheet.RANKING, event, EN).data).split())
+    assert said.count("by “monete”, 4 to 2 (more is better).") == 1
+    assert said.count("by “monete”, 2 to 1 (more is better).") == 1
+    assert "Final. Level at 40: " in said
 
 
 def test_a_tie_break_of_the_game_is_on_its_table_sheet_in_the_language_of_the_paper() -> None:

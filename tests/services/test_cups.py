@@ -34,6 +34,7 @@ from bglmanager.services.results import SeatInput
 from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy, seven_wonders
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, settings, with_round
+from tests.helpers.games import rules
 from tests.helpers.workspaces import open_workspace
 
 UNDO_IT = "Undo that warning if it was a mistake."
@@ -98,7 +99,9 @@ def test_the_catalogue_has_the_minutes_of_single_events() -> None:
     assert games.minutes("catan", 3, rules_of(CATAN)) == 70
     assert games.minutes("7-wonders", 5, rules_of(SEVEN_WONDERS)) == 30
     assert games.minutes("diplomacy", 7, rules_of(DIPLOMACY)) is None
-    assert games.players("diplomacy", rules_of(DIPLOMACY)) == 7
+    boards = games.under("diplomacy", DIPLOMACY)
+    assert boards is not None
+    assert boards.sizes.recommended == 7
     assert [game.id for game in games.of_rules(rules_of(CATAN))] == ["catan"]
     assert rules_of("bgl-2010") == "bgl"
 
@@ -171,20 +174,20 @@ def test_nobody_has_declared_victory_while_scores_are_missing(open_: Opener) -> 
 
 
 @pytest.mark.parametrize(
-    ("changes", "scores", "said"),
+    ("changes", "high", "scores", "said"),
     [
-        (catan(), (13, 8, 7, 5), []),
-        (catan(), (14, 8, 7, 5), ["14 points; more than 13"]),
-        (seven_wonders(), (120, 80, 70, 60, 50), []),
-        (seven_wonders(), (121, 80, 70, 60, 50), ["121 points; more than 120"]),
+        (catan(), 13, (13, 8, 7, 5), []),
+        (catan(), 13, (14, 8, 7, 5), ["14 points; more than 13"]),
+        (seven_wonders(), 120, (120, 80, 70, 60, 50), []),
+        (seven_wonders(), 120, (121, 80, 70, 60, 50), ["121 points; more than 120"]),
     ],
 )
 def test_hardly_possible_scores_are_pointed_out(
-    changes: dict[str, Any], scores: tuple[int, ...], said: list[str]
+    changes: dict[str, Any], high: int, scores: tuple[int, ...], said: list[str]
 ) -> None:
     made = playing(len(scores) * 3, **changes)
     table = results.filled(made.rounds[0].tables[0], [SeatInput(score) for score in scores])
-    found = results.check(made, RoundNumber(1), table)
+    found = results.check(made, RoundNumber(1), table, rules(changes["game"], high=high))
     assert [one.code for one in found] == ["result.high"] * len(said)
     assert all(one.level is Level.ATTENTION for one in found)
 

@@ -17,6 +17,7 @@ from bglmanager.engine.event import (
     Kind,
     League,
     Organiser,
+    PlannedRound,
     Seating,
     TeamKind,
     TeamPairing,
@@ -24,11 +25,15 @@ from bglmanager.engine.event import (
     TeamsMode,
     Tier,
 )
+from bglmanager.engine.games.game import Sizes
 from bglmanager.engine.plan import PlanKind
-from bglmanager.services import events, rounds
+from bglmanager.services import events, proposals, rounds
 from bglmanager.services.events import NewEvent
+from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.workspace import Workspace
 from bglmanager.words.problems import sentence
+from tests.engine.known_games import GAMES as KNOWN_GAMES
+from tests.engine.known_games import game as described
 from tests.helpers.days import ENGLISH
 from tests.helpers.events import event, settings
 from tests.helpers.workspaces import open_workspace
@@ -60,8 +65,15 @@ def asked(**changes: Any) -> NewEvent:
     return replace(usual, **changes)
 
 
+GAMES = {
+    "carcassonne": described("carcassonne", sizes=Sizes(2, 2, 5, valid=(2,))),
+    "seasons": described("seasons", sizes=Sizes(2, 2, 4, valid=(2,))),
+    "7-wonders-cities": described("7-wonders-cities", pairs=True, sizes=Sizes(4, 4, 4)),
+}
+
+
 def said_of(made: Event, today: dt.date = DAY) -> list[str]:
-    return [sentence(ENGLISH, found) for found in events.reminders(made, today)]
+    return [sentence(ENGLISH, found) for found in events.reminders(made, today, GAMES.get)]
 
 
 def test_an_event_of_the_league_has_no_tier(workspace: Workspace) -> None:
@@ -83,7 +95,8 @@ def test_the_rounds_planned_are_those_of_few_players(
     workspace: Workspace, game: str, per_table: int, planned: int
 ) -> None:
     """The rows of six players of BIG 8.1; Perudo has one round more."""
-    found = events.create(workspace, asked(game=game, players_per_table=per_table))
+    chosen = asked(game=game, players_per_table=per_table)
+    found = events.create(workspace, chosen, KNOWN_GAMES.get(game))
     assert found.event.settings.rounds_planned == planned
 
 
@@ -158,7 +171,7 @@ def test_options_stay_once_rounds_were_made_from_them(begin: DayMaker) -> None:
 
 def test_a_plan_is_taken_with_its_seating(begin: DayMaker) -> None:
     day = begin(event(4, **BIG, players_per_table=2, rounds_planned=1))
-    plans = rounds.proposal(day.event).plans
+    plans = proposals.proposal(day.event).plans
     assert plans.proposed.kind is PlanKind.ROUND_ROBIN
     events.take_plan(day.desk, plans.proposed)
     found = day.event.settings
@@ -201,13 +214,48 @@ def test_some_games_are_for_two_only(game: str) -> None:
     at_four = event(8, **KNOWN, game=game)
     assert said_of(at_four) == [
         (
-            "At tables of 4 this game is not valid for the league: it is for two players. "
+            "At tables of 4 this game is not valid for the league: only tables of 2 count. "
             "No league points are given."
         )
     ]
     noted = replace(at_four, settings=replace(at_four.settings, not_valid="tables of 4"))
     assert said_of(noted) == []
-    assert events.why_not_valid(settings(game=game)) == ()
+    assert why_not_valid(settings(**{**BIG, "league": None}, game=game), GAMES.get) == ()
+
+
+def test_a_game_that_nobody_described_is_valid_at_any_table() -> None:
+    assert said_of(event(8, **KNOWN, game="seasons", players_per_table=2)) == []
+    assert events.reminders(event(8, **KNOWN, game="seasons"), DAY) == ()
+
+
+def test_several_sizes_may_count() -> None:
+    known = {"trio": described("trio", sizes=Sizes(2, 3, 5, valid=(2, 3)))}
+    [said] = why_not_valid(settings(**BIG, game="trio", players_per_table=5), known.get)
+    assert sentence(ENGLISH, said) == (
+        "At tables of 5 this game is not valid for the league: only tables of 2 or 3 count. No "
+        "league points are given."
+    )
+
+
+def test_every_row_of_an_event_of_several_games_counts() -> None:
+    rows = (PlannedRound("seasons", 2), PlannedRound("carcassonne", 4), PlannedRound("chess", 4))
+    several = settings(**BIG, game="multi", plan=rows)
+    assert [each.code for each in why_not_valid(several, GAMES.get)] == ["event.size-not-valid"]
+
+
+def test_a_table_the_game_is_not_made_for_is_pointed_out() -> None:
+    known = {
+        "trio": described("trio", sizes=Sizes(3, 4, 5)),
+        "duel": described("duel", sizes=Sizes(2, 2, 2)),
+    }
+    made = event(8, **KNOWN, game="trio", players_per_table=6)
+    found = events.reminders(made, DAY, known.get)
+    assert [sentence(ENGLISH, each) for each in found] == [
+        "Tables of 6: this game is made for 3 to 5 players."
+    ]
+    made = event(8, **KNOWN, game="duel", players_per_table=4)
+    [found_] = events.reminders(made, DAY, known.get)
+    assert sentence(ENGLISH, found_) == "Tables of 4: this game is made for 2 players."
 
 
 def test_cities_is_for_two_pairs_only() -> None:

@@ -23,7 +23,7 @@ def test_any_other_game_is_called_what_was_typed() -> None:
     games = catalogue()
     assert games.name("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
     assert games.minutes("Il Gioco <b>dell’Oca</b>", 4, League.BGL) is None
-    assert games.players("Il Gioco <b>dell’Oca</b>", League.BIG) is None
+    assert games.under("Il Gioco <b>dell’Oca</b>", "big-2026") is None
 
 
 def test_paper_has_words_for_every_game_that_was_played() -> None:
@@ -52,7 +52,9 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
     assert both == {"agricola", "puerto-rico"}
     assert games.minutes("agricola", 4, League.BGL) == 120
     assert games.minutes("agricola", 4, League.BIG) == 80
-    assert games.players("agricola", League.BIG) == 4
+    big = games.under("agricola", "big-2026")
+    assert big is not None
+    assert big.sizes.recommended == 4
 
 
 def test_the_last_game_of_some_is_played_again_when_it_is_drawn() -> None:

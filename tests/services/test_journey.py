@@ -20,7 +20,16 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import documents, entries, events, leaving, penalties, results, rounds
+from bglmanager.services import (
+    documents,
+    entries,
+    events,
+    leaving,
+    penalties,
+    proposals,
+    results,
+    rounds,
+)
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import Given
 from bglmanager.services.rounds import Next, Step
@@ -52,7 +61,7 @@ def enter_everybody(day: Day) -> None:
     entries.add(day.desk, Person("Niccolò", "D’Àngelo", email="nic@example.org"), present=True)
     for entry in day.event.entries[:-1]:
         entries.check_in(day.desk, entry.number)
-    proposed = rounds.proposal(day.event)
+    proposed = proposals.proposal(day.event)
     assert (proposed.sizes, proposed.rounds) == ((4, 4, 4, 4, 4, 3, 3), 3)
     assert [found.code for found in rounds.can_draw(day.event)] == ["seating.few-rounds"]
     events.set_rounds(day.desk, proposed.rounds)

@@ -14,7 +14,7 @@ from bglmanager.engine.event import (
     TieBreak,
 )
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services import plan_of_rounds, rounds
+from bglmanager.services import plan_of_rounds, proposals, rounds
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -111,7 +111,7 @@ def test_a_round_robin_needs_a_round_for_two_at_a_table(begin: DayMaker) -> None
 def test_3_8_the_final_has_the_players_announced_for_its_round(begin: DayMaker) -> None:
     day = begin(event(20, rounds_planned=2))
     plan_of_rounds.set_plan(day.desk, [PlannedRound("go", 5), PlannedRound("citadels", 6)])
-    assert rounds.proposal(day.event).finalists == 6
+    assert proposals.proposal(day.event).finalists == 6
     day.play(2)
     day.start()
     assert (day.round.game, day.round.players_per_table) == ("citadels", 6)

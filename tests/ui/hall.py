@@ -32,10 +32,11 @@ CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
 
 
-def makers(desk: OpenEvent, games: Catalogue) -> PageMakers:
-    """The round pages of an event, and no other page."""
+def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
+    """The round pages of an event, and no other page; `games` instead of the program's own."""
+    known = games or catalogue()
     return {
-        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), games),
+        "round": lambda shell, step: RoundPage(shell, desk, RoundNumber(step.number), known),
     }
 
 

@@ -22,7 +22,7 @@ from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.pages.standings.panel import PlayerPanel
 from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
-from tests.helpers.games import HARBOUR
+from tests.helpers.told_games import HARBOUR
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
 from tests.ui.hall import CONTROL, Hall

@@ -230,7 +230,7 @@ def test_a_game_that_is_not_valid_is_noted_by_one_key(desk_of: DeskMaker) -> Non
     assert desk.notices == [
         "The league requires these too: start time.",
         (
-            "At tables of 4 this game is not valid for the league: it is for two players. "
+            "At tables of 4 this game is not valid for the league: only tables of 2 count. "
             "No league points are given."
         ),
     ]

@@ -140,7 +140,7 @@ def test_a_game_that_will_not_be_valid_is_said_when_chosen(form: NewEventForm) -
     assert form.not_valid == ""
     QTest.keyClick(form.per_table, Key.Key_Up)
     assert form.not_valid == (
-        "At tables of 3 this game is not valid for the league: it is for two players. No league "
+        "At tables of 3 this game is not valid for the league: only tables of 2 count. No league "
         "points are given."
     )
     choose(form.league, "No league, BIG")

@@ -103,8 +103,8 @@ def test_several_games_have_a_row_for_every_round(desk_of: DeskMaker) -> None:
         row.players.setValue(players)
     press(card, "Play these rounds")
     assert desk.settings.plan == (
-        PlannedRound("puerto-rico", 4),
-        PlannedRound("Quoridor", 2),
+        PlannedRound("puerto-rico", 4, 80),
+        PlannedRound("quoridor", 2, 30),
         PlannedRound("House game", 3),
     )
     assert (desk.settings.game, desk.settings.rounds_planned) == ("multi", 3)
@@ -113,7 +113,7 @@ def test_several_games_have_a_row_for_every_round(desk_of: DeskMaker) -> None:
     day = Day(desk.opened)
     day.play()
     second = next_round(day.event)
-    assert (second.game, [len(t.seats) for t in second.tables]) == ("Quoridor", [2] * 6)
+    assert (second.game, [len(t.seats) for t in second.tables]) == ("quoridor", [2] * 6)
     rounds.draw(desk.opened)
     assert desk.opened.event.rounds[-1].status is RoundStatus.DRAFT
     desk.page.refresh(None)

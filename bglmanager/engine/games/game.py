@@ -196,8 +196,8 @@ class GameRules:
 
     `extra_rounds` are added to the number of rounds proposed, `final_plan` is the table size whose
     plan of final phases is used. `level_tables` False says that no table can end level; a score
-    above `high` is hardly ever seen. `corrections` are misprints of the game's own components.
-    `pairs` tells that two fixed pairs sit at a table.
+    above `high` is hardly ever seen; `opposite` scores of a table add up to 0. `corrections` are
+    misprints of the game's own components. `pairs` tells that two fixed pairs sit at a table.
     """
 
     id: str
@@ -212,6 +212,7 @@ class GameRules:
     least_score: Number | None = None
     most_score: Number | None = None
     high: Number | None = None
+    opposite: bool = False
     tie_breaks: tuple[TieValue, ...] = ()
     level_tables: bool = True
     drawn_final: DrawnFinal = DrawnFinal.STANDINGS

@@ -68,12 +68,10 @@ BGL_2010 = Ruleset(
         5: ((25, 2), (125, 3), (None, 4)),
         6: ((36, 2), (216, 3), (None, 4)),
     },
-    longer_games=frozenset(),
     duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),  # BGL 3.6.7
     finals=Finals(  # BGL 3.11
         plans={},
         sizes={k: k for k in range(2, 7)},
-        plan_of_game={},
         semifinals={},
         bracket=Bracket.RE_RANKED,
     ),

@@ -19,6 +19,7 @@ from bglmanager.engine.rulesets.ruleset import (
     PrizeBand,
     Row,
     Ruleset,
+    SeveralGames,
     Stage,
     VirtualPlayer,
     VirtualTies,
@@ -79,7 +80,6 @@ BIG_2026 = Ruleset(
         3: ((9, 2), (27, 2), (None, 3)),
     },
     classic_rounds={},
-    longer_games=frozenset({"7-wonders", "ticket-to-ride", "perudo"}),
     duels=Duels(rematches=Pairing.GREEDY, memory=Memory.PREVIOUS),  # BIG 4.1
     finals=Finals(
         plans={
@@ -104,7 +104,6 @@ BIG_2026 = Ruleset(
             7: _FOUR_OR_MORE,
         },
         sizes={2: 2, 3: 3, 4: 4, 5: 4, 6: 4, 7: 4},
-        plan_of_game={"dominion": 3, "pozioni-esplosive": 2},  # BIG 8.3.5, 8.3.22
         semifinals={
             7: ((2, 4, 7), (3, 5, 6)),  # Reading `semifinals_of_three`
             9: ((1, 4, 9), (2, 5, 8), (3, 6, 7)),  # BIG 4.4
@@ -136,5 +135,6 @@ BIG_2026 = Ruleset(
     late_minutes=None,
     players_per_referee=None,
     pairs=True,  # BIG 8.3.4
+    several=SeveralGames(recommended=4, most=5),  # BIG 8.2
     options=("elo_default", "rematches", "bracket", "semifinal_seating", "semifinals_of_three"),
 )

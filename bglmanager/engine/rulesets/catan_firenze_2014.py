@@ -60,11 +60,8 @@ CATAN_FIRENZE_2014 = Ruleset(
     rounds={3: ((None, 2),), 4: ((None, 2),)},
     short_rounds={},
     classic_rounds={},
-    longer_games=frozenset(),
     duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),
-    finals=Finals(
-        plans={}, sizes={3: 4, 4: 4}, plan_of_game={}, semifinals={}, bracket=Bracket.RE_RANKED
-    ),
+    finals=Finals(plans={}, sizes={3: 4, 4: 4}, semifinals={}, bracket=Bracket.RE_RANKED),
     formula=None,
     pot=None,
     slow_tables=False,

@@ -213,12 +213,10 @@ class Finals:
     `plans` maps players per table to the rows of national finals, or is empty where there is
     one final of the nominal size (BGL 3.11). `sizes` are the players at a table of the final
     phases. `semifinals` are the tables of the phase by the number of players qualified.
-    `plan_of_game` names games that use the plan of another table size.
     """
 
     plans: Mapping[int, tuple[FinalsRow, ...]]
     sizes: Mapping[int, int]
-    plan_of_game: Mapping[str, int]
     semifinals: Mapping[int, Ranks]
     bracket: Bracket
 
@@ -245,6 +243,14 @@ RoundsTable = Mapping[int, tuple[tuple[int | None, int], ...]]
 
 
 @dataclass(frozen=True, slots=True)
+class SeveralGames:
+    """Events with a game of its own for every round: players at a table, recommended and most."""
+
+    recommended: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
     """A regulation.
 
@@ -256,8 +262,8 @@ class Ruleset:
     classic Swiss number. `extras` are the further numbers of a seat, `points_prize` a ranking of
     its own by points (Catan). `withdrawn_struck` takes who withdraws out of the standings.
     `least_at_table` is the fewest at any table. `pairs` tells that fixed pairs may count as one
-    player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `name` is what an
-    organiser's own ruleset is called.
+    player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
+    says of events of several games; `name` is what an organiser's own ruleset is called.
     """
 
     id: str
@@ -271,7 +277,6 @@ class Ruleset:
     rounds: RoundsTable
     short_rounds: RoundsTable
     classic_rounds: RoundsTable
-    longer_games: frozenset[str]
     duels: Duels
     finals: Finals
     formula: TierFormula | EloFormula | None
@@ -294,6 +299,7 @@ class Ruleset:
     board: BoardFormula | None = None
     pairs: bool = False
     sides: bool = False
+    several: SeveralGames | None = None
     name: str | None = None
 
     @property

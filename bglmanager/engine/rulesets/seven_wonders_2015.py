@@ -49,12 +49,10 @@ SEVEN_WONDERS_2015 = Ruleset(
     rounds={3: ((None, 3),), 4: ((None, 3),), 5: ((None, 3),)},
     short_rounds={},
     classic_rounds={},
-    longer_games=frozenset(),
     duels=Duels(rematches=Pairing.GREEDY, memory=Memory.EVENT),
     finals=Finals(
         plans={},
         sizes={3: 3, 4: 4, 5: 5},
-        plan_of_game={},
         semifinals={},
         bracket=Bracket.RE_RANKED,
     ),

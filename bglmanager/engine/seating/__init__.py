@@ -66,7 +66,7 @@ def next_round(event: Event, wishes: Wishes = PLAIN, *, derived: Derived | None 
     `derived` saves the work when it is at hand. Raises `Refused` with all of `problems` that
     hinder it, or for a second attempt where the standings leave nothing to chance (rules 2.1).
     """
-    early = early_round(event)
+    early = early_round(event, wishes.game)
     if early is not None:
         return early
     one, known = _folded(event, derived)

@@ -11,10 +11,10 @@ from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating.cut import exchanged, tables_of
+from bglmanager.engine.seating import teams
+from bglmanager.engine.seating.cut import exchanged, tables_of, with_tie_breaks
 from bglmanager.engine.seating.making import Wishes, made, standings_before
 from bglmanager.engine.seating.swiss import Tables, swiss_tables, way_of
-from bglmanager.engine.seating.teams import is_united
 
 
 def redraw(event: Event) -> Round:
@@ -30,10 +30,12 @@ def redraw(event: Event) -> Round:
     if pairing is Pairing.OPTIMISED:
         pairing = None  # boards know no other way and say so themselves
     again = made(before, derive_latest(before), Wishes(last.attempt + 1, pairing))
+    if teams.are_alternating(event, last):
+        again = teams.alternating(event, again)
     return replace(
         last,
         attempt=again.attempt,
-        tables=again.tables,
+        tables=with_tie_breaks(again.tables, len(last.tie_breaks)),
         byes=again.byes,
         pairing=again.pairing,
         exchanged=(),
@@ -52,7 +54,7 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     """
     round_ = event.round(number)
     ruleset = ruleset_of(event.settings)
-    if round_.partial or round_.pairing not in RECOMPUTED or is_united(event):
+    if round_.partial or round_.pairing not in RECOMPUTED or teams.is_united(event):
         return None
     before = standings_before(derived, number)
     players = [seat.entry for seat in round_.seats()]
@@ -64,7 +66,10 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
         return None
     else:
         arrangement = swiss_tables(event, ruleset, round_, players, before)
-    return exchanged(replace(round_, tables=tables_of(arrangement)), round_.exchanged)
+    drawn = replace(round_, tables=tables_of(arrangement))
+    if teams.are_alternating(event, round_):
+        drawn = teams.alternating(event, teams.with_sides(event, drawn))
+    return exchanged(drawn, round_.exchanged)
 
 
 def _by_standings(

@@ -17,7 +17,6 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.plan import final_size, planned
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.boards import board_sizes, powers_of, variant_of
@@ -25,9 +24,11 @@ from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.seating.making import (
     PLAIN,
     Wishes,
+    announced,
     final_phase,
     next_phase,
     seatable,
+    size_of_final,
     with_tables,
 )
 from bglmanager.engine.seating.order import bye_last, needs_bye
@@ -52,28 +53,16 @@ def _made(event: Event, derived: Derived, wishes: Wishes) -> Round:
     number = RoundNumber(len(event.rounds) + 1)
     phase = next_phase(event, derived, wishes)
     assert phase is not None  # there is a next round
-    row = planned(event.settings, number)
-    known = [round_.tie_breaks for round_ in event.rounds if round_.game == row.game]
-    empty = Round(
-        number=number,
-        phase=phase,
-        game=row.game,
-        players_per_table=row.players_per_table,
-        minutes=row.minutes,
-        pairing=Pairing.MANUAL,
-        tie_breaks=known[-1] if known else (),
-        tables=(),
-    )
+    empty = replace(announced(event, phase, game=wishes.game), pairing=Pairing.MANUAL)
     if not phase.counts_for_standings:
         final = final_phase(event, derived, wishes)
         assert final is not None  # its phase was asked for before
         arrangement = _sorted(final.tables)
-        united, ruleset = teams.is_united(event), ruleset_of(event.settings)
-        size = empty.players_per_table if united else final_size(ruleset, event.settings)
-        return with_tables(event, replace(empty, players_per_table=size), arrangement)
+        size = size_of_final(event, final, wishes.game)
+        return with_tables(event, replace(empty, players_per_table=size), arrangement, wishes.game)
     if ruleset_of(event.settings).board is not None:
         return replace(empty, tables=tuple(_boards(event, number)))
-    return with_tables(event, empty, _swiss(event, empty))
+    return with_tables(event, empty, _swiss(event, empty), wishes.game)
 
 
 def _sorted(tables: Tables) -> Tables:
@@ -118,10 +107,14 @@ def moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> R
 
     No table is left empty by that as long as there are no more tables than the players need.
     """
+    in_turn = teams.are_alternating(event, round_)
     seat = next(seat for seat in round_.seats() if seat.entry == entry)
-    tables = tuple(_with(table, seat, add=table.number == to) for table in round_.tables)
+    apart = teams.together(event, round_) if in_turn else round_
+    tables = tuple(_with(table, seat, add=table.number == to) for table in apart.tables)
     changed = replace(round_, tables=tables, byes=byes_of(tables))
-    return teams.with_sides(event, changed) if ruleset_of(event.settings).sides else changed
+    if ruleset_of(event.settings).sides:
+        changed = teams.with_sides(event, changed)
+    return teams.alternating(event, changed) if in_turn else changed
 
 
 def _with(table: Table, seat: Seat, *, add: bool) -> Table:

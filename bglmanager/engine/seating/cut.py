@@ -25,6 +25,15 @@ def tables_of(
     )
 
 
+def with_tie_breaks(tables: Sequence[Table], tie_breaks: int) -> tuple[Table, ...]:
+    """These tables with room for so many tie-break values at every seat, none of them known."""
+    empty = (None,) * tie_breaks
+    return tuple(
+        replace(table, seats=tuple(replace(seat, tie_breaks=empty) for seat in table.seats))
+        for table in tables
+    )
+
+
 def byes_of(tables: Sequence[Table]) -> tuple[EntryNumber, ...]:
     """Who sits at a table of one (rules 2.8)."""
     return tuple(sorted(t.seats[0].entry for t in tables if len(t.seats) == 1))

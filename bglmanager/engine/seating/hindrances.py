@@ -60,9 +60,8 @@ def problems(
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
-            found += [*_split(event, players), *_second_boards(event, derived)] or _worth_knowing(
-                event, players
-            )
+            hindering = [*_split(event, players), *_second_boards(event, derived)]
+            found += hindering or _worth_knowing(event, players, wishes)
     elif not hindered:
         found += _final(event, derived, wishes)
     return tuple(found)
@@ -70,7 +69,7 @@ def problems(
 
 def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Problem]:
     ruleset = ruleset_of(event.settings)
-    if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut)):
+    if wishes.cut is not None and (wrong := cut_problems(event, ruleset, wishes.cut, wishes.game)):
         return [*wrong]
     players = len(seatable(event))
     found = final_phase(event, derived, wishes)
@@ -208,11 +207,11 @@ def _pairing(event: Event, wishes: Wishes) -> Iterator[Problem]:
         yield problem("seating.pairing-of-two", pairing=wishes.pairing)
 
 
-def _worth_knowing(event: Event, players: int) -> Iterator[Problem]:
+def _worth_knowing(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
     per_table = planned(event.settings, len(event.rounds) + 1).players_per_table
     if not event.rounds:
         yield from _too_many(players)
-        yield from _before_the_start(event, players)
+        yield from _before_the_start(event, players, wishes)
     if ruleset_of(event.settings).board is not None:
         yield from _boards(event)
         return
@@ -277,7 +276,7 @@ def _too_many(players: int) -> Iterator[Problem]:
         )
 
 
-def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
+def _before_the_start(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     rounds = settings.rounds_planned
     per_table = [planned(settings, number).players_per_table for number in range(1, rounds + 1)]
@@ -311,15 +310,15 @@ def _before_the_start(event: Event, players: int) -> Iterator[Problem]:
         yield problem("seating.round-robin", level=Level.ATTENTION, players=players)
     elif duels > players // DUEL:
         yield problem("seating.many-rounds", level=Level.ATTENTION, players=players, rounds=duels)
-    yield from _few_rounds(event, players)
+    yield from _few_rounds(event, players, wishes)
 
 
-def _few_rounds(event: Event, players: int) -> Iterator[Problem]:
+def _few_rounds(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
     row = planned(settings, 1)
     if row.players_per_table not in ruleset.rounds:
         return
-    least = rounds_proposed(ruleset, players, row.players_per_table, row.game)
+    least = rounds_proposed(ruleset, players, row.players_per_table, wishes.game)
     least -= row.players_per_table in ruleset.short_rounds
     if settings.rounds_planned < least:
         yield problem(

@@ -9,9 +9,9 @@ from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating, TieBreak
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
-from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.game import GameRules, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.plan import DUEL, final_size, planned
+from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
@@ -90,6 +90,7 @@ def final_phase(
         derived or derive_latest(event),
         cut=wishes.cut,
         replay=wishes.replay,
+        game=wishes.game,
     )
 
 
@@ -118,7 +119,7 @@ def announced(event: Event, phase: Phase, attempt: int = 1, game: GameRules | No
         phase=phase,
         game=row.game,
         players_per_table=row.players_per_table,
-        minutes=row.minutes,
+        minutes=minutes_planned(event.settings, number, game),
         attempt=attempt,
         tie_breaks=tie_breaks_of(event, row.game, game),
         tables=(),
@@ -139,8 +140,9 @@ def _swiss(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Roun
     if ruleset.board is not None:
         return diplomacy.with_boards(event, ruleset.board, round_, seatable(event), before)
     if way is Pairing.TEAMS:
-        return with_tables(event, round_, _of_teams(event, derived, round_, before))
-    return with_tables(event, round_, swiss_tables(event, ruleset, round_, seatable(event), before))
+        return with_tables(event, round_, _of_teams(event, derived, round_, before), wishes.game)
+    tables = swiss_tables(event, ruleset, round_, seatable(event), before)
+    return with_tables(event, round_, tables, wishes.game)
 
 
 def _of_teams(
@@ -161,25 +163,46 @@ def _of_teams(
 def _final(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Round:
     ruleset = ruleset_of(event.settings)
     if wishes.cut is not None:
-        refuse_if(cut_problems(event, ruleset, wishes.cut))
+        refuse_if(cut_problems(event, ruleset, wishes.cut, wishes.game))
     final = final_phase(event, derived, wishes)
     assert final is not None  # its phase was asked for before
     straight = final.phase is Phase.FINAL and event.rounds[-1].phase.counts_for_standings
-    united = teams.is_united(event)
-    size = empty.players_per_table if united else final_size(ruleset, event.settings)
     pairing = None if straight else Pairing.BRACKET
-    round_ = replace(empty, players_per_table=size, pairing=pairing)
-    return with_tables(event, round_, final.tables)
+    round_ = replace(
+        empty, players_per_table=size_of_final(event, final, wishes.game), pairing=pairing
+    )
+    return with_tables(event, round_, final.tables, wishes.game)
 
 
-def with_tables(event: Event, round_: Round, arrangement: Sequence[Sequence[EntryNumber]]) -> Round:
-    """The round with these players at its tables, from table 1 on, and their sides."""
+def size_of_final(event: Event, final: FinalPhase, game: GameRules | None) -> int:
+    """Players at a table of a final phase; of a game played again those who are level, no more."""
+    if teams.is_united(event):
+        return planned(event.settings, len(event.rounds) + 1).players_per_table
+    ruleset, level = ruleset_of(event.settings), max(map(len, final.tables))
+    if final.replay and level in ruleset.points:
+        return level
+    return final_size(ruleset, event.settings, game)
+
+
+def with_tables(
+    event: Event,
+    round_: Round,
+    arrangement: Sequence[Sequence[EntryNumber]],
+    game: GameRules | None = None,
+) -> Round:
+    """The round with these players at its tables, from table 1 on, and their sides.
+
+    Two sides sit together or alternate, as the game says (BGL 3.6.4).
+    """
     tables = tables_of(arrangement, len(round_.tie_breaks))
     byes = byes_of(tables)
     if teams.is_united(event):
         byes = teams.byes_of(event, tables)
     made_ = replace(round_, tables=tables, byes=byes)
-    return teams.with_sides(event, made_) if ruleset_of(event.settings).sides else made_
+    if ruleset_of(event.settings).sides:
+        made_ = teams.with_sides(event, made_)
+    alternate = game is not None and game.sides is Sides.ALTERNATING
+    return teams.alternating(event, made_) if alternate else made_
 
 
 def cost(

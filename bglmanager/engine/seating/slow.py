@@ -14,6 +14,7 @@ from itertools import count
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.points import sizes
@@ -29,8 +30,8 @@ _People = tuple[EntryNumber, ...]
 Numbered = Mapping[TableNumber, _People]
 
 
-def early_round(event: Event) -> Round | None:
-    """The next round as a partial draft with the tables that can start; None when none can.
+def early_round(event: Event, game: GameRules | None = None) -> Round | None:
+    """The next round of this game as a partial draft with the tables that can start, or None.
 
     Only where the ruleset has the rule, between Swiss rounds seated by the standings, while the
     last round is being played and some of its results are missing.
@@ -38,7 +39,7 @@ def early_round(event: Event) -> Round | None:
     last = event.last_round
     if last is None or not _may_be_early(event, last):
         return None
-    empty = announced(event, last.phase)
+    empty = announced(event, last.phase, game=game)
     tables = _starting(event, last, empty)
     if not tables:
         return None

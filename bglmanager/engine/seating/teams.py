@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, zip_longest
 
 from bglmanager.engine import draws
 from bglmanager.engine.derived import Derived, TeamStandings
-from bglmanager.engine.event import Event, Phase, Round, Table, Team, TeamKind, TeamPairing
+from bglmanager.engine.event import Event, Phase, Round, Seat, Table, Team, TeamKind, TeamPairing
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.plan import DUEL
@@ -243,3 +243,47 @@ def with_sides(event: Event, round_: Round) -> Round:
         return replace(table, seats=tuple(seats))
 
     return replace(round_, tables=tuple(sided(table) for table in round_.tables))
+
+
+def alternating(event: Event, round_: Round) -> Round:
+    """The round with the seats of two sides in turn, as long as both have players (BGL 3.6.4).
+
+    Expects mates one after the other. A table without two sides stays as it is.
+    """
+    return replace(
+        round_,
+        tables=tuple(replace(t, seats=_in_turn(_sides_at(event, t))) for t in round_.tables),
+    )
+
+
+def together(event: Event, round_: Round) -> Round:
+    """The round with mates one after the other, the side of the first seat first."""
+    return replace(
+        round_,
+        tables=tuple(
+            replace(table, seats=tuple(s for side in _sides_at(event, table) for s in side))
+            for table in round_.tables
+        ),
+    )
+
+
+def are_alternating(event: Event, round_: Round) -> bool:
+    """Whether the seats of two sides take turns in this round: its own tables say so."""
+    split = [(table, _sides_at(event, table)) for table in round_.tables]
+    return any(
+        len(sides) == DUEL and len(sides[0]) > 1 and table.seats[1] in sides[1]
+        for table, sides in split
+    )
+
+
+def _in_turn(sides: Sequence[Sequence[Seat]]) -> tuple[Seat, ...]:
+    return tuple(seat for seats in zip_longest(*sides) for seat in seats if seat is not None)
+
+
+def _sides_at(event: Event, table: Table) -> list[list[Seat]]:
+    """The seats of each side, that of the first seat first; all together where there are none."""
+    team = {e: t.number for t in event.teams for e in people_of(t)} if is_united(event) else {}
+    found: dict[int | None, list[Seat]] = {}
+    for seat in table.seats:
+        found.setdefault(seat.side or team.get(seat.entry), []).append(seat)
+    return [*found.values()]

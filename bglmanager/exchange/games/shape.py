@@ -158,6 +158,7 @@ RULES = Record(
         "least_score": Amount(),
         "most_score": Amount(),
         "high": Amount(),
+        "opposite": YesNo(),
         "tie_breaks": Many(TIE_VALUE, 10, _label),
         "level_tables": YesNo(),
         "drawn_final": OneOf(DrawnFinal),

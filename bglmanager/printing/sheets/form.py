@@ -47,11 +47,22 @@ Heads = tuple[tuple[Line, ...], ...]
 """Heads of columns of one width, in lines."""
 
 
-def heads(job: Job, labels: Sequence[str], width: float, *, room: float = math.inf) -> Heads:
-    """Heads broken into lines where they are too long and the room is high enough."""
+def heads(
+    job: Job,
+    labels: Sequence[str],
+    width: float,
+    *,
+    room: float = math.inf,
+    tight: float = 0.0,
+) -> Heads:
+    """Heads broken into lines where they are too long and the room is high enough; where one of
+    them would be cut otherwise they may be as high as `tight`.
+    """
     size, width = styles.SLIP_CAPTION, width - 1
     broken = tuple(job.typesetter.in_lines(label, size, width) for label in labels)
     fitted = tuple((job.typesetter.line(label, size, width),) for label in labels)
+    if any(line.is_cut for (line,) in fitted):
+        room = max(room, tight)
     return broken if heads_height(broken) <= room else fitted
 
 

@@ -24,6 +24,7 @@ from bglmanager.printing.sheets.standings import (
 from bglmanager.printing.text import Run
 from bglmanager.words import figures
 from bglmanager.words.prizes import prize_money_words
+from bglmanager.words.table_ties import at_table
 
 PRIZE_LIMIT = 14.0
 
@@ -84,10 +85,24 @@ def _prizes(job: Job, count: int) -> list[Column]:
     return [Column(job.texts.text("Prize"), cells, limit=PRIZE_LIMIT)]
 
 
+def _ties(job: Job) -> list[str]:
+    """Which values put players of the final tables apart who had the same score."""
+    return [
+        f"{job.round_name(round_)}. {sentence}"
+        for round_ in job.event.rounds
+        if not round_.phase.counts_for_standings
+        for table in round_.tables
+        for sentence in at_table(
+            job.texts, job.event, round_.number, table, job.game(round_.game).rules
+        )
+    ]
+
+
 def _notes(job: Job, finals: bool) -> tuple[str, ...]:
     notes = []
     if finals:
         notes.append(job.texts.text("In the final phases: place taken, after the stroke the table"))
+        notes += _ties(job)
     pot = ruleset_of(job.event.settings).pot
     money = None if pot is None else prize_money(job.event, pot, job.derived.final_ranking)
     if money is not None and not _flag(job):

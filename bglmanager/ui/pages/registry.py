@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.library import Library
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
+from bglmanager.ui.pages.games.page import GamesPage
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.page import PeoplePage
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.standings.page import StandingsPage
@@ -51,25 +54,32 @@ class Stage:
             raise LookupError(self.step.key)
         return self.safe
 
+    @property
+    def own_rules(self) -> OwnRules | None:
+        """The organiser's own rules; None for a lone file."""
+        return None if self.safe is None else OwnRules(self.safe.places.rules)
+
 
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
-    "home": lambda s: HomePage(s.shell, s.workspace, s.games),
-    "event": lambda s: EventPage(s.shell, s.opened, s.games),
-    "entries": lambda s: EntriesPage(s.shell, s.opened),
+    "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules),
+    "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules),
+    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
     "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
+    "games": lambda s: GamesPage(s.shell, s.library),
     "backups": lambda s: BackupsPage(s.shell, s.library),
     "people": lambda s: PeoplePage(s.shell, s.workspace, s.library),
+    "rules": lambda s: RulesPage(s.shell, OwnRules(s.library.places.rules)),
     "settings": lambda s: SettingsPage(s.shell),
 }
-"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
+"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened, s.games)`."""
 
-_OF_LIBRARY = ("backups", "people")
-"""Pages of the library and its copies."""
+_OF_LIBRARY = ("games", "backups", "people", "rules")
+"""Pages of the library, what lies beside it, and its copies."""
 
 
 def page_makers(
@@ -79,7 +89,7 @@ def page_makers(
 
     Without a library, for a lone file, there are no backups to see to.
     """
-    games = catalogue()
+    games = catalogue() if library is None else library.games
     pages = {kind: make for kind, make in PAGES.items() if library or kind not in _OF_LIBRARY}
 
     def maker(make: Callable[[Stage], Page]) -> Callable[[Shell, Step], Page]:

@@ -58,6 +58,11 @@ class Field(QWidget):
         """What is said to be wrong; empty when nothing is."""
         return "" if self._mark.isHidden() else self._below.text()
 
+    def set_hint(self, hint: str) -> None:
+        """Say this below while nothing is wrong."""
+        self._hint = hint
+        self.set_problem(self.problem)
+
     def set_problem(self, sentence: str) -> None:
         """Say what is wrong with the value, or with "" that nothing is."""
         wrong = bool(sentence)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
@@ -97,12 +97,7 @@ class MessageStrip(QWidget):
 
 
 class BottomLine(QFrame):
-    """What just happened, and the way back; or a task under way, and the way to stop it.
-
-    `undo_asked` is sent by its button.
-    """
-
-    undo_asked = Signal()
+    """What just happened, and the way back; or a task under way, and the way to stop it."""
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -112,7 +107,8 @@ class BottomLine(QFrame):
         self._symbol = Symbol(look, "check", colours.good)
         self._words = CutWords(look, "", Size.TEXT)
         self._undo = LinkButton(look, look.texts.text("Undo"))
-        self._undo.clicked.connect(self.undo_asked)
+        self._undo.clicked.connect(self._go_back)
+        self._take_back: Callable[[], object] | None = None
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(px(160))
@@ -131,16 +127,27 @@ class BottomLine(QFrame):
         """What is said."""
         return self._words.whole
 
-    def say(self, text: str, tone: Tone = Tone.GOOD, *, undo: bool = False) -> None:
-        """Say what just happened; `undo` offers the way back."""
+    def say(
+        self,
+        text: str,
+        tone: Tone = Tone.GOOD,
+        *,
+        take_back: Callable[[], object] | None = None,
+    ) -> None:
+        """Say what just happened; `take_back` is the way back."""
         ink, _ = tone_colours(self._look.theme.colours, tone)
         icon = "check" if tone is Tone.GOOD else TONE_ICONS[tone]
         self._symbol.show_icon(icon, ink)
         self._symbol.setVisible(bool(text))
         self._words.set_whole(text)
-        self._undo.setVisible(undo and bool(text))
+        self._take_back = take_back
+        self._undo.setVisible(take_back is not None and bool(text))
         self._bar.setVisible(self._task is not None)
         self._stop.setVisible(self._task is not None)
+
+    def _go_back(self) -> None:
+        if self._take_back is not None:
+            self._take_back()
 
     def follow(self, task: Task) -> None:
         """Show a task until it ends."""

@@ -9,7 +9,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.engine.seating.check import boards, finals, swiss, teams
+from bglmanager.engine.seating.check import boards, finals, sides, swiss, teams
 from bglmanager.engine.seating.check.arrangement import arrangement, regulation
 
 __all__ = ["check"]
@@ -19,16 +19,16 @@ def check(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem,
     """Every way in which the seating of this round breaks the rules it claims to follow.
 
     `derived` has the standings after each closed Swiss round and the results of closed tables.
-    People, sizes and byes are judged in every round (rules 2.2, 2.8, 2.10); who sits with whom in
-    all but those seated by hand and those of pairs or that are still partial (rules 3.6, 4.4,
-    4.5).
+    People, sizes, byes and sides are judged in every round (rules 2.2, 2.8, 2.10, 3.7); who
+    sits with whom in all but those seated by hand and those of pairs or still partial (rules 3.6,
+    4.4, 4.5).
     """
     round_ = event.round(number)
     if regulation(event) == "diplomacy-italia-2010":
         before = [each for each in derived.standings if each.after_round < number]
         judged = round_.pairing is not Pairing.MANUAL
         return tuple(boards.check(event, round_, before[-1] if before else None)) if judged else ()
-    found = [*arrangement(event, round_)]
+    found = [*arrangement(event, round_), *sides.check(round_)]
     if found or round_.partial or round_.pairing is Pairing.MANUAL or teams.are_pairs(event):
         return tuple(found)
     if teams.way(event) is not None:

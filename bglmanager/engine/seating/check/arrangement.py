@@ -34,12 +34,14 @@ def path_of(round_: Round) -> str:
 
 
 def as_made(round_: Round) -> Tables:
-    """The players table by table before hands exchanged seats."""
-    tables = [[seat.entry for seat in table.seats] for table in round_.tables]
+    """The players table by table before hands exchanged seats, one side after the other."""
+    tables = [[(seat.side or 0, seat.entry) for seat in table.seats] for table in round_.tables]
     for one, other in reversed(round_.exchanged):
         trade = {one: other, other: one}
-        tables = [[trade.get(entry, entry) for entry in table] for table in tables]
-    return tables
+        tables = [[(side, trade.get(own, own)) for side, own in table] for table in tables]
+    return [
+        [own for wanted in (0, 1, 2) for side, own in table if side == wanted] for table in tables
+    ]
 
 
 def wanted_sizes(players: int, per_table: int) -> list[int]:

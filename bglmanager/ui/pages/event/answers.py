@@ -111,6 +111,11 @@ def _money(settings: Settings) -> str:
     return "" if fee is None else f"{float(fee):.2f}".removesuffix(".00").replace(".", ",")
 
 
+def lines_of(text: str) -> tuple[str, ...]:
+    """Texts that stand one a line."""
+    return tuple(line.strip() for line in text.split("\n") if line.strip())
+
+
 PARTS: Mapping[str, Part] = {
     "league": Part(lambda s: leagues.choice_of(s).key, with_league),
     "name": Part(lambda s: s.name, lambda s, x: replace(s, name=x)),
@@ -153,6 +158,15 @@ PARTS: Mapping[str, Part] = {
         lambda s, x: replace(s, first_seating=FirstSeating(x)),
     ),
     **{f"options.{name}": _option(name) for name in readings.NAMES},
+    "points_limit": Part(
+        lambda s: str(s.points_limit or ""), lambda s, x: replace(s, points_limit=_whole(x))
+    ),
+    "appendices": Part(
+        lambda s: "\n".join(s.appendices), lambda s, x: replace(s, appendices=lines_of(x))
+    ),
+    "expansions": Part(
+        lambda s: "\n".join(s.expansions), lambda s, x: replace(s, expansions=lines_of(x))
+    ),
     "draw_seed": Part(lambda s: s.draw_seed, lambda s, x: replace(s, draw_seed=x)),
     "auction": Part(
         lambda s: "yes" if s.desk.auction else "",

@@ -12,9 +12,11 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event import answers, labels, leagues, readings
+from bglmanager.ui.pages.event import answers, editors, labels, leagues, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
+from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
 from bglmanager.ui.pages.event.games import GameBox
+from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
@@ -53,11 +55,16 @@ class EventForm(QWidget):
         self._settings: Settings | None = None
         self._fixed: Collection[str] = ()
         self._followed = ""
+        self.offered: Sequence[leagues.Choice] = leagues.CHOICES
         self.fields = self._make_fields()
+        self.game_lines = GameLines(look, games, self.fields)
+        self._filling = False
         self._readings = self._make_readings()
         self._lay_out(plans)
         self.league.activated.connect(self._follow_league)
-        self._line("players_per_table").textEdited.connect(self._fit)
+        self._line("players_per_table").textEdited.connect(self._resize)
+        self.game_lines.filled.connect(self.edited)
+        self._game.currentTextChanged.connect(self._choose_game)
 
     @property
     def league(self) -> ChoiceBox:
@@ -101,8 +108,11 @@ class EventForm(QWidget):
             game = GameBox(self.look, self._games)
             game.activated.connect(self.edited)
             game.editTextChanged.connect(self.edited)
-            game.currentTextChanged.connect(self._fit_sizes)
             return game
+        if name in OPTIONS:
+            options = OptionTicks(self.look, self.texts.text("Others, separated by semicolons"))
+            options.edited.connect(self.edited)
+            return options
         line = LineField(self.look)
         line.textEdited.connect(self.edited)
         line.returnPressed.connect(self.submitted)
@@ -115,12 +125,18 @@ class EventForm(QWidget):
         box.setSpacing(self.look.theme.px(16))
         where = [("name",), ("date", "end_date", "start_time"), ("city", "venue")]
         counts = [("league", "league_code"), ("kind", "qualifies"), ("online",), ("not_valid",)]
+        fields, lines = self.fields, self.game_lines
         play = [
-            ("game", "players_per_table"),
-            ("rounds_planned", "minutes"),
-            ("first_seating", "seating"),
-            ("options.rematches",),
-            ("auction", "draw_seed"),
+            (fields["game"], fields["players_per_table"]),
+            (lines.about,),
+            (lines.remark,),
+            (lines.way,),
+            (fields["rounds_planned"], fields["minutes"]),
+            (fields["points_limit"],),
+            (fields["appendices"], fields["expansions"]),
+            (fields["first_seating"], fields["seating"]),
+            (fields["options.rematches"],),
+            (fields["auction"], fields["draw_seed"]),
         ]
         people = [
             ("organiser.name", "organiser.email", "organiser.phone"),
@@ -130,12 +146,12 @@ class EventForm(QWidget):
         ]
         plans.setMaximumWidth(self.look.theme.px(720))
         for widget in (
-            self._card(t.text("When and where"), where),
-            self._card(t.text("What it counts for"), counts),
+            self._card(t.text("When and where"), self._named(where)),
+            self._card(t.text("What it counts for"), self._named(counts)),
             self._card(t.text("How it is played"), play),
             plans,
             self._readings,
-            self._card(t.text("People and money"), people),
+            self._card(t.text("People and money"), self._named(people)),
         ):
             box.addWidget(widget)
         box.addStretch(1)
@@ -144,50 +160,86 @@ class EventForm(QWidget):
         """What the regulation leaves open."""
         t = self.texts
         words = t.text("Where the regulation leaves something open. The usual answer stands here.")
-        return self._card(t.text("Readings"), [(name,) for name in _READINGS], words)
+        return self._card(t.text("Readings"), [(self.fields[name],) for name in _READINGS], words)
 
-    def _card(self, title: str, lines: Sequence[tuple[str, ...]], words: str = "") -> Card:
+    def _named(self, lines: Sequence[tuple[str, ...]]) -> Sequence[tuple[QWidget, ...]]:
+        return [tuple(self.fields[name] for name in names) for names in lines]
+
+    def _card(self, title: str, lines: Sequence[tuple[QWidget, ...]], words: str = "") -> Card:
         card = Card(self.look)
         card.setMaximumWidth(self.look.theme.px(720))
         form = Form(self.look)
         form.add(Words(self.look, title, Size.SECTION, strong=True))
         if words:
             form.add(Words(self.look, words, colour=self.look.theme.colours.muted, wrap=True))
-        for names in lines:
-            form.add(*(self.fields[name] for name in names))
+        for widgets in lines:
+            form.add(*widgets)
         card.box.addWidget(form)
         return card
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:
         """Fill the fields; those of `fixed` cannot be changed any more."""
-        self._settings, self._fixed, self._followed = settings, fixed, settings.ruleset
+        self._settings, self._fixed = settings, fixed
+        self._followed = own_rules.base_of(settings)
         now = leagues.choice_of(settings)
-        self.league.offer(labels.league_offers(self.texts, now, fixed="ruleset" in fixed))
+        self.league.offer(
+            labels.league_offers(self.texts, now, self.offered, fixed="ruleset" in fixed)
+        )
         self.league.show_value(now.key)
         self._line("players_per_table").setText(str(settings.players_per_table))
         self._fit()
+        self.game_lines.show_game(settings, self._base)
+        self._filling = True
         for name, text in answers.written(settings).items():
-            self._write(name, text)
+            editors.write(self.fields[name].editor, text)
             self.fields[name].set_problem("")
             usable = name not in fixed and labels.is_open(settings.ruleset, name)
             self.fields[name].editor.setEnabled(usable)
+        self._filling = False
+        self.game_lines.show_game(settings, self._base)
+        self._fit_sizes()
+
+    @property
+    def _base(self) -> str:
+        """The regulation chosen, that behind an own one."""
+        return self._answer.base
+
+    def _choose_game(self) -> None:
+        """Another game: what it proposes."""
+        if not self._filling and self._settings is not None:
+            self.game_lines.choose_game(self._fixed)
+            self._fit()
+
+    def _resize(self) -> None:
+        """Another size of table: its minutes."""
+        self.game_lines.resize()
+        self._fit()
+
+    @property
+    def _answer(self) -> leagues.Choice:
+        """What is chosen; the rules of the event while the box is empty."""
+        known = {each.key: each for each in self.offered}
+        now = leagues.USUAL if self._settings is None else leagues.choice_of(self._settings)
+        return known.get(self.league.value, now)
 
     @property
     def _ruleset(self) -> str:
         """The regulation chosen."""
-        known = {each.key: each.ruleset for each in leagues.CHOICES}
-        return known.get(self.league.value, self._settings.ruleset if self._settings else "")
+        return self._answer.ruleset
 
     def _follow_league(self) -> None:
         """Another league was chosen: its games, its Readings, and what a single event has."""
         self._fit()
         if self._settings is not None:
             settings = answers.with_league(self._settings, self.league.value, self._games)
-            now = answers.written(settings)
-            for name in answers.following(self._followed, settings.ruleset):
-                self._write(name, now[name])
-            self._followed = settings.ruleset
+            now, base = answers.written(settings), own_rules.base_of(settings)
+            self._filling = True
+            for name in answers.following(self._followed, base):
+                editors.write(self.fields[name].editor, now[name])
+            self._filling = False
+            self._followed = base
             self._fit()
+            self._choose_game()
         self.edited.emit()
 
     def _fit(self) -> None:
@@ -197,11 +249,9 @@ class EventForm(QWidget):
         self._choice("first_seating").offer(labels.first_seating_offers(self.texts, ruleset))
         self._choice("seating").offer(labels.seating_offers(self.texts, ruleset, per_table))
         if "game" not in self._fixed:
-            own = self._settings is not None and ruleset == self._settings.ruleset
-            rules = own_rules.base_of(self._settings) if own and self._settings else ruleset
-            self._game.show_rules(rules, keep=True)
+            self._game.show_rules(self._base, keep=True)
         for name in _FOR_A_LEAGUE:
-            self.fields[name].setVisible(self.league.value != ruleset)
+            self.fields[name].setVisible(self._answer.league)
         self._fit_sizes()
 
     def _fit_sizes(self) -> None:
@@ -209,7 +259,8 @@ class EventForm(QWidget):
         if self._settings is None:
             return
         ruleset, per_table = self._ruleset, self._line("players_per_table").text().strip()
-        size = labels.plan_size(ruleset, self._game.chosen, per_table)
+        size = labels.plan_size(self.game_lines.known, per_table)
+        self.game_lines.fit(answers.with_league(self._settings, self.league.value), self._base)
         for name in (*_READINGS, *labels.NOT_FOR_ALL):
             self.fields[name].setVisible(labels.has(ruleset, name, size))
         self.fields["options.rematches"].setVisible(per_table == str(DUEL))
@@ -222,7 +273,7 @@ class EventForm(QWidget):
 
     def say_unreadable(self, name: str) -> None:
         """Say that a field holds no number, date or time."""
-        self.say(name, self._unreadable(name))
+        self.say(name, labels.unreadable(self.texts, name))
 
     def forget_problems(self) -> None:
         """Nothing is wrong any more."""
@@ -231,35 +282,4 @@ class EventForm(QWidget):
 
     def typed(self) -> dict[str, str]:
         """What stands in the fields, by name."""
-        return {name: self._read(name) for name in self.fields}
-
-    def _read(self, name: str) -> str:
-        editor = self.fields[name].editor
-        if isinstance(editor, QCheckBox):
-            return "yes" if editor.isChecked() else ""
-        if isinstance(editor, ChoiceBox):
-            return editor.value
-        if isinstance(editor, GameBox):
-            return editor.chosen
-        return self._line(name).text()
-
-    def _write(self, name: str, text: str) -> None:
-        editor = self.fields[name].editor
-        if isinstance(editor, QCheckBox):
-            editor.setChecked(bool(text))
-        elif isinstance(editor, ChoiceBox):
-            editor.show_value(text)
-        elif isinstance(editor, GameBox):
-            editor.show_game(text)
-        else:
-            self._line(name).setText(text)
-
-    def _unreadable(self, name: str) -> str:
-        t = self.texts
-        if name in ("date", "end_date"):
-            return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
-        if name == "start_time":
-            return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
-        if name.removeprefix("options.") in readings.TABLES:
-            return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
-        return t.text("This is no number. Write it in digits.")
+        return {name: editors.read(field.editor) for name, field in self.fields.items()}

@@ -5,12 +5,14 @@ from __future__ import annotations
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
+from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.ui.look import Look
 
-SIZES = (4, 3, 2, 5, 6)
-"""Sizes of a table proposed where the regulation recommends none, the likeliest first."""
+USUAL_SIZE = 4
+"""Players at a table of a game that nobody has described."""
 
 
 class GameBox(QComboBox):
@@ -20,6 +22,7 @@ class GameBox(QComboBox):
         super().__init__()
         self._language, self._games = look.texts.language, games
         self._rules = ""
+        self._offered: dict[str, str] = {}
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
 
@@ -57,14 +60,14 @@ class GameBox(QComboBox):
         """
         found, rules = RULESETS.get(ruleset), rules_of(ruleset)
         self.setEnabled(found is None or found.game is None)
-        if rules == self._rules:
-            return
-        first, typed = not self._rules, self.currentText()
-        foreign = self._id(typed) is not None
-        self._rules = rules
         names = {
             game.general.name.of(self._language): game.id for game in self._games.of_rules(rules)
         }
+        if (rules, names) == (self._rules, self._offered):
+            return
+        first, typed = not self._rules, self.currentText()
+        foreign = self._id(typed) is not None
+        self._rules, self._offered = rules, names
         blocked = self.blockSignals(True)
         self.clear()
         for name in sorted(names, key=str.casefold):
@@ -76,8 +79,26 @@ class GameBox(QComboBox):
             self.currentTextChanged.emit(self.currentText())
 
 
-def proposed_size(games: Catalogue, game: str, ruleset: str) -> int:
-    """The players at a table a game is made for, as far as the catalogue knows."""
-    rules = rules_of(ruleset)
-    known = (size for size in SIZES if games.minutes(game, size, rules) is not None)
-    return games.players(game, rules) or next(known, SIZES[0])
+def several_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The same for a round of an event of several games, which may have smaller tables (BIG 8.2).
+
+    A game that counts at one size alone keeps it.
+    """
+    size = proposed_size(game, ruleset)
+    several = ruleset.several
+    if several is None or (game is not None and game.sizes.valid):
+        return size
+    fits = game is None or game.sizes.least <= several.recommended <= game.sizes.most
+    return several.recommended if fits else min(size, several.most)
+
+
+def proposed_size(game: GameRules | None, ruleset: Ruleset) -> int:
+    """The players at a table a game is made for, among those the regulation plays at.
+
+    The recommended number, else the nearest one that counts.
+    """
+    if game is None:
+        return max(ruleset.min_table, min(USUAL_SIZE, ruleset.max_table))
+    wanted = game.sizes.recommended
+    sizes = [size for size in ruleset.nominal_sizes if size in (game.sizes.valid or (size,))]
+    return min(sizes or [wanted], key=lambda size: (abs(size - wanted), size))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bglmanager.engine.event import FirstSeating, Kind, Pairing, Seating
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Bracket, VirtualTies
@@ -47,6 +48,9 @@ def labels(t: Texts) -> Mapping[str, str]:
         "players_per_table": t.text("Players per table"),
         "rounds_planned": t.text("Rounds before the final"),
         "minutes": t.text("Minutes of a game"),
+        "points_limit": t.text("Points limit"),
+        "appendices": t.text("Optional rules"),
+        "expansions": t.text("Expansions"),
         "first_seating": t.text("Seating of round 1"),
         "seating": t.text("Seating after round 1"),
         "options.rematches": t.text("Who has met before"),
@@ -157,12 +161,18 @@ def _has_boards(ruleset: str) -> bool:
     return found is not None and found.board is not None
 
 
-def league_offers(t: Texts, now: leagues.Choice, *, fixed: bool) -> Offers:
+def league_offers(
+    t: Texts, now: leagues.Choice, offered: Sequence[leagues.Choice], *, fixed: bool
+) -> Offers:
     """The answers to "which league?", the present one among them; `fixed` keeps its regulation."""
-    found = [each for each in leagues.CHOICES if not fixed or each.ruleset == now.ruleset]
+    found = [each for each in offered if not fixed or _is_same_regulation(each, now)]
     if all(each.key != now.key for each in found):
         found.append(now)
     return [(leagues.in_words(t, each), each.key) for each in found]
+
+
+def _is_same_regulation(one: leagues.Choice, other: leagues.Choice) -> bool:
+    return (one.ruleset, one.rules) == (other.ruleset, other.rules)
 
 
 def kind_offers(t: Texts, ruleset: str) -> Offers:
@@ -193,11 +203,11 @@ def seating_offers(t: Texts, ruleset: str, per_table: str) -> Offers:
     return found
 
 
-def plan_size(ruleset: str, game: str, per_table: str) -> int:
+def plan_size(game: GameRules | None, per_table: str) -> int:
     """The size of table whose final phases an event follows, 0 for what is no size."""
-    found = RULESETS.get(ruleset)
-    size = int(per_table) if per_table.isascii() and per_table.isdigit() else 0
-    return size if found is None else found.finals.plan_of_game.get(game, size)
+    if game is not None and game.final_plan is not None:
+        return game.final_plan
+    return int(per_table) if per_table.isascii() and per_table.isdigit() else 0
 
 
 def has(ruleset: str, name: str, size: int) -> bool:
@@ -220,3 +230,14 @@ def is_open(ruleset: str, name: str) -> bool:
     if name in ("first_seating", "seating", "players_per_table") and found.board is not None:
         return False
     return name != "game"
+
+
+def unreadable(t: Texts, name: str) -> str:
+    """What is said of a field that holds no number, date or time."""
+    if name in ("date", "end_date"):
+        return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
+    if name == "start_time":
+        return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
+    if name.removeprefix("options.") in readings.TABLES:
+        return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
+    return t.text("This is no number. Write it in digits.")

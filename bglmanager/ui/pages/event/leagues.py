@@ -1,16 +1,17 @@
-"""The answers to "what is it played by?": a league with its tier, a single event's regulation."""
+"""The answers to "what is it played by?": a league with its tier, a regulation, own rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
-from bglmanager.engine.event import League, Settings, Tier
+from bglmanager.engine.event import Json, League, Settings, Tier
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
-from bglmanager.services import events
+from bglmanager.services import events, own_rules
 from bglmanager.services.games import Catalogue, rules_of
+from bglmanager.services.own_rules import OwnRules
 
 BGL, BIG = "bgl-2010", "big-2026"
 CATAN, SEVEN_WONDERS = "catan-firenze-2014", "7wonders-ludolimpiadi-2015"
@@ -21,22 +22,49 @@ DIPLOMACY = "diplomacy-italia-2010"
 class Choice:
     """One answer: the regulation, whether it counts for its league, and the tier there.
 
-    `name` is what an organiser's own regulation is called.
+    `name` is what an organiser's own rules are called, `options` what they say and `rules` the
+    text of their file.
     """
 
     ruleset: str
     league: bool
     tier: Tier | None = None
     name: str = ""
+    rules: str = ""
+    options: Mapping[str, Json] = field(default_factory=dict, compare=False)
 
     @property
     def key(self) -> str:
-        """The answer as text, for the box it is chosen in."""
+        """The answer as text, for the box it is chosen in: own rules are their own key."""
+        if self.rules:
+            return f"{_OWN}{self.rules}"
         return f"{self.ruleset}:{self.tier or ''}" if self.league else self.ruleset
+
+    @property
+    def base(self) -> str:
+        """The id of the regulation, that behind own rules."""
+        return custom.base_of(self.ruleset, self.options)
 
     def of(self, settings: Settings) -> Settings:
         """The settings with this answer."""
+        if self.rules:
+            return own_rules.played_by(settings, self.options)
         return events.with_league(settings, self.ruleset, league=self.league, tier=self.tier)
+
+
+_OWN = "own:"
+
+
+def of_own(options: Mapping[str, Json]) -> Choice:
+    """The answer "own rules"."""
+    name = str(options.get("name", ""))
+    rules = own_rules.text_of(options)
+    return Choice(custom.ID, league=False, name=name, rules=rules, options=options)
+
+
+def offered(own: OwnRules | None) -> tuple[Choice, ...]:
+    """Everything that can be chosen: leagues, regulations, and the rules in the library."""
+    return (*CHOICES, *(of_own(each.options) for each in (own.sound() if own else ())))
 
 
 USUAL = Choice(BGL, league=True, tier=Tier.C)
@@ -52,7 +80,9 @@ CHOICES: Sequence[Choice] = (
 
 
 def choice(key: str) -> Choice:
-    """The answer with this key. Raises ValueError for none of them."""
+    """The answer with this key. Raises ValueError for none of them, `Refused` for damaged rules."""
+    if key.startswith(_OWN):
+        return of_own(own_rules.read(key.removeprefix(_OWN)))
     for each in CHOICES:
         if each.key == key:
             return each
@@ -63,8 +93,9 @@ def choice_of(settings: Settings) -> Choice:
     """The answer that gives these settings; one of a file may be none that is offered."""
     found = RULESETS.get(settings.ruleset)
     tier = settings.tier if found is not None and found.league is League.BGL else None
-    name = str(settings.options.get("name", "")) if settings.ruleset == custom.ID else ""
-    return Choice(settings.ruleset, settings.league is not None, tier, name)
+    if settings.ruleset == custom.ID:
+        return of_own(settings.options)
+    return Choice(settings.ruleset, settings.league is not None, tier)
 
 
 def single(ruleset: str) -> Ruleset | None:
@@ -82,10 +113,21 @@ def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
     return replace(changed, minutes=games.minutes(changed.game, size, rules))
 
 
+def regulation(texts: Texts, ruleset: str) -> str:
+    """What a regulation is called by itself."""
+    return {
+        BGL: texts.text("Boardgame League"),
+        BIG: texts.text("Board Italian Gamers"),
+        CATAN: texts.text("Catan, FirenzeGioca 2014"),
+        SEVEN_WONDERS: texts.text("7 Wonders, Ludolimpiadi 2015"),
+        DIPLOMACY: texts.text("Diplomacy, Italian scoring"),
+    }.get(ruleset, ruleset)
+
+
 def in_words(texts: Texts, each: Choice) -> str:
     """What an answer is called."""
-    if each.name:
-        return each.name
+    if each.rules:
+        return texts.text("Own rules: {name}", name=each.name)
     if each.league and each.tier is not None:
         return texts.text("Boardgame League, tier {tier}", tier=each.tier.value)
     if each.league and each.ruleset == BGL:

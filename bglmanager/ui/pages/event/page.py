@@ -6,18 +6,19 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine import pairs, seating
+from bglmanager.engine import pairs
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services import events, own_rules, plan_of_rounds, rounds, teams
+from bglmanager.services import events, own_rules, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
+from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.event import answers
+from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
@@ -31,12 +32,15 @@ from bglmanager.ui.widgets.lines import Notice
 class EventPage(Page):
     """One form; "Save" writes what was changed in one act."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, games: Catalogue, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library."""
         super().__init__(shell)
-        self._desk, self._games = desk, games
+        self._desk, self._games, self._own = desk, games, own
         t = self.texts
         self.plans = PlanCard(self.look)
-        self.rules = RulesCard(shell, desk)
+        self.rules = RulesCard(shell, desk, own)
         self.teams = TeamsCard(self.look)
         self.rounds = RoundsCard(self.look, games)
         self.form = EventForm(self.look, games, self.plans)
@@ -66,6 +70,12 @@ class EventPage(Page):
             icon="ban",
             refused_by=self._valid,
         )
+        self.play_in_pairs = self.action(
+            t.text("Play in pairs"),
+            self._take_pairs,
+            icon="users",
+            refused_by=lambda: self._why_no_pairs() or self._unsaved(),
+        )
         self.take_rules = self.action(
             t.text("Rules from a file…"),
             self.rules.take,
@@ -73,7 +83,13 @@ class EventPage(Page):
             refused_by=self._no_other_rules,
         )
         self.save_rules = self.action(t.text("Rules into a file…"), self.rules.save, icon="save")
-        self.rules.add_buttons((self.take_rules, self.save_rules))
+        self.keep_rules = self.action(
+            t.text("Keep in my rules"),
+            self.rules.keep,
+            icon="book-open",
+            refused_by=self.rules.why_not_kept,
+        )
+        self.rules.add_buttons((self.take_rules, self.save_rules, self.keep_rules))
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
         self.plans.add_button(self.take_plan)
@@ -141,12 +157,15 @@ class EventPage(Page):
 
     def notices(self) -> Sequence[Notice]:
         today = self._desk.now().date()
-        found = events.reminders(self._desk.event, today)
+        found = events.reminders(self._desk.event, today, self._known)
         return [self._notice(each) for each in found]
 
     def _notice(self, found: Problem) -> Notice:
         [sentence] = self.shell.sentences([found])
-        return Notice(sentence, action=self._invalid if found in self._why_not_valid() else None)
+        action = self._invalid if found in self._why_not_valid() else None
+        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
+            action = self.play_in_pairs
+        return Notice(sentence, action=action)
 
     def primary(self) -> Action | None:
         return self._save if self._is_changed() else None
@@ -157,10 +176,10 @@ class EventPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is; what was typed and not saved is gone."""
         event = self._desk.event
+        self.form.offered = leagues.offered(self._own)
         self.form.show_settings(event.settings, fixed=events.fixed(event))
         self.rules.show_event()
-        mode = event.settings.teams_mode
-        self.teams.show_mode(mode, pairs=teams.may_be_pairs(event))
+        self.teams.show_mode(event.settings.teams_mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)
         self._show_plans()
         self.about.refresh()
@@ -171,20 +190,11 @@ class EventPage(Page):
 
     def _show_plans(self) -> None:
         """The plans for the players there are and the time there is."""
-        settings, available = self._desk.event.settings, self.plans.available
-        ruleset = RULESETS.get(settings.ruleset)
-        found = None
-        if ruleset is not None and settings.players_per_table in ruleset.points:
-            players = self._players() or ruleset.min_players
-            found = rounds.proposal(self._desk.event, players, available=available)
-        self.plans.show_plans(settings, found)
-        self.shell.renew()
-
-    def _players(self) -> int:
-        """Who is here, or who is entered while nobody is; pairs count once."""
         event = self._desk.event
-        together = pairs.SIZE if pairs.are_played(event.settings) else 1
-        return len(seating.seatable(event)) or len(event.entries) // together
+        game = self._games.wishes(event).game
+        found = proposals.for_who_is_there(event, game=game, available=self.plans.available)
+        self.plans.show_plans(event.settings, found)
+        self.shell.renew()
 
     def first_focus(self) -> QWidget | None:
         return self.form.fields["name"].editor
@@ -244,7 +254,26 @@ class EventPage(Page):
         return self._unsaved()
 
     def _why_not_valid(self) -> Sequence[Problem]:
-        return events.why_not_valid(self._desk.event.settings)
+        return why_not_valid(self._desk.event.settings, self._known)
+
+    def _known(self, game: str) -> GameRules | None:
+        """What the regulation of the event says of a game."""
+        return self._games.rules(game, self._desk.event.settings)
+
+    def _take_pairs(self) -> None:
+        """Play in fixed pairs, two at a table, each counting as one player (BIG 8.3.4)."""
+        self.shell.attempt(lambda: teams.set_mode(self._desk, events.PAIRS))
+
+    def _why_no_pairs(self) -> Sequence[str]:
+        """Why the event is not made one of pairs; the games that ask for it."""
+        event, t = self._desk.event, self.texts
+        known = self._known(event.settings.game)
+        if known is None or not known.pairs:
+            return (t.text("This game is not played in pairs."),)
+        if pairs.are_played(event.settings):
+            return (t.text("The event is played in pairs already."),)
+        wrong = (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
+        return self.shell.sentences(wrong)
 
     def _valid(self) -> Sequence[str]:
         if self._desk.event.settings.not_valid or not self._why_not_valid():

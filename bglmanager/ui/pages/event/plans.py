@@ -12,7 +12,7 @@ from bglmanager.engine.plan import Plan, PlanKind
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
-from bglmanager.services.rounds import Proposal
+from bglmanager.services.proposals import Proposal
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size

@@ -64,10 +64,16 @@ def written(settings: Settings, name: str) -> str:
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or name not in ruleset.options:
         return ""
-    return _text(settings.options.get(name, _DEFAULTS[name](ruleset)))
+    return in_text(settings.options.get(name, _DEFAULTS[name](ruleset)))
 
 
-def _text(value: Json) -> str:
+def usual(ruleset: Ruleset, name: str) -> str:
+    """The regulation's own value of one of its options, as text."""
+    return in_text(_DEFAULTS[name](ruleset))
+
+
+def in_text(value: Json) -> str:
+    """A value of an option, as it is written in its field."""
     if isinstance(value, bool):
         return YES if value else NO
     if isinstance(value, tuple):
@@ -89,14 +95,15 @@ def read(settings: Settings, name: str, text: str) -> Settings:
     ruleset = RULESETS.get(settings.ruleset)
     if ruleset is None or name not in ruleset.options:
         return settings
-    value = _value(name, text) if text else None
+    value = typed(name, text) if text else None
     options = {key: old for key, old in settings.options.items() if key != name}
     if value is not None and value != _DEFAULTS[name](ruleset):
         options[name] = value
     return replace(settings, options=options)
 
 
-def _value(name: str, text: str) -> Json:
+def typed(name: str, text: str) -> Json:
+    """The value that is written in a field. Raises ValueError as `read` does."""
     if name in NUMBERS:
         return parse(text)
     if name in YES_OR_NO:

@@ -2,61 +2,136 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import PlannedRound, Settings
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.timing import minutes_of
+from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import own_rules
+from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event.games import GameBox
+from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, action_button
 from bglmanager.ui.widgets.fields import NumberField
+from bglmanager.words.problems import sentence
 
 MOST_MINUTES = 1440
 
 
 class _Row(QWidget):
-    """One round: game, players at a table, minutes (0: those of the event), and away with it."""
+    """One round: game, players at a table, minutes, what speaks against them, away with it.
+
+    Minutes of 0 are those of the game, where it says any.
+    """
 
     edited = Signal()
     dropped = Signal()
 
     def __init__(self, look: Look, games: Catalogue, settings: Settings, number: int) -> None:
         super().__init__()
-        t, ruleset = look.texts, ruleset_of(settings)
+        t = look.texts
+        self._texts, self._games, self._settings = t, games, settings
+        self._ruleset = ruleset_of(settings)
+        self._last: int | None = None
         self.game = GameBox(look, games)
         self.game.setAccessibleName(t.text("Game of round {n}", n=number))
         self.game.show_rules(own_rules.base_of(settings), keep=True)
-        least, most = ruleset.min_table, ruleset.max_table
+        least, most = self._ruleset.min_table, self._ruleset.max_table
         self.players = NumberField(
             look, settings.players_per_table, least, most, t.text("Players at a table")
         )
         self.minutes = NumberField(look, 0, 0, MOST_MINUTES, t.text("Minutes"))
-        self.minutes.setSpecialValueText(t.text("no limit"))
         self.minutes.setSuffix(f" {t.text('min')}")
+        self.minutes.setFixedWidth(look.theme.px(112))
+        self.remark = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
+        self._lay_out(look, number)
+        self.game.editTextChanged.connect(self._choose_game)
+        self.players.valueChanged.connect(self._resize)
+        self.minutes.valueChanged.connect(self.edited)
+
+    def _lay_out(self, look: Look, number: int) -> None:
+        t = self._texts
         drop = QuietButton(look, t.text("Without it"), "x")
         drop.clicked.connect(self.dropped)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
+        line = QHBoxLayout()
         line.setSpacing(look.theme.px(8))
         line.addWidget(Words(look, t.text("Round {n}", n=number)))
         line.addWidget(self.game, 1)
         for widget in (self.players, self.minutes, drop):
             line.addWidget(widget)
-        self.game.editTextChanged.connect(self.edited)
-        self.players.valueChanged.connect(self.edited)
-        self.minutes.valueChanged.connect(self.edited)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(4))
+        box.addLayout(line)
+        box.addWidget(self.remark)
+
+    @property
+    def _known(self) -> GameRules | None:
+        return self._games.rules(self.game.chosen, self._settings)
+
+    @property
+    def _own_minutes(self) -> int | None:
+        """The minutes of the game at tables of this size."""
+        game = self._known
+        return None if game is None else minutes_of(game, self._settings, self.players.value())
+
+    def _choose_game(self) -> None:
+        """Another game: the table it is made for, and its minutes."""
+        game = self._known
+        if game is not None:
+            blocked = self.players.blockSignals(True)
+            self.players.setValue(several_size(game, self._ruleset))
+            self.players.blockSignals(blocked)
+        if game is not None or self.minutes.value() == self._last:
+            self.minutes.setValue(self._own_minutes or 0)
+        self._fit()
+        self.edited.emit()
+
+    def _resize(self) -> None:
+        """Another size of table: its minutes, unless a hand has set others."""
+        if self.minutes.value() == self._last and self._own_minutes is not None:
+            self.minutes.setValue(self._own_minutes)
+        self._fit()
+        self.edited.emit()
+
+    def _fit(self) -> None:
+        """Say what 0 minutes are, and what speaks against this table."""
+        t, own = self._texts, self._own_minutes
+        self._last = own
+        none = t.text("no limit") if own is None else f"{own} {t.text('min')}"
+        self.minutes.setSpecialValueText(none)
+        self.minutes.setToolTip("" if own is None else t.text("0: the minutes of the game"))
+        said = " ".join(sentence(t, each) for each in self._against())
+        self.remark.setText(said)
+        self.remark.setVisible(bool(said))
+
+    def _against(self) -> Iterator[Problem]:
+        row, several = self.planned, self._ruleset.several
+        settings = replace(self._settings, plan=(row,))
+        yield from why_not_valid(settings, lambda _game: self._known)
+        yield from unusual_sizes(settings, lambda _game: self._known)
+        if several is not None and row.players_per_table > several.most:
+            yield problem("event.several-games", level=Level.ATTENTION, most=several.most)
 
     def show_planned(self, planned: PlannedRound) -> None:
+        """Show a row as it is kept: nothing is proposed."""
+        for widget in (self.game, self.players, self.minutes):
+            widget.blockSignals(True)
         self.game.show_game(planned.game)
         self.players.setValue(planned.players_per_table)
         self.minutes.setValue(planned.minutes or 0)
+        for widget in (self.game, self.players, self.minutes):
+            widget.blockSignals(False)
+        self._fit()
 
     @property
     def planned(self) -> PlannedRound:
@@ -111,12 +186,18 @@ class RoundsCard(Card):
         """One more round, of the game of the last one."""
         settings = self._settings
         assert settings is not None  # shown before
-        last = self.planned[-1:] or (
-            PlannedRound(settings.game, settings.players_per_table, settings.minutes),
-        )
+        last = self.planned[-1:] or (self._first(settings),)
         self._show((*self.planned, *last))
         self.rows[-1].game.setFocus()
         self.edited.emit()
+
+    def _first(self, settings: Settings) -> PlannedRound:
+        """The first row: the game of the event, at a table such events are played at."""
+        game = self._games.rules(settings.game, settings)
+        size, ruleset = settings.players_per_table, ruleset_of(settings)
+        if ruleset.several is not None and size > ruleset.several.most:
+            size = several_size(game, ruleset)
+        return PlannedRound(settings.game, size, settings.minutes)
 
     def _show(self, plan: Sequence[PlannedRound]) -> None:
         settings = self._settings

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout
 from bglmanager.engine.problems import Refused
 from bglmanager.services import own_rules
 from bglmanager.services.files import write_whole
+from bglmanager.services.own_rules import OwnRules, OwnRuleset
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.event import leagues
@@ -25,10 +26,12 @@ class RulesCard(Card):
     What is wrong in a file is said below, every fault with its line and key.
     """
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, own: OwnRules | None = None) -> None:
+        """`own` are the rules in the library, None where there is no library."""
         super().__init__(shell.look)
         self.setMaximumWidth(shell.look.theme.px(720))
         self._shell, self._desk, self._look = shell, desk, shell.look
+        self._own = own
         t = shell.look.texts
         muted = shell.look.theme.colours.muted
         self.played_by = Words(shell.look, "", wrap=True)
@@ -54,21 +57,13 @@ class RulesCard(Card):
     def show_event(self) -> None:
         """Say by which rules the event is played now."""
         t, settings = self._look.texts, self._desk.event.settings
-        base = self._called(own_rules.base_of(settings))
+        base = leagues.regulation(t, own_rules.base_of(settings))
         name = own_rules.name_of(settings)
         if name is None:
             self.played_by.setText(t.text("Played by the regulation as it is."))
         else:
             said = t.text("Played by “{name}”, which starts from: {base}.", name=name, base=base)
             self.played_by.setText(said)
-
-    def _called(self, ruleset: str) -> str:
-        t = self._look.texts
-        names = {
-            leagues.BGL: t.text("Boardgame League"),
-            leagues.BIG: t.text("Board Italian Gamers"),
-        }
-        return names.get(ruleset) or leagues.in_words(t, leagues.Choice(ruleset, league=False))
 
     def take(self) -> None:
         """Ask for a file and play the event by its rules; its faults are all said at once."""
@@ -93,7 +88,7 @@ class RulesCard(Card):
         try:
             own_rules.take(self._desk, data)
         except Refused as refused:
-            placed = [each for each in refused.problems if ":" in each.path]
+            placed = [each for each in refused.problems if own_rules.is_in_file(each)]
             found = [in_file(self._look.texts, each) for each in placed]
             others = [each for each in refused.problems if each not in placed]
             self._say((*found, *self._shell.sentences(others)))
@@ -114,3 +109,19 @@ class RulesCard(Card):
         data = own_rules.file_of(settings, name)
         if self._shell.attempt(lambda: write_whole(chosen, data)):
             self._shell.say(t.text("Saved: {file}", file=str(chosen)))
+
+    def keep(self) -> None:
+        """Keep the rules of the event in the library, for other events."""
+        t, own, kept = self._look.texts, self._own, list[OwnRuleset]()
+        options = self._desk.event.settings.options
+        if own is not None and self._shell.attempt(lambda: kept.append(own.keep(options))):
+            self._shell.say(t.text("Kept in your rules: {name}", name=kept[0].name))
+
+    def why_not_kept(self) -> Sequence[str]:
+        """Why the rules cannot be kept in the library."""
+        t = self._look.texts
+        if self._own is None:
+            return (t.text("This file is open by itself: there is no library to keep rules in."),)
+        if own_rules.name_of(self._desk.event.settings) is None:
+            return (t.text("Played by the regulation as it is."),)
+        return ()

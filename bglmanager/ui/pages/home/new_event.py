@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QDate, Qt, Signal
 from PySide6.QtWidgets import (
@@ -13,17 +15,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from bglmanager.engine import plan
+from bglmanager.engine import pairs, plan
 from bglmanager.engine.event import Tier
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.services import events
-from bglmanager.services.games import Catalogue, rules_of
+from bglmanager.i18n import Texts
+from bglmanager.services import events, own_rules
+from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
+from bglmanager.services.games import Catalogue
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
+from bglmanager.ui.pages.event.answers import lines_of
+from bglmanager.ui.pages.event.game_part import GamePart
 from bglmanager.ui.pages.event.games import GameBox, proposed_size
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
@@ -36,18 +45,21 @@ class NewEventForm(QWidget):
 
     submitted = Signal()
 
-    def __init__(self, look: Look, games: Catalogue, today: dt.date) -> None:
+    def __init__(
+        self, look: Look, games: Catalogue, today: dt.date, own: OwnRules | None = None
+    ) -> None:
+        """`own` are the rules in the library, which can be played by as well."""
         super().__init__()
         self._look = look
-        self._games = games
+        self._games, self._own = games, own
         self._sized_by_hand = False
         self.league = QComboBox()
-        for each in leagues.CHOICES:
-            self.league.addItem(leagues.in_words(look.texts, each), each.key)
+        self._offer_leagues()
         self.game = GameBox(look, games)
         self.date = DateField(look, today)
         self.city, self.venue, self.name = LineField(look), LineField(look), LineField(look)
         self.per_table = NumberField(look, 2, 2, 2)
+        self.part = GamePart(look)
         self._not_valid = Words(look, "", colour=look.theme.colours.attention, wrap=True)
         muted = look.theme.colours.muted
         hint = look.texts.text("Choose one, or type another name.")
@@ -56,6 +68,14 @@ class NewEventForm(QWidget):
         self._fields = self._make_fields()
         self._lay_out()
         self._connect()
+
+    def _offer_leagues(self) -> None:
+        """Leagues and regulations, and what the library of rules has now."""
+        blocked = self.league.blockSignals(True)
+        self.league.clear()
+        for each in leagues.offered(self._own):
+            self.league.addItem(leagues.in_words(self._look.texts, each), each.key)
+        self.league.blockSignals(blocked)
 
     @property
     def first_field(self) -> QWidget:
@@ -87,52 +107,38 @@ class NewEventForm(QWidget):
             "players_per_table": Field(
                 look, t.text("How many players at a table?"), self.per_table
             ),
+            "minutes": Field(look, t.text("Minutes of a game"), self.part.minutes),
+            "points_limit": self.part.fields["points_limit"],
         }
 
     def _lay_out(self) -> None:
-        t, px = self._look.texts, self._look.theme.px
+        look = self._look
+        t, px = look.texts, look.theme.px
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
         fields = self._fields
-        box.addWidget(self._question("1", [(fields["league"],), (self._about,)]))
-        box.addWidget(self._question("2", [(fields["game"],), (self._free,)]))
+        box.addWidget(_question(look, "1", [(fields["league"],), (self._about,)]))
+        box.addWidget(_question(look, "2", [(fields["game"],), (self._free,), (self.part,)]))
         where = [(fields["date"], fields["city"]), (fields["venue"],), (fields["name"],)]
-        box.addWidget(self._question("3", where, t.text("When and where?")))
-        box.addWidget(self._question("4", [(fields["players_per_table"],), (self._not_valid,)]))
+        box.addWidget(_question(look, "3", where, t.text("When and where?")))
+        tables = [(fields["players_per_table"], fields["minutes"]), (self._not_valid,)]
+        box.addWidget(_question(look, "4", tables))
+        part = self.part.fields
+        options = [(part["appendices"],), (part["expansions"],)]
+        self._options = _question(look, "", options)
+        box.addWidget(self._options)
         box.addStretch(1)
 
-    def _question(
-        self, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
-    ) -> QWidget:
-        look = self._look
-        card = Card(look)
-        line = QHBoxLayout()
-        line.setSpacing(look.theme.px(16))
-        colour = look.theme.colours.accent
-        line.addWidget(
-            Words(look, number, Size.TITLE, strong=True, colour=colour),
-            0,
-            Qt.AlignmentFlag.AlignTop,
-        )
-        form = Form(look)
-        if title:
-            form.add(Words(look, title, strong=True))
-        for fields in lines:
-            form.add(*fields)
-        line.addWidget(form, 1)
-        card.box.addLayout(line)
-        card.setMaximumWidth(look.theme.px(720))
-        return card
-
     def _connect(self) -> None:
-        for field in (self.city, self.venue, self.name):
+        for field in (self.city, self.venue, self.name, self.part.minutes, self.part.limit):
             field.returnPressed.connect(self.submitted)
         self.game.currentTextChanged.connect(self._propose_name)
         self.game.currentTextChanged.connect(self._propose_size)
         self.city.textChanged.connect(self._propose_name)
         self.league.currentIndexChanged.connect(self._follow_league)
         self.per_table.valueChanged.connect(self._sized)
+        self.part.paired.connect(self._propose_size)
 
     @property
     def choice(self) -> leagues.Choice:
@@ -141,15 +147,14 @@ class NewEventForm(QWidget):
 
     @property
     def not_valid(self) -> str:
-        """Why the league will not count this game at this table; empty when it will."""
+        """Why the league will not count this game at this table, or what is unusual about it."""
         return self._not_valid.text()
 
     def _follow_league(self) -> None:
         """The games of the regulation, and the sizes of table it plays at."""
-        ruleset = RULESETS[self.choice.ruleset]
+        ruleset = RULESETS[self.choice.base]
         self.game.show_rules(ruleset.id, keep=False)
-        self._free.setVisible(ruleset.game is None)
-        self._about.setText("" if ruleset.game is None else self._words_about(ruleset))
+        self._about.setText("" if ruleset.game is None else _words_about(self._look.texts, ruleset))
         self._about.setVisible(ruleset.game is not None)
         self._sized_by_hand = self._sized_by_hand and ruleset.game is None
         blocked = self.per_table.blockSignals(True)
@@ -158,41 +163,44 @@ class NewEventForm(QWidget):
         self.per_table.blockSignals(blocked)
         self._propose_size()
 
-    def _words_about(self, ruleset: Ruleset) -> str:
-        """What a single event is like."""
-        t, size = self._look.texts, ruleset.max_table
-        rounds = plan.rounds_proposed(ruleset, ruleset.min_players, size)
-        final = ruleset.finals.sizes.get(size, 0)
-        values = {"least": ruleset.min_players, "most": ruleset.max_players or 0}
-        people = t.text("From {least} players on.", **values)
-        if ruleset.max_players is not None:
-            people = t.text("{least} to {most} players.", **values)
-        if not final:
-            return f"{people} {t.many('{n} round, no final.', '{n} rounds, no final.', rounds)}"
-        after = t.many(
-            "{n} round, then a final of {size}.",
-            "{n} rounds, then a final of {size}.",
-            rounds,
-            size=final,
-        )
-        return f"{people} {after}"
-
     def _propose_size(self) -> None:
-        """The size of table the game is made for, unless another one was chosen."""
-        if not self._sized_by_hand:
-            size = proposed_size(self._games, self.game.chosen, self.choice.ruleset)
+        """The size of table the game is made for, unless another one was chosen.
+
+        Two pairs are four.
+        """
+        ruleset, game = RULESETS[self.choice.base], self._known
+        self._propose_minutes()
+        paired = self.part.is_paired
+        if paired or not self._sized_by_hand:
+            size = DUEL * pairs.SIZE if paired else proposed_size(game, ruleset)
             blocked = self.per_table.blockSignals(True)
             self.per_table.setValue(size)
             self.per_table.blockSignals(blocked)
+            self._propose_minutes()
+        self.per_table.setEnabled(ruleset.board is None and not paired)
         self._warn()
+
+    def _propose_minutes(self) -> None:
+        ruleset = RULESETS[self.choice.base]
+        game = self._known
+        self.part.show_game(game, ruleset, self.per_table.value())
+        self._options.setVisible(self.part.has_options)
+        self._free.setVisible(game is None and ruleset.game is None)
+
+    @property
+    def _known(self) -> GameRules | None:
+        """The game as the regulation has it; None while what is typed is none that is known."""
+        return self._games.under(self.game.chosen, self.choice.base)
 
     def _sized(self) -> None:
         self._sized_by_hand = True
+        self._propose_minutes()
         self._warn()
 
     def _warn(self) -> None:
-        settings = events.settings_of(self._answers(), id_=EventId(""), seed="")
-        found = events.why_not_valid(settings)
+        settings = events.settings_of(self._tables(), id_=EventId(""), seed="")
+        known = partial(self._games.rules, settings=settings)
+        found = (*why_not_valid(settings, known), *unusual_sizes(settings, known))
         self._not_valid.setText(" ".join(sentence(self._look.texts, each) for each in found))
         self._not_valid.setVisible(bool(found))
 
@@ -208,13 +216,16 @@ class NewEventForm(QWidget):
 
     def start(self, today: dt.date) -> None:
         """Empty the form; `today` is the date proposed."""
+        self._offer_leagues()
         self.league.setCurrentIndex(self.league.findData(leagues.USUAL.key))
         self.date.setDate(QDate(today.year, today.month, today.day))
         for field in (self.city, self.venue, self.name):
             field.clear()
         self._sized_by_hand = False
+        self.part.start()
         self._follow_league()
         self.game.setCurrentIndex(0)
+        self._propose_size()
         self._propose_name()
         self._say([], {})
 
@@ -222,29 +233,52 @@ class NewEventForm(QWidget):
         self, workspace: Workspace, sentences: Callable[[Sequence[Problem]], Sequence[str]]
     ) -> OpenEvent | None:
         """Make the event; None when something is wrong, which is then said at the fields."""
+        self._say([], {})
+        wrong = self.part.unreadable
+        if wrong is not None:
+            said_of = self._fields[wrong]
+            said_of.set_problem(self._look.texts.text("This is no number. Write it in digits."))
+            said_of.editor.setFocus()
+            return None
         try:
-            found = events.create(workspace, self._answers())
+            found = self._create(workspace)
         except Refused as refused:
             said = dict(zip(refused.problems, sentences(refused.problems), strict=True))
             self._say(refused.problems, said)
             return None
-        self._say([], {})
         return found
 
-    def _answers(self) -> events.NewEvent:
+    def _create(self, workspace: Workspace) -> OpenEvent:
+        chosen, asked = self.choice, self._answers()
+        if chosen.rules:
+            return own_rules.create(workspace, asked, chosen.options, self._known)
+        return events.create(workspace, asked, self._known)
+
+    def _tables(self) -> events.NewEvent:
+        """League, game and tables as they are answered."""
         chosen = self.choice
-        game, size = self.game.chosen, self.per_table.value()
         return events.NewEvent(
             name=self.name.text().strip() or self._proposed_name(),
-            game=game,
+            game=self.game.chosen,
             date=self.date.day,
-            players_per_table=size,
-            ruleset=chosen.ruleset,
+            players_per_table=self.per_table.value(),
+            ruleset=chosen.base,
             league=chosen.league,
             tier=chosen.tier or Tier.C,
+            pairs=self.part.is_paired,
+        )
+
+    def _answers(self) -> events.NewEvent:
+        part, minutes = self.part, self.part.minutes.text().strip()
+        return replace(
+            self._tables(),
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=self._games.minutes(game, size, rules_of(chosen.ruleset)),
+            minutes=int(minutes) if minutes else None,
+            auction=part.has_auction,
+            points_limit=part.points_limit,
+            appendices=lines_of(part.appendices.value),
+            expansions=lines_of(part.expansions.value),
         )
 
     def _say(self, problems: Sequence[Problem], said: dict[Problem, str]) -> None:
@@ -256,3 +290,44 @@ class NewEventForm(QWidget):
         wrong = next((f for f in self._fields.values() if f.problem), None)
         if wrong is not None:
             wrong.editor.setFocus()
+
+
+def _question(
+    look: Look, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
+) -> QWidget:
+    """A card with a number in front, empty for what is no question."""
+    card = Card(look)
+    line = QHBoxLayout()
+    line.setSpacing(look.theme.px(16))
+    shown = Words(look, number, Size.TITLE, strong=True, colour=look.theme.colours.accent)
+    shown.setMinimumWidth(look.theme.px(12))
+    line.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
+    form = Form(look)
+    if title:
+        form.add(Words(look, title, strong=True))
+    for fields in lines:
+        form.add(*fields)
+    line.addWidget(form, 1)
+    card.box.addLayout(line)
+    card.setMaximumWidth(look.theme.px(720))
+    return card
+
+
+def _words_about(t: Texts, ruleset: Ruleset) -> str:
+    """What a single event is like."""
+    size = ruleset.max_table
+    rounds = plan.rounds_proposed(ruleset, ruleset.min_players, size)
+    final = ruleset.finals.sizes.get(size, 0)
+    values = {"least": ruleset.min_players, "most": ruleset.max_players or 0}
+    people = t.text("From {least} players on.", **values)
+    if ruleset.max_players is not None:
+        people = t.text("{least} to {most} players.", **values)
+    if not final:
+        return f"{people} {t.many('{n} round, no final.', '{n} rounds, no final.', rounds)}"
+    after = t.many(
+        "{n} round, then a final of {size}.",
+        "{n} rounds, then a final of {size}.",
+        rounds,
+        size=final,
+    )
+    return f"{people} {after}"

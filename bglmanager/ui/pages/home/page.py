@@ -12,6 +12,7 @@ from bglmanager.services import sample
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import Catalogue
 from bglmanager.services.opening import open_document
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -27,7 +28,13 @@ from bglmanager.ui.widgets.views import Views
 class HomePage(Page):
     """All events, the one changed last first; the form of a new one takes their place."""
 
-    def __init__(self, shell: Shell, workspace: Workspace, games: Catalogue) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        workspace: Workspace,
+        games: Catalogue,
+        own: OwnRules | None = None,
+    ) -> None:
         super().__init__(shell)
         self._workspace = workspace
         self._games = games
@@ -35,7 +42,7 @@ class HomePage(Page):
         self.search = SearchField(self.look, t.text("Search an event"))
         self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
-        self.form = NewEventForm(self.look, games, workspace.now().date())
+        self.form = NewEventForm(self.look, games, workspace.now().date(), own)
         self._stack = Views()
         self._new = self.action(
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking

@@ -15,8 +15,9 @@ from bglmanager.engine.event import Seat, Table
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_typed import OUT, is_begun, totals
+from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.seat_line import FigureField, bottom_word
+from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, paint_text
 from bglmanager.words.boards import role_name

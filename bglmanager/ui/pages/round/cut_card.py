@@ -60,7 +60,7 @@ class CutCard(Card):
         self.setVisible(shown)
         if not shown:
             return
-        usual = usual_cut(subject.event, subject.desk.derived)
+        usual = usual_cut(subject.event, subject.desk.derived, subject.wishes.game)
         cut = subject.wishes.cut or usual
         self.said.setText(self._regulation(subject, usual))
         self.why.setText(
@@ -68,10 +68,10 @@ class CutCard(Card):
                 "So says the regulation (BIG 4.3, 4.4). Another number is yours to choose."
             )
         )
-        self.direct_field.setVisible(not are_bracketed(subject.event))
+        self.direct_field.setVisible(not are_bracketed(subject.event, subject.wishes.game))
         if cut is not None:
             self._write(cut)
-            found = check_cut(subject.event, cut)
+            found = check_cut(subject.event, cut, subject.wishes.game)
             self.qualified_field.set_problem(
                 "\n".join(sentence(self._look.texts, one) for one in found)
             )
@@ -85,7 +85,7 @@ class CutCard(Card):
     def _regulation(self, subject: Subject, cut: Cut | None) -> str:
         """What the regulation has: "8 qualify: Quarterfinal"."""
         texts, event = self._look.texts, subject.event
-        found = seating.final_phase(event, subject.desk.derived)
+        found = seating.final_phase(event, subject.desk.derived, subject.usual)
         if cut is None or found is None:
             return texts.text("By the regulation everything is decided.")
         phase = phase_name(texts, found.phase)
@@ -102,7 +102,8 @@ class CutCard(Card):
         subject = self._subject
         if subject is None:
             return
-        direct = 0 if are_bracketed(subject.event) else self.direct.value()
+        bracketed = are_bracketed(subject.event, subject.wishes.game)
+        direct = 0 if bracketed else self.direct.value()
         cut = Cut(self.qualified.value(), direct)
         self._choose(replace(subject.wishes, cut=cut))
 
@@ -110,7 +111,7 @@ class CutCard(Card):
 def final_of(subject: Subject) -> FinalPhase | None:
     """The next final phase as it would be made; None while the cut cannot be played."""
     wishes = subject.wishes
-    if wishes.cut is not None and check_cut(subject.event, wishes.cut):
+    if wishes.cut is not None and check_cut(subject.event, wishes.cut, wishes.game):
         return None
     return seating.final_phase(subject.event, subject.desk.derived, wishes)
 

@@ -10,6 +10,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.typed import (
     PLACE,
+    TURN,
     Spot,
     TypedTable,
     is_read_in_two_ways,
@@ -35,7 +36,12 @@ class Faults:
                 "“{typed}” is not a number. Type digits, with a comma or a point for decimals.",
                 typed=text,
             )
-            if spot.field == PLACE:
+            if spot.field == TURN:
+                sentence = texts.text(
+                    "“{typed}” is no turn. Type 1 for who starts, 2 for who comes next …",
+                    typed=text,
+                )
+            elif spot.field == PLACE:
                 sentence = texts.text(
                     "“{typed}” is not a place. Type a whole number from 1 on.", typed=text
                 )

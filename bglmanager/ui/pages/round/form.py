@@ -49,8 +49,10 @@ class TableForm(Card):
         self.minutes = Words(look, "", Size.SMALL, colour=muted)
         self.pill = StatusPill(look)
         self.seats = SeatsForm(look, columns)
-        self.virtual = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self.ties = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.hint, self.virtual, self.ties = (
+            Words(look, words, Size.SMALL, colour=muted, wrap=True)
+            for words in (_series_hint(look, columns), "", "")
+        )
         self.ties.hide()
         self.drawn = QCheckBox(text("Table drawn"))
         self.by_referee = QCheckBox(text("Places by the referee"))
@@ -68,7 +70,7 @@ class TableForm(Card):
         self.seats.submitted.connect(self.submitted)
         self.seats.reached.connect(self._reached)
         self.save.clicked.connect(self.submitted)
-        self.drawn.clicked.connect(self.changed)
+        self.drawn.clicked.connect(self._turned_drawn)
         self.overran.clicked.connect(self.changed)
         self.by_referee.clicked.connect(self._places_given)
         self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
@@ -81,8 +83,10 @@ class TableForm(Card):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
         column.addWidget(self.seats)
+        column.addWidget(self.hint)
         column.addWidget(self.virtual)
         column.addWidget(self.ties)
+        self.ties.hide()
         column.addLayout(self._row(8, *self._buttons, None))
         column.addLayout(self._row(16, self.overran, self.drawn, self.by_referee, None))
         top = self._row(12, self._title, self.minutes, self.pill)
@@ -161,14 +165,22 @@ class TableForm(Card):
             box.setVisible(box.isChecked() or (editable and asked))
         for button in (*self._buttons, self.save):
             button.setVisible(editable)
+        self.hint.setVisible(editable and bool(self.hint.text()))
 
     def declare(self) -> None:
-        """The player the keyboard is at declared victory, or did not after all."""
-        index = self.seats.lit
-        if not self.columns.timed or not self.by_referee.isEnabled():
+        """The player the keyboard is at is the winner, or his side is, or not after all."""
+        if self.columns.asked.named is None or not self.by_referee.isEnabled():
             return
+        index = self.seats.first_of_side(self.seats.lit)
         self._show_declared(None if self.declared == index else index)
         self.by_referee.setChecked(False)
+        self.drawn.setChecked(False)
+        self.changed.emit()
+
+    def _turned_drawn(self) -> None:
+        """A drawn table has no winner."""
+        if self.drawn.isChecked():
+            self._show_declared(None)
         self.changed.emit()
 
     def _show_declared(self, index: int | None) -> None:
@@ -186,6 +198,11 @@ class TableForm(Card):
         if not asked:
             self.reason.clear()
             self.reason_field.set_problem("")
+
+    def show_made(self, table: Table, games: int) -> None:
+        """Show what the figures make of the table, and how many games there are to type."""
+        self.seats.show_made(table)
+        self.seats.show_games(games)
 
     def show_result(self, result: TableResult) -> None:
         """Show what comes of the figures: a draw, the virtual players of a short table."""
@@ -238,5 +255,19 @@ class TableForm(Card):
         self.said.say("")
 
     def _reached(self, line: QWidget) -> None:
-        self._area.ensureWidgetVisible(line, 0, self._look.theme.px(48))
+        px = self._look.theme.px
+        if self.seats.lit == 0:  # with the titles
+            self._area.verticalScrollBar().setValue(0)
+        self._area.ensureWidgetVisible(line, 0, px(48))
+        self._area.ensureWidgetVisible(self.focusWidget(), px(96), px(48))
         self.seat_changed.emit()
+
+
+def _series_hint(look: Look, columns: FormColumns) -> str:
+    """How the games of a series are marked; nothing where there is no series."""
+    if columns.asked.series is None:
+        return ""
+    return look.texts.text(
+        "More points win a game. If it was otherwise, type * behind the points of who won it, or "
+        "= for a drawn game."
+    )

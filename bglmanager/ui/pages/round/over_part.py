@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bglmanager.engine.event import Phase
 from bglmanager.engine.seating import Wishes
@@ -62,7 +63,7 @@ class OverPart:
         text = self._page.texts.text
         if not may_choose_cut(event) or self._subject.coming is not None:
             return (text("A final can be held after the last planned round, if there is none."),)
-        wishes = Wishes(cut=smallest_cut(event))
+        wishes = self._with_final()
         return self._page.shell.sentences(
             rounds.can_draw(event, self._subject.desk.derived, wishes)
         )
@@ -73,10 +74,15 @@ class OverPart:
         return (self._page.texts.text("No game of the last phase ended level."),)
 
     def _hold(self) -> None:
-        self._draw(Wishes(cut=smallest_cut(self._subject.event)))
+        self._draw(self._with_final())
 
     def _again(self) -> None:
-        self._draw(Wishes(replay=True))
+        self._draw(replace(self._subject.usual, replay=True))
+
+    def _with_final(self) -> Wishes:
+        """One final of the smallest size, for who is here."""
+        usual = self._subject.usual
+        return replace(usual, cut=smallest_cut(self._subject.event, usual.game))
 
     def _draw(self, wishes: Wishes) -> None:
         desk = self._subject.desk

@@ -14,7 +14,7 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.services import events, rounds
 from bglmanager.services.changes import Changes
 from bglmanager.services.element_lists import lists_open
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -26,7 +26,7 @@ from bglmanager.ui.pages.round.over_part import OverPart, drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.setup_part import SetupPart
-from bglmanager.ui.pages.round.subject import NO_GAMES, Stage, Subject
+from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -116,7 +116,7 @@ class RoundPage(Page):
     def _before_the_draw(self) -> tuple[Notice, ...]:
         if self.subject.early is not None:
             return ()
-        lists = lists_open(self._desk.event)
+        lists = lists_open(self._desk.event, asked=self.subject.asks_for_lists)
         found = tuple(map(self._notice, (*self._hindrances(), *lists)))
         return (*self.by_hand.after_fault(), *found)
 

@@ -16,7 +16,7 @@ from bglmanager.engine.plan import final_size
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.services import events, rounds, standings
+from bglmanager.services import events, proposals, standings
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
@@ -171,7 +171,7 @@ class ProposalView(QWidget):
 
     def _show_swiss(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
-        found = rounds.proposal(event)
+        found = proposals.proposal(event, game=subject.usual.game)
         self.figure.setText(texts.many("{n} player", "{n} players", found.players))
         split = sizes_in_words(texts, proposed_sizes(event, found))
         self.tables.setText(split)
@@ -188,7 +188,7 @@ class ProposalView(QWidget):
         self.planned.blockSignals(blocked)
         self._show_then(subject, found)
 
-    def _show_then(self, subject: Subject, found: rounds.Proposal) -> None:
+    def _show_then(self, subject: Subject, found: proposals.Proposal) -> None:
         """What comes after the Swiss rounds."""
         texts, planned = self._look.texts, subject.event.settings.rounds_planned
         ruleset = ruleset_of(subject.event.settings)
@@ -245,7 +245,7 @@ class ProposalView(QWidget):
     def _show_final(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
         latest = standings.latest(subject.desk.derived)
-        size = final_size(ruleset_of(event.settings), event.settings)
+        size = final_size(ruleset_of(event.settings), event.settings, subject.usual.game)
         playing = finalists(event, latest, size) if latest else ()
         self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
         self.tables.setText(sizes_in_words(texts, sizes(len(playing), size)) if playing else "")

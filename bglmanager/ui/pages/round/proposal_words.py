@@ -10,7 +10,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
 from bglmanager.engine.seating.boards import SIX, board_sizes
 from bglmanager.engine.seating.diplomacy import seats_wanted
 from bglmanager.i18n import Texts
-from bglmanager.services import rounds
+from bglmanager.services import proposals
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
@@ -22,7 +22,7 @@ def has_phases(event: Event) -> bool:
     return bool(ruleset_of(event.settings).finals.plans)
 
 
-def proposed_sizes(event: Event, found: rounds.Proposal) -> tuple[int, ...]:
+def proposed_sizes(event: Event, found: proposals.Proposal) -> tuple[int, ...]:
     """The players at the tables; none where they cannot be split (rules 2.2, 7.4)."""
     ruleset = ruleset_of(event.settings)
     if ruleset.board is None:
@@ -32,7 +32,7 @@ def proposed_sizes(event: Event, found: rounds.Proposal) -> tuple[int, ...]:
     return board_sizes(seats) if seats >= ruleset.least_at_table else ()
 
 
-def why_tables(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
+def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     """What becomes of the seats that stay empty, or who has the bye."""
     ruleset = ruleset_of(subject.event.settings)
     if ruleset.board is not None:
@@ -75,7 +75,7 @@ def why_tables(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
     )
 
 
-def _why_bye(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
+def _why_bye(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     if found.players % DUEL == 0:
         return texts.text("Everybody has an opponent.")
     resting = resting_of(subject.event)
@@ -102,7 +102,7 @@ def how(texts: Texts, subject: Subject) -> str:
     return text("The standings say who sits where: the first together, and so on down.")
 
 
-def why_rounds(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
+def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     """How many rounds the regulation has for this field."""
     text = texts.text
     if ruleset_of(subject.event.settings).game is not None:
@@ -129,7 +129,7 @@ def why_rounds(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
     )
 
 
-def _why_rounds_single(texts: Texts, subject: Subject, found: rounds.Proposal) -> str:
+def _why_rounds_single(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
     """The regulation of a single event has one number."""
     if subject.number > 1:
         return texts.text("The number planned stays the same when players leave.")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
@@ -31,6 +32,7 @@ from bglmanager.ui.pages.round.table_list import (
     table_columns,
     table_rows,
 )
+from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -43,6 +45,9 @@ _TONES = {
     TableState.BYE: Tone.PLAIN,
 }
 _LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
+
+SeatActions = Callable[[Named | None], Sequence[Action]]
+"""What can be done to a seat of a round where these may be named as the winner."""
 
 
 class NumberField(LineField):
@@ -70,9 +75,10 @@ class ResultsView(QWidget):
         self,
         shell: Shell,
         subject: Subject,
-        seat_actions: tuple[Action, ...],
+        seat_actions: SeatActions,
         save_options: SaveOptions,
     ) -> None:
+        """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._seat_actions = seat_actions
@@ -115,7 +121,9 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        made = editing(self._shell, self._subject, self._columns(), self._seat_actions)
+        columns = self._columns()
+        seat_actions = self._seat_actions(columns.asked.named)
+        made = editing(self._shell, self._subject, columns, seat_actions)
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
@@ -135,7 +143,8 @@ class ResultsView(QWidget):
         return self._form
 
     def _columns(self) -> FormColumns:
-        return FormColumns.of(self._subject.event, self.round)
+        language = self._look.texts.language
+        return FormColumns.of(self._subject.event, self.round, self._subject.game, language)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -201,23 +210,17 @@ class ResultsView(QWidget):
         self._form.set_editable(editable=editable)
         self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
         self._form.minutes.setText(_minutes(self._look.texts, self.round, table))
-        self._show_state(table, correcting=correcting and dirty)
+        texts = self._look.texts
+        state = _state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
+        self._form.show_state(*state)
         event, new = self._subject.event, self._desk.would_be()
         self._form.show_result(results.preview(event, self.round.number, new))
         if isinstance(self._form, BoardForm):
             self._form.show_outlook(boards.outlook(event, new))
-        else:
-            texts, game = self._look.texts, self._subject.game
+        elif isinstance(self._desk, TypingDesk):
+            game = self._subject.game
+            self._form.show_made(new, self._desk.games_wanted())
             self._form.show_ties(at_table(texts, event, self.round.number, new, game))
-
-    def _show_state(self, table: Table, *, correcting: bool) -> None:
-        texts = self._look.texts
-        if correcting:
-            self._form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
-            return
-        state = state_of(self.round, table, typed=self._desk.is_dirty)
-        tone = _TONES.get(state, Tone.ATTENTION)
-        self._form.show_state(state_word(texts, state), tone)
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""
@@ -304,6 +307,16 @@ class ResultsView(QWidget):
             self._show()
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
             self.changed.emit()
+
+
+def _state(
+    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool
+) -> tuple[str, Tone, str]:
+    """Where a table stands: words, their tone, an icon."""
+    if correcting:
+        return texts.text("correction"), Tone.ATTENTION, "pencil"
+    state = state_of(round_, table, typed=typed)
+    return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
 
 
 def _minutes(texts: Texts, round_: Round, table: Table) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import BottomReason
+from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
@@ -36,10 +37,9 @@ class ResultsPart:
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         ruled = lateness.minutes(subject.event) is not None
         boards_played = boards.formula(subject.event) is not None
-        declare = None if boards_played else self._keys().declare
-        self._seat_actions = (
-            *((self.late,) if ruled else ()),
-            *((declare,) if declare else ()),
+        self._late_action = (self.late,) if ruled else ()
+        self._keys = None if boards_played else self._score_keys()
+        self._leaving_actions = (
             self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
             *(() if boards_played else self._put_down()),
             page.action(
@@ -88,7 +88,12 @@ class ResultsPart:
             text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
         )
 
-    def _keys(self) -> ScoreKeys:
+    def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
+        """What can be done to a seat where these may be named as the winner."""
+        winner = () if self._keys is None else self._keys.name(named)
+        return (*self._late_action, *winner, *self._leaving_actions)
+
+    def _score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
 
     def _put_down(self) -> tuple[Action, ...]:
@@ -134,6 +139,8 @@ class ResultsPart:
             for entry in self._awaited()
         ]
         found += leaving.everybody_gone(event, number)
+        if self._subject.stage is Stage.PLAYING:
+            found += rounds.level_ends(event, number, self._subject.game)
         said = [Notice(words) for words in self._page.shell.sentences(found)]
         gone = lateness.never_came(event, number)
         if gone:
@@ -198,7 +205,8 @@ class ResultsPart:
         not_now = self._why_not_playing()
         if not_now:
             return not_now
-        found = rounds.can_close(self._subject.event, self._subject.number)
+        subject = self._subject
+        found = rounds.can_close(subject.event, subject.number, subject.game)
         return self._page.shell.sentences(found)
 
     def _why_no_reopen(self) -> Sequence[str]:
@@ -254,8 +262,8 @@ class ResultsPart:
         self.view.let_go()
 
     def _close(self) -> None:
-        desk, number = self._subject.desk, self._subject.number
-        self._page.shell.attempt(lambda: rounds.close(desk, number))
+        desk, number, game = self._subject.desk, self._subject.number, self._subject.game
+        self._page.shell.attempt(lambda: rounds.close(desk, number, game))
 
     def _reopen(self) -> None:
         desk, number = self._subject.desk, self._subject.number

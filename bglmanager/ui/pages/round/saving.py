@@ -42,8 +42,8 @@ class Saving:
 
     def _write(self, table: Table) -> bool:
         typed = self._desk.form.read()
-        inputs, _ = read(typed, table)
-        event, number = self._subject.desk, self._subject.number
+        inputs, _ = read(typed, table, self._desk.form.columns)
+        event, number, game = self._subject.desk, self._subject.number, self._subject.game
         self._desk.take_as_stored()
         done = self._shell.attempt(
             lambda: results.enter(
@@ -54,6 +54,7 @@ class Saving:
                 drawn=typed.drawn,
                 overran=typed.overran,
                 reason=typed.reason,
+                game=game,
             )
         )
         self._desk.compare_with_facts()
@@ -65,13 +66,20 @@ class Saving:
         """Whether nothing is wrong with the figures; otherwise it is said at its field."""
         form = self._desk.form
         typed = form.read()
-        inputs, unread = read(typed, table)
+        inputs, unread = read(typed, table, form.columns)
         if unread:
             return self._faults.show_unread(form, typed, unread)
-        new = replace(results.filled(table, inputs), drawn=typed.drawn, overran=typed.overran)
-        found = results.check(self._subject.event, self._subject.number, new)
-        wrong = [one for one in found if one.level is Level.WRONG]
+        missing = results.check_typed(self._desk.round, table, inputs)
+        if missing:
+            return self._faults.show(form, missing)
+        new = results.filled(table, inputs, form.columns.asked)
+        new = replace(new, drawn=typed.drawn, overran=typed.overran)
+        wrong = [one for one in self._check(new) if one.level is Level.WRONG]
         return not wrong or self._faults.show(form, wrong)
+
+    def _check(self, table: Table) -> tuple[Problem, ...]:
+        subject = self._subject
+        return results.check(subject.event, subject.number, table, subject.game)
 
     def _has_reason(self, table: Table) -> bool:
         needed = self._desk.needs_reason
@@ -80,8 +88,7 @@ class Saving:
     def _is_meant(self) -> bool:
         """Whether nothing is improbable, or Enter was pressed a second time."""
         new = self._desk.would_be()
-        checked = results.check(self._subject.event, self._subject.number, new)
-        improbable = [one for one in checked if one.level is Level.ATTENTION]
+        improbable = [one for one in self._check(new) if one.level is Level.ATTENTION]
         said_of_rounds = consequences(self._shell, self._subject, new)
         found: tuple[Problem | str, ...] = (*improbable, *said_of_rounds)
         if not found or found == self._pointed_out:

@@ -2,100 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
 from bglmanager.engine.event import BottomReason, Seat
+from bglmanager.engine.games.asked import Named
 from bglmanager.i18n import Texts
+from bglmanager.services.results import DRAWN
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.form_columns import (
-    FIGURE,
-    GIVEN,
-    OUTCOME,
-    SEAT,
-    FormColumns,
-    extra_width,
-    label_width,
-    row_layout,
-    score_width,
-    tie_break_hint,
-)
-from bglmanager.ui.pages.round.pasting import is_column
+from bglmanager.ui.pages.round.figure_field import FigureField
+from bglmanager.ui.pages.round.form_columns import OUTCOME, SEAT, FormColumns, row_layout
 from bglmanager.ui.pages.round.people import Person
-from bglmanager.ui.pages.round.typed import BID, PLACE, SCORE, TypedSeat, extra_spot
+from bglmanager.ui.pages.round.seat_fields import SeatFields
+from bglmanager.ui.pages.round.typed import TypedSeat
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, restyle
-from bglmanager.ui.widgets.fields import LineField
 from bglmanager.ui.widgets.states import StatusPill
-from bglmanager.words.criteria import criterion_name
 
 LEAST = 48
 """The least height of a seat at 100 %."""
 
-_PLAIN = "background: transparent; border-color: transparent;"
-
-
-class FigureField(LineField):
-    """A field for one figure. `stepped` is sent for the arrow keys: one seat up or down.
-
-    `pasted` is sent with a text of several lines or cells: it belongs to several seats.
-    """
-
-    stepped = Signal(int)
-    pasted = Signal(str)
-    reached = Signal()
-
-    def __init__(self, look: Look, wide: int) -> None:
-        super().__init__(look)
-        self.setFixedWidth(look.theme.px(wide))
-        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.setMaxLength(20)
-
-    def set_editable(self, *, editable: bool) -> None:
-        """Whether the figure can be changed; otherwise it stands there like any text."""
-        self.setReadOnly(not editable)
-        focus = Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus
-        self.setFocusPolicy(focus)
-        self.setStyleSheet("" if editable else _PLAIN)
-
-    def set_wrong(self, sentence: str) -> None:
-        """Mark the field; the sentence itself stands below the seat."""
-        wrong = "true" if sentence else "false"
-        self.setAccessibleDescription(sentence)
-        if self.property("wrong") != wrong:
-            self.setProperty("wrong", wrong)
-            restyle(self)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        if event.reason() is not Qt.FocusReason.MouseFocusReason:
-            self.selectAll()
-        self.reached.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        copied = QGuiApplication.clipboard().text()
-        if step:
-            self.stepped.emit(step)
-        elif event.matches(QKeySequence.StandardKey.Paste) and is_column(copied):
-            self.pasted.emit(copied)
-        else:
-            super().keyPressEvent(event)
-
 
 class SeatLine(QFrame):
-    """A seat. `typed` is sent for every change, `entered` with a field when Enter is pressed."""
+    """A seat. `typed` is sent for every change, `entered` with a field when Enter is pressed,
+    `drawn` with a game of the series when it is marked as drawn.
+    """
 
     typed = Signal()
     entered = Signal(object)
     reached = Signal()
     stepped = Signal(object, int)
     pasted = Signal(object, str)
+    drawn = Signal(int)
 
     def __init__(self, look: Look, columns: FormColumns) -> None:
         super().__init__()
@@ -107,17 +49,13 @@ class SeatLine(QFrame):
         self._name = CutWords(look, "", strong=True)
         self._club = CutWords(look, "", Size.SMALL, colour=colours.muted)
         self._bottom = StatusPill(look, "", Tone.ATTENTION, "user-minus")
-        self._declared = StatusPill(look, look.texts.text("declared victory"), Tone.GOOD, "trophy")
+        self._declared = StatusPill(look, "", Tone.GOOD, "trophy")
         self._fault = Words(look, "", Size.SMALL, colour=colours.wrong, wrap=True)
-        self.score = FigureField(look, score_width(look, columns))
-        self.bid = FigureField(look, FIGURE)
-        self.extras = [FigureField(look, extra_width(look, e)) for e in columns.extras]
-        self.tie_breaks = [FigureField(look, label_width(look, t)) for t in columns.tie_breaks]
-        self.place = FigureField(look, GIVEN)
+        self.figures = SeatFields(look, columns)
         self._outcome = tuple(self._figure(wide) for wide in OUTCOME)
         self._lay_out()
-        for field in self.fields(everything=True):
-            field.textEdited.connect(self._edited)
+        for field in self.figures.all():
+            field.textEdited.connect(self._edited_in(field))
             field.returnPressed.connect(self._returned(field))
             field.reached.connect(self.reached)
             field.stepped.connect(self._stepped(field))
@@ -147,14 +85,13 @@ class SeatLine(QFrame):
         line.addWidget(self._seat)
         line.addWidget(self._who(), 1)
         line.addWidget(self._hole, 1)
-        for field in self.fields(everything=True):
+        for field in self.figures.all():
             line.addWidget(field)
         line.addSpacing(px(8))
         for words in self._outcome:
             line.addWidget(words)
         self._outcome[-1].setVisible(bool(self._columns.share))
-        self.bid.setVisible(self._columns.auction)
-        self.place.setVisible(False)
+        self.figures.hide_unasked()
         self._bottom.hide()
         self._declared.hide()
         self._fault.hide()
@@ -204,23 +141,38 @@ class SeatLine(QFrame):
                 self._line.insertWidget(1, self._person_box, 1)
             self._hole.setVisible(narrow)
 
-    def fields(self, *, everything: bool = False) -> list[FigureField]:
+    @property
+    def score(self) -> FigureField:
+        """The score, typed or made of what is."""
+        return self.figures.score
+
+    @property
+    def bid(self) -> FigureField:
+        """The points spent at the auction."""
+        return self.figures.bid
+
+    @property
+    def extras(self) -> list[FigureField]:
+        """The numbers kept beside the score."""
+        return self.figures.extras
+
+    @property
+    def tie_breaks(self) -> list[FigureField]:
+        """The values that break ties."""
+        return self.figures.tie_breaks
+
+    @property
+    def place(self) -> FigureField:
+        """The place given by the referee."""
+        return self.figures.place
+
+    def fields(self) -> list[FigureField]:
         """The fields of this game in the order they are typed in."""
-        found = [self.score, *self.extras, self.bid, *self.tie_breaks, self.place]
-        if everything:
-            return found
-        return [field for field in found if not field.isHidden() and not field.isReadOnly()]
+        return self.figures.typable()
 
     def field(self, name: str, nth: int = 0) -> FigureField:
         """A field by its name in a problem's path."""
-        named = {SCORE: self.score, BID: self.bid, PLACE: self.place}
-        named |= {extra_spot(key): one for key, one in self._with_extras()}
-        if name in named:
-            return named[name]
-        return self.tie_breaks[nth] if self.tie_breaks else self.score
-
-    def _with_extras(self) -> Iterator[tuple[str, FigureField]]:
-        return zip(self._columns.extras, self.extras, strict=True)
+        return self.figures.field(name, nth)
 
     def show_seat(self, person: Person, place: int, seat: Seat) -> None:
         """Show who sits here and whether he is in the bottom group."""
@@ -228,7 +180,7 @@ class SeatLine(QFrame):
         if person != self._person:
             self._person = person
             self._name.set_whole(person.name)
-            self._name_fields(person)
+            self.figures.name_after(person.name)
         gone = seat.bottom is not None
         self._club.set_whole(self._below(person, seat))
         self.absent = seat.bottom_reason is BottomReason.ABSENT
@@ -246,46 +198,23 @@ class SeatLine(QFrame):
         side = self._look.texts.text("Side {number}", number=seat.side)
         return f"{person.club} · {side}" if person.club else side
 
-    def show_declared(self, *, declared: bool) -> None:
-        """Say whether he declared victory in his turn."""
-        self._declared.setVisible(declared)
-
-    def _name_fields(self, person: Person) -> None:
-        text = self._look.texts.text
-        self.score.setAccessibleName(text("Score of {name}", name=person.name))
-        self.bid.setAccessibleName(text("Bid of {name}", name=person.name))
-        self.place.setAccessibleName(text("Place of {name}", name=person.name))
-        for key, field in self._with_extras():
-            label = criterion_name(self._look.texts, key)
-            field.setAccessibleName(text("{label}, {name}", label=label, name=person.name))
-        for field, tie_break in zip(self.tie_breaks, self._columns.tie_breaks, strict=True):
-            label = tie_break_hint(self._look.texts, tie_break)
-            field.setAccessibleName(text("{label}, {name}", label=label, name=person.name))
+    def show_declared(self, words: str) -> None:
+        """Say that he, or his side, is named as the winner; "" for who is not."""
+        if words:
+            self._declared.show_state(words, Tone.GOOD, "trophy")
+        self._declared.setVisible(bool(words))
 
     def read(self) -> TypedSeat:
         """What is typed."""
-        return TypedSeat(
-            self.score.text().strip(),
-            self.bid.text().strip(),
-            tuple((key, field.text().strip()) for key, field in self._with_extras()),
-            tuple(field.text().strip() for field in self.tie_breaks),
-            self.place.text().strip(),
-        )
+        return self.figures.read()
 
     def write(self, typed: TypedSeat) -> None:
-        """Put texts into the fields; those that are there already are left alone."""
-        extra = [text for _, text in typed.extra]
-        texts = (typed.score, *extra, typed.bid, *typed.tie_breaks, typed.place)
-        for field, text in zip(self.fields(everything=True), texts, strict=True):
-            if field.text().strip() != text:
-                field.setText(text)
+        """Put texts into the fields."""
+        self.figures.write(typed)
 
     def set_editable(self, *, editable: bool, by_referee: bool) -> None:
         """Whether the fields take figures, and whether there is one for the place."""
-        for field in self.fields(everything=True):
-            if field.isReadOnly() is editable:
-                field.set_editable(editable=editable)
-        self.place.setVisible(by_referee)
+        self.figures.set_editable(editable=editable, by_referee=by_referee)
 
     def show_outcome(self, form: Format, result: SeatResult | None) -> None:
         """Show place, points and share as they will be."""
@@ -316,7 +245,7 @@ class SeatLine(QFrame):
         """Say what is wrong with a field, or with "" that nothing is."""
         self._fault.setText(sentence)
         self._fault.setVisible(bool(sentence))
-        for one in self.fields(everything=True):
+        for one in self.figures.all():
             one.set_wrong(sentence if one is field else "")
 
     def set_lit(self, *, lit: bool) -> None:
@@ -326,9 +255,25 @@ class SeatLine(QFrame):
             self.setProperty("notice", notice)
             restyle(self)
 
-    def _edited(self) -> None:
+    def _edited_in(self, field: FigureField) -> Callable[[], None]:
+        return lambda: self._edited(field)
+
+    def _edited(self, field: FigureField) -> None:
         self.show_fault("")
+        if field in self.figures.games and field.text().strip().endswith(DRAWN):
+            self.drawn.emit(self.figures.games.index(field))
         self.typed.emit()
+
+
+def named_word(texts: Texts, named: Named | None) -> str:
+    """What is said of who is named as the winner."""
+    words: dict[Named | None, str] = {
+        Named.DECLARED: texts.text("declared victory"),
+        Named.PLAYER: texts.text("won the game"),
+        Named.SIDE: texts.text("winning side"),
+        None: "",
+    }
+    return words[named]
 
 
 def bottom_word(texts: Texts, reason: BottomReason | None) -> str:

@@ -8,13 +8,16 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult
 from bglmanager.engine.event import Table
+from bglmanager.engine.games.asked import Named
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.form_columns import FormColumns, FormHead, form_width
+from bglmanager.ui.pages.round.figure_field import FigureField
+from bglmanager.ui.pages.round.form_columns import FormColumns, form_width
+from bglmanager.ui.pages.round.form_head import FormHead
 from bglmanager.ui.pages.round.pasting import cells, why_not_pasted
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.seat_line import FigureField, SeatLine
-from bglmanager.ui.pages.round.typed import Spot, TypedSeat
+from bglmanager.ui.pages.round.seat_line import SeatLine, named_word
+from bglmanager.ui.pages.round.typed import Spot, TypedSeat, exact
 from bglmanager.ui.widgets.basics import Rule
 
 
@@ -37,6 +40,8 @@ class SeatsForm(QWidget):
         self._head = FormHead(look, columns)
         self._seats = 0
         self._by_referee = False
+        self._games = 0
+        self._sides: tuple[int | None, ...] = ()
         self.lit = 0
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -53,7 +58,9 @@ class SeatsForm(QWidget):
 
     def _fold(self) -> None:
         """Put the names above the fields where both beside each other would cut them."""
-        needed = form_width(self._look, self._columns, by_referee=self._by_referee)
+        needed = form_width(
+            self._look, self._columns, by_referee=self._by_referee, games=self._games
+        )
         narrow = self.width() < self._look.theme.px(needed)
         for line in self._made:
             line.set_narrow(narrow=narrow)
@@ -66,6 +73,7 @@ class SeatsForm(QWidget):
     def show_table(self, table: Table, people: People) -> None:
         """Show who sits at a table."""
         self._seats = len(table.seats)
+        self._sides = tuple(seat.side for seat in table.seats)
         while len(self._made) < self._seats:
             self._made.append(self._line())
             self._fold()
@@ -80,6 +88,8 @@ class SeatsForm(QWidget):
         line.entered.connect(self._entered)
         line.stepped.connect(self._stepped)
         line.pasted.connect(self._pasted)
+        line.drawn.connect(self._drawn)
+        line.figures.show_games(self._games)
         line.reached.connect(lambda: self._reached(line))
         self._box.addWidget(line)
         return line
@@ -111,10 +121,37 @@ class SeatsForm(QWidget):
         """A field."""
         return self._made[spot.seat].field(spot.field, spot.nth)
 
+    def show_made(self, table: Table) -> None:
+        """Show what comes of the figures at each seat: sums, ties by turn order, games won."""
+        for line, seat in zip(self.lines, table.seats, strict=True):
+            line.figures.show_made(self._format, seat)
+
+    def show_games(self, wanted: int) -> None:
+        """Show so many games of a series, and those in which something is typed."""
+        typed = [n for line in self.lines for n, one in enumerate(line.read().games, 1) if one]
+        count = min(max([wanted, *typed]), self._columns.asked.games)
+        if count == self._games:
+            return
+        self._games = count
+        self._head.show_games(count)
+        for line in self._made:
+            line.figures.show_games(count)
+        self._fold()
+
     def show_declared(self, index: int | None) -> None:
-        """Show which seat declared victory, None for none."""
+        """Show which seat is named as the winner, with the others of its side; None for none."""
+        named = self._columns.asked.named
+        side = None if index is None or named is not Named.SIDE else self._sides[index]
+        words = named_word(self._look.texts, named)
         for n, line in enumerate(self.lines):
-            line.show_declared(declared=n == index)
+            found = n == index if side is None else self._sides[n] == side
+            line.show_declared(words if found else "")
+
+    def first_of_side(self, index: int) -> int:
+        """The seat that stands for the winner: the first of the side, where sides play."""
+        if self._columns.asked.named is not Named.SIDE:
+            return index
+        return self._sides.index(self._sides[index])
 
     def show_fault(self, spot: Spot, sentence: str) -> None:
         """Say what is wrong with a field."""
@@ -128,11 +165,15 @@ class SeatsForm(QWidget):
     def focus_first(self) -> bool:
         """Go to the first empty score, or to the first field; False when nothing can be typed."""
         fields = [field for line in self.lines for field in line.fields()]
-        scores = [line.score for line in self.lines if line.score in fields and not line.absent]
-        empty = [score for score in scores if not score.text()]
+        here = [line for line in self.lines if not line.absent]
+        empty = [line.figures.first for line in here if not line.figures.is_scored]
+        if self._games:
+            games = [line.figures.games[n] for n in range(self._games) for line in here]
+            empty = [field for field in games if not field.text()]
         for field in (*empty, *fields):
-            field.setFocus(Qt.FocusReason.TabFocusReason)
-            return True
+            if field in fields:
+                field.setFocus(Qt.FocusReason.TabFocusReason)
+                return True
         return False
 
     def light(self, index: int) -> None:
@@ -149,14 +190,34 @@ class SeatsForm(QWidget):
 
     def _entered(self, field: FigureField) -> None:
         """Enter: the next field, past who is absent; after the last one the table."""
-        order = [one for line in self.lines for one in line.fields()]
-        skipped = [one for line in self.lines if line.absent for one in line.fields()]
+        order = self._order(self.lines)
+        skipped = self._order([line for line in self.lines if line.absent])
         rest = order[order.index(field) + 1 :] if field in order else []
         after = [one for one in rest if one not in skipped]
         if after:
             after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.submitted.emit()
+
+    def _order(self, lines: list[SeatLine]) -> list[FigureField]:
+        """Game by game, what was played first; then seat by seat."""
+        fields = [line.fields() for line in lines]
+        games: list[FigureField] = [
+            line.figures.games[n]
+            for n in range(self._games)
+            for line, own in zip(lines, fields, strict=True)
+            if line.figures.games[n] in own
+        ]
+        return games + [one for own in fields for one in own if one not in games]
+
+    def _drawn(self, n: int) -> None:
+        """A game of the series is drawn: everybody gets what the game gives for that."""
+        series = self._columns.asked.series
+        if series is None or series.drawn_score is None:
+            return
+        for line in self.lines:
+            if not line.absent:
+                line.figures.games[n].setText(exact(self._format, series.drawn_score))
 
     def _pasted(self, field: FigureField, copied: str) -> None:
         """A column of a spreadsheet: a line for every seat from here on, or nothing is taken."""

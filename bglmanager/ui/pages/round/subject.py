@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from enum import StrEnum
 
-from bglmanager.engine import plan, seating
+from bglmanager.engine import seating
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
@@ -14,14 +14,11 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import rounds
+from bglmanager.services import element_lists, rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.phases import coming_name, numbered_round
-
-NO_GAMES = Catalogue(())
-"""No game has a rule of its own."""
 
 MANY = 8
 """More tables than this are counted in a sentence, not named."""
@@ -70,10 +67,13 @@ class Subject:
 
     @property
     def game(self) -> GameRules | None:
-        """What the regulation has of the round's game, made or to be made."""
-        made = self.round
-        game = plan.planned(self.event.settings, self.number).game if made is None else made.game
-        return self._games.rules(game, self.event.settings)
+        """The game of this round, made or not; None for one that nobody has described."""
+        return self._games.planned(self.event, self.number)
+
+    @property
+    def asks_for_lists(self) -> bool:
+        """Whether players hand in lists of elements."""
+        return element_lists.asked_for(self.event, self._games) is not None
 
     @property
     def usual(self) -> Wishes:
@@ -105,7 +105,7 @@ class Subject:
     def ahead(self) -> tuple[Coming, ...]:
         """The rounds still to be made, with what is chosen as far as that can be played."""
         wishes = self.wishes
-        if wishes.cut is not None and check_cut(self.event, wishes.cut):
+        if wishes.cut is not None and check_cut(self.event, wishes.cut, wishes.game):
             wishes = replace(wishes, cut=None)
         return coming(self.event, self.desk.derived, wishes)
 
@@ -142,7 +142,7 @@ class Subject:
         if self.number != len(self.event.rounds) + 1:
             return None
         if self._looked is None or self._looked[0] is not self.event:
-            self._looked = (self.event, rounds.early_round(self.event))
+            self._looked = (self.event, rounds.early_round(self.event, self.usual.game))
         return self._looked[1]
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import Table
+from bglmanager.engine.games.asked import wanted_games
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import results
 from bglmanager.ui.format import Format
@@ -80,9 +81,19 @@ class TypingDesk(Keeping[TypedTable]):
         if table is None:
             raise LookupError(self.number)
         typed = self.form.read()
-        inputs, _ = read(typed, table)
-        new = results.filled(table, without_half_places(inputs, table))
+        inputs, _ = read(typed, table, self.form.columns)
+        half = without_half_places(inputs, table)
+        new = results.filled(table, half, self.form.columns.asked)
         return replace(new, drawn=typed.drawn, overran=typed.overran)
+
+    def games_wanted(self) -> int:
+        """How many games of the series there are to type; none where it is no series."""
+        series, table = self.form.columns.asked.series, self.table
+        if series is None or table is None:
+            return 0
+        inputs, _ = read(self.form.read(), table, self.form.columns)
+        playing = [one for one, seat in zip(inputs, table.seats, strict=True) if not seat.bottom]
+        return wanted_games(series, results.game_winners(playing))
 
     def _written(self, table: Table) -> TypedTable:
         return written(self._format, table, self.form.columns)

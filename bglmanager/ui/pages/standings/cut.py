@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.finals import default_cut, finalists
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import standings
@@ -21,8 +22,11 @@ class Cut:
     by_lot: EntryNumber | None
 
 
-def cut(event: Event, derived: Derived) -> Cut | None:
-    """The cut in the newest standings; None where everybody plays on, or nobody has to."""
+def cut(event: Event, derived: Derived, game: GameRules | None = None) -> Cut | None:
+    """The cut in the newest standings; None where everybody plays on, or nobody has to.
+
+    `game` is that of the final.
+    """
     latest = standings.latest(derived)
     if latest is None:
         return None
@@ -30,7 +34,7 @@ def cut(event: Event, derived: Derived) -> Cut | None:
     phases = bool(ruleset.finals.plans)
     if phases and len(derived.standings) < event.settings.rounds_planned:
         return None  # who plays on is known when the planned rounds are over (BIG 8.1)
-    chosen = default_cut(event, ruleset, derived)
+    chosen = default_cut(event, ruleset, derived, game)
     if chosen is None:
         return None
     able = finalists(event, latest, len(latest.rows))

@@ -12,17 +12,16 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.changes import Changes
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import said
 from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, choices
-from bglmanager.ui.pages.standings.cut import cut
+from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
 from bglmanager.ui.pages.standings.others import Shown, of_points, of_teams
 from bglmanager.ui.pages.standings.panel import (
-    NO_GAMES,
     PairPanel,
     Panel,
     PlayerPanel,
@@ -192,9 +191,13 @@ class StandingsPage(Page):
         assert chosen is not None  # there are standings to choose from
         return after_round(self.texts, event, derived, RoundNumber(chosen))
 
+    def _cut(self) -> Cut | None:
+        event = self._desk.event
+        return cut(event, self._desk.derived, self._games.wishes(event).game)
+
     def _show(self) -> None:
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen
-        cut_ = cut(self._desk.event, self._desk.derived) if newest else None
+        cut_ = self._cut() if newest else None
         self.listed.show_view(self._view(), cut_)
         if self.panel is not None:
             self._show_panel()

@@ -17,7 +17,7 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.services.ahead import is_again
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.finals import further, how_far
@@ -33,9 +33,6 @@ from bglmanager.words.phases import coming_name, round_name, table_name
 from bglmanager.words.problems import names_of
 from bglmanager.words.table_ties import at_table
 from bglmanager.words.totals import sums
-
-NO_GAMES = Catalogue(())
-"""Tie-breaks are called as their rounds have them."""
 
 MANY_CRITERIA = 5
 """A comparison shows so many lines, and more only as far as they are needed."""

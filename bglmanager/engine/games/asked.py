@@ -1,0 +1,177 @@
+"""What a round asks of every seat: one number, parts that add up, games of a series, a winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
+from bglmanager.engine.games.game import (
+    AuctionOf,
+    ByTurn,
+    Component,
+    ExtraNumber,
+    GameRules,
+    Scoring,
+    Series,
+    TieValue,
+)
+from bglmanager.engine.games.text import Text
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import TableTies
+
+
+class Named(StrEnum):
+    """Who is named beside the figures, and gives the places.
+
+    `DECLARED`: who declared victory in his turn (Catan 4.7). `PLAYER`: who won, whatever the
+    score (BGL 4.19.4). `SIDE`: the side that won (BGL 3.7.4).
+    """
+
+    DECLARED = "declared"
+    PLAYER = "player"
+    SIDE = "side"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is typed at the seats of a round.
+
+    `components` add up to the score; those that stand at the seats already are among them. In a
+    series `games` is how many stand at a seat at most. `from_turn` are the round's tie-breaks
+    that the turn order says, by index; `turns` tells that the order has to be typed, as seats
+    were auctioned. `named` may be named; where it `must` be, nobody named is worth a question.
+    """
+
+    scoring: Scoring = Scoring.NUMBER
+    components: tuple[Component, ...] = ()
+    series: Series | None = None
+    games: int = 0
+    extras: tuple[ExtraNumber, ...] = ()
+    from_turn: tuple[int, ...] = ()
+    turns: bool = False
+    named: Named | None = None
+    must: bool = False
+
+    def component(self, label: str) -> Component | None:
+        """The component with this stored label."""
+        return next((one for one in self.components if one.label.stored == label), None)
+
+
+def asked(event: Event, round_: Round, game: GameRules | None) -> Asked:
+    """What this round asks, by its game where that is known, and by what stands at its seats."""
+    seats = tuple(round_.seats())
+    scoring = Scoring.NUMBER if game is None else game.scoring
+    if any(seat.games for seat in seats):
+        scoring = Scoring.SERIES
+    elif any(seat.components for seat in seats):
+        scoring = Scoring.COMPONENTS
+    ties = _from_turn(event, round_, game)
+    named = _named(event, round_, scoring)
+    return Asked(
+        scoring=scoring,
+        components=tuple(_components(round_, game)) if scoring is Scoring.COMPONENTS else (),
+        series=_series(round_, game) if scoring is Scoring.SERIES else None,
+        games=max((len(seat.games) for seat in seats), default=0),
+        extras=() if game is None else in_play(game, event.settings),
+        from_turn=ties,
+        turns=bool(ties) and _turns_typed(event, round_, game),
+        named=named,
+        must=scoring is Scoring.WINNER or (named is Named.SIDE and scoring is Scoring.COMPONENTS),
+    )
+
+
+def in_play(game: GameRules, settings: Settings) -> tuple[ExtraNumber, ...]:
+    """The game's own numbers that are asked for, as the event plays it."""
+    chosen = (*settings.appendices, *settings.expansions)
+    options = {one.id for one in (*game.appendices, *game.expansions) if one.name.stored in chosen}
+    return tuple(one for one in game.extras if one.option is None or one.option in options)
+
+
+def _components(round_: Round, game: GameRules | None) -> Iterator[Component]:
+    """Those of the game, then those that only stand at the seats."""
+    known = () if game is None else game.components
+    yield from known
+    stored = {one.label.stored for one in known}
+    there = dict.fromkeys(label for seat in round_.seats() for label in seat.components or ())
+    yield from (Component(Text(label, label)) for label in there if label not in stored)
+
+
+def _series(round_: Round, game: GameRules | None) -> Series:
+    """That of the game; of one not known, as many games as stand there."""
+    if game is not None and game.series is not None:
+        return game.series
+    return Series(max((len(seat.games) for seat in round_.seats()), default=0) or 1)
+
+
+def _from_turn(event: Event, round_: Round, game: GameRules | None) -> tuple[int, ...]:
+    if game is None or ruleset_of(event.settings).table_ties is not TableTies.GAME:
+        return ()
+    by_turn = {tie.label.stored for tie in game.tie_breaks if tie.source is ByTurn.TURN}
+    return tuple(n for n, tie in enumerate(round_.tie_breaks) if tie.label in by_turn)
+
+
+def _turns_typed(event: Event, round_: Round, game: GameRules | None) -> bool:
+    """Whether the seats were auctioned, so that who plays when has to be said."""
+    auction = None if game is None else game.auction
+    if auction is None or auction.of is AuctionOf.FACTION:
+        return False
+    bids = any(seat.bid for seat in round_.seats())
+    return bool(event.settings.desk.auction) or bids
+
+
+def _named(event: Event, round_: Round, scoring: Scoring) -> Named | None:
+    ruleset = ruleset_of(event.settings)
+    if ruleset.overran_counts:
+        return Named.DECLARED
+    if ruleset.sides and any(seat.side is not None for seat in round_.seats()):
+        return Named.SIDE
+    return Named.PLAYER if scoring is Scoring.WINNER else None
+
+
+def turn_of(table: Table, index: int) -> int:
+    """When the seat with this index plays, 1 first: in seat order unless `turn` says it."""
+    turn = table.seats[index].turn
+    return index + 1 if turn is None else turn
+
+
+def wanted_games(series: Series, won: Sequence[int | None]) -> int:
+    """How many games of a series there are to type, at least one.
+
+    `won` is who won each game played so far, None for a drawn one (BGL 4.13.1, 4.17.2).
+    """
+    decided = [winner for winner in won if winner is not None]
+    counted = decided if series.more_when_drawn else list(won)
+    left = series.games - len(counted)
+    if series.to_win is not None:
+        best = max((decided.count(winner) for winner in set(decided)), default=0)
+        left = min(left, series.to_win - best)
+    return max(1, len(won) + max(0, left))
+
+
+def tie_value(game: GameRules | None, label: str) -> TieValue | None:
+    """What the game says of a tie-break of the round with this stored label."""
+    ties = () if game is None else game.tie_breaks
+    return next((tie for tie in ties if tie.label.stored == label), None)
+
+
+def winner_of(scores: Sequence[Number | None]) -> int | None:
+    """The index of who has more points than everybody else; None when nobody has."""
+    known = [score for score in scores if score is not None]
+    if len(known) < 2 or known.count(best := max(known)) > 1:
+        return None
+    return list(scores).index(best)
+
+
+def series_winners(table: Table) -> list[int | None]:
+    """The index of the seat that won each game of a table's series, None for a drawn one."""
+    most = max((len(seat.games) for seat in table.seats), default=0)
+    return [
+        next((i for i, seat in enumerate(table.seats) if _won(seat.games, n)), None)
+        for n in range(most)
+    ]
+
+
+def _won(games: Sequence[SeriesGame], n: int) -> bool:
+    return n < len(games) and games[n].winner

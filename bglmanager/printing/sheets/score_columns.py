@@ -1,0 +1,108 @@
+"""The columns of a table sheet: what the regulation and the game ask of every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Round, Seat, Table
+from bglmanager.engine.games.asked import Asked, asked, turn_of
+from bglmanager.engine.games.game import ExtraNumber, Scoring
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, TableTies
+from bglmanager.i18n import Texts
+from bglmanager.printing.job import Job
+
+SPARE_GAMES = 1
+"""Boxes for more games of a series that goes on when games are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of boxes. `won` has a tick for who won the game, `from_turn` what the turn order
+    says already.
+    """
+
+    label: str
+    won: bool = False
+    from_turn: bool = False
+
+
+def of_game(job: Job, round_: Round) -> Asked:
+    """What the game of this round asks, as far as it is known."""
+    return asked(job.event, round_, job.game(round_.game).rules)
+
+
+def columns(job: Job, round_: Round, form: Asked) -> tuple[Column, ...]:
+    """What is written for every seat, from the left to the right."""
+    return tuple(_columns(job, round_, form))
+
+
+def _columns(job: Job, round_: Round, form: Asked) -> Iterator[Column]:
+    texts, ruleset = job.texts, ruleset_of(job.event.settings)
+    if job.event.settings.desk.auction or ruleset.table_ties is TableTies.BID:
+        yield Column(texts.text("Bid"))
+    for part in form.components:
+        yield Column(job.label(round_.game, part.label.stored))
+    yield from _games(texts, form)
+    yield Column(_score(texts, ruleset, form))
+    for key in ruleset.extras:
+        yield Column(_extra(texts, key))
+    for extra in form.extras:
+        yield Column(extra.label.of(texts.language))
+    if ruleset.table_ties is TableTies.GAME:
+        for n, tie in enumerate(round_.tie_breaks):
+            known = n in form.from_turn and not form.turns
+            yield Column(job.label(round_.game, tie.label), from_turn=known)
+    yield Column(texts.text("Place"))
+
+
+def _games(texts: Texts, form: Asked) -> Iterator[Column]:
+    if form.series is None:
+        return
+    spare = SPARE_GAMES if form.series.more_when_drawn else 0
+    for n in range(1, max(form.series.games + spare, form.games) + 1):
+        yield Column(texts.text("Game {n}", n=n), won=True)
+
+
+def _score(texts: Texts, ruleset: Ruleset, form: Asked) -> str:
+    if form.scoring in (Scoring.COMPONENTS, Scoring.SERIES):
+        return texts.text("Sum")
+    shown = ruleset.orders_at(Stage.LATER).shown
+    return texts.text("Victory points") if "victory_points" in shown else texts.text("Score")
+
+
+def _extra(texts: Texts, name: str) -> str:
+    names = {
+        "buildings": texts.text("Settlements + cities"),
+        "roads_cards": texts.text("Roads + cards"),
+        "hand": texts.text("Cards in hand"),
+    }
+    return names.get(name, name)
+
+
+def known(column: Column, table: Table, index: int) -> str:
+    """What stands in a column's box before anybody writes: the turn, where it breaks ties."""
+    return str(turn_of(table, index)) if column.from_turn else ""
+
+
+def carried(job: Job, round_: Round, seat: Seat, form: Asked) -> str:
+    """What a player brings from his last game: "Energy 7" (BGL 4.14.4), empty for nothing."""
+    found = (
+        (extra, _brought(job, round_, seat.entry, extra)) for extra in form.extras if extra.carried
+    )
+    language = job.texts.language
+    return " · ".join(
+        f"{extra.label.of(language)} {value}" for extra, value in found if value is not None
+    )
+
+
+def _brought(job: Job, round_: Round, entry: EntryNumber, extra: ExtraNumber) -> int | None:
+    """The number noted for a player in the last round before this one that has it."""
+    for before in reversed(job.event.rounds[: round_.number - 1]):
+        for seat in before.seats():
+            value = seat.extra.get(extra.key)
+            if seat.entry == entry and isinstance(value, int):
+                return value
+    return None

@@ -1,0 +1,104 @@
+"""A game while it is being changed: its facts as plain values under the keys of its file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from bglmanager.engine.games.game import Game
+from bglmanager.exchange.games import write_game
+from bglmanager.exchange.games.shape import SECTIONS
+from bglmanager.services.own_games import read_shared
+
+REGULATIONS = SECTIONS
+"""What the tables of the regulations are called."""
+
+Values = dict[str, Any]
+"""Facts by key, as a TOML file has them; a regulation's stand in a table under its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is being written: the own game it replaces (None for a new one), and its facts."""
+
+    of: str | None
+    values: Values = field(default_factory=dict)
+
+
+def values_of(game: Game) -> Values:
+    """The facts of a game, to be changed."""
+    return tomllib.loads(write_game(game), parse_float=Decimal)
+
+
+def game_of(values: Values) -> Game:
+    """The game that these facts give.
+
+    Raises `Refused` with everything that is wrong; the path of a problem is "line:key", where the
+    line says nothing and the key is that of the file ("bgl.tie_breaks[1].label.it").
+    """
+    return read_shared(as_toml(values).encode(), "")
+
+
+def as_toml(values: Mapping[str, Any]) -> str:
+    """Facts as the text of a file: those of a table in one line."""
+    lines = [f"{_key(key)} = {_value(value)}" for key, value in values.items()]
+    return "\n".join(lines) + "\n"
+
+
+def get(values: Mapping[str, Any], path: str) -> Any:
+    """The value at a path of keys, "auction.of"; None when nothing is said there."""
+    found: Any = values
+    for key in path.split("."):
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return found
+
+
+def put(values: Values, path: str, value: Any) -> None:
+    """Set the value at a path; None takes it out, and tables that have nothing left."""
+    key, _, rest = path.partition(".")
+    if rest:
+        inner = values.get(key)
+        if value is None and not isinstance(inner, Mapping):
+            return  # nothing is said there, or `false` is, which says that there is none
+        table: Values = dict(inner) if isinstance(inner, Mapping) else {}
+        put(table, rest, value)
+        value = table or None
+    if value is None:
+        values.pop(key, None)
+    else:
+        values[key] = value
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(map(_value, value))}]"
+    return format(value, "f") if isinstance(value, Decimal) else str(value)
+
+
+def _key(key: str) -> str:
+    plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
+    return key if plain else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    return f'"{"".join(_escaped(text))}"'
+
+
+def _escaped(text: str) -> Iterator[str]:
+    for sign in text:
+        if sign in {'"', "\\"}:
+            yield f"\\{sign}"
+        elif ord(sign) < 0x20 or ord(sign) == 0x7F:
+            yield f"\\u{ord(sign):04X}"
+        else:
+            yield sign

@@ -1,0 +1,322 @@
+"""The organiser's own games: one file each in the data folder; they win over those of the program.
+
+A file is called after the id in it, so that a game is found without reading the others.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path, PurePath
+
+from bglmanager.engine.games.game import Game
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
+from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.places import Places
+
+SUFFIX = ".toml"
+"""How the name of a game's file ends."""
+
+SHARED = ".game"
+"""What stands before it in the name of a file that travels."""
+
+MOST = 500
+"""Files of a folder that are read; the others are said to be too many."""
+
+KEPT = 100
+"""Files taken away or replaced that are kept aside, the newest."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_LONGEST_ID = 60
+_RESERVED = {"con", "prn", "aux", "nul"} | {
+    f"{port}{n}" for port in ("com", "lpt") for n in range(10)
+}
+"""Names that are no files on Windows, whatever they end in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """A file that gives no game, with everything that is wrong in it."""
+
+    file: Path
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A game from a file, which is kept as it stands."""
+
+    game: Game
+    data: bytes
+
+    @property
+    def id(self) -> str:
+        """The id it comes with."""
+        return self.game.id
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """An act on one file, as it can be taken back: what it held before and after, None for none."""
+
+    id: str
+    before: bytes | None
+    after: bytes | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    stamp: tuple[int, int, int]
+    game: Game | None
+    problems: tuple[Problem, ...] = ()
+
+
+class GameFolder:
+    """The games of one folder, each read when it is first asked for.
+
+    A file that cannot be read as a game hinders nothing: it is among `damaged`.
+    """
+
+    def __init__(self, folder: Path, *, own: bool = False) -> None:
+        """`own` marks the games as the organiser's; the folder may be yet to make."""
+        self.folder = folder
+        self._own = own
+        self._read: dict[str, _Read] = {}
+        self._listed = False
+        self._too_many = False
+
+    def file(self, id_: str) -> Path:
+        """Where a game's file is."""
+        return self.folder / f"{id_}{SUFFIX}"
+
+    def find(self, id_: str) -> Game | None:
+        """The game with this id, if the folder has it whole."""
+        if id_ not in self._read and not self._listed and is_id(id_):
+            self._look_at(id_)
+        found = self._read.get(id_)
+        return None if found is None else found.game
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """All games, by id."""
+        self._list()
+        return tuple(each.game for _, each in sorted(self._read.items()) if each.game is not None)
+
+    @property
+    def damaged(self) -> tuple[Damaged, ...]:
+        """The files that give no game, by name; too many files are said of the folder."""
+        self._list()
+        found = [
+            Damaged(self.file(stem), each.problems)
+            for stem, each in sorted(self._read.items())
+            if each.game is None
+        ]
+        if self._too_many:
+            found.append(Damaged(self.folder, (problem("own-games.too-many", most=MOST),)))
+        return tuple(found)
+
+    def renew(self) -> None:
+        """Read again what others have written, and forget what they have taken away."""
+        self._listed = False
+        self._list()
+
+    def _list(self) -> None:
+        if self._listed:
+            return
+        stems = sorted(file.stem for file in _files(self.folder))
+        self._too_many = len(stems) > MOST
+        stems = stems[:MOST]
+        for gone in set(self._read) - set(stems):
+            del self._read[gone]
+        for stem in stems:
+            self._look_at(stem)
+        self._listed = True
+
+    def _look_at(self, stem: str) -> None:
+        """Read a file, unless it is the one that was read before."""
+        stamp = _stamp(self.file(stem))
+        known = self._read.get(stem)
+        if stamp is None:
+            self._read.pop(stem, None)
+        elif known is None or known.stamp != stamp:
+            self._read[stem] = self._reading(stem, stamp)
+
+    def _reading(self, stem: str, stamp: tuple[int, int, int]) -> _Read:
+        try:
+            data = read_whole(self.file(stem), largest=MOST_BYTES)
+            game = read_game(data, stem, own=self._own)
+            if not is_id(game.id):
+                raise Refused([_no_id(game.id)])
+            if game.id != stem:
+                wanted = f"{game.id}{SUFFIX}"
+                raise Refused([problem("own-games.file-name", "1:id", wanted=wanted)])
+        except Refused as refused:
+            return _Read(stamp, None, tuple(refused.problems))
+        return _Read(stamp, game)
+
+
+class OwnGames(GameFolder):
+    """The organiser's games: read, kept, changed, taken away, shared.
+
+    Every act answers with what `take_back` needs. What a file held before is kept aside as well.
+    """
+
+    def __init__(self, folder: Path, aside: Path) -> None:
+        """`aside` is the folder of what was replaced or taken away."""
+        super().__init__(folder, own=True)
+        self._aside = aside
+
+    def save(self, game: Game, at: datetime) -> Written:
+        """Keep a game under its id, in the place of the one that was there.
+
+        Raises `Refused` where what is there cannot be kept aside, and `NotSaved`.
+        """
+        return self._put(game.id, write_game(game).encode(), at)
+
+    def clash(self, coming: Coming) -> Game | None:
+        """The own game whose place a game would take that is another one."""
+        return None if self.data(coming.id) == coming.data else self.find(coming.id)
+
+    def take_in(self, coming: Coming, at: datetime) -> Written:
+        """Keep a game from a file as it stands, in the place of the one with its id.
+
+        Raises `Refused` and `NotSaved` as `save` does.
+        """
+        return self._put(coming.id, coming.data, at)
+
+    def delete(self, id_: str, at: datetime) -> Written:
+        """Take a game away: that of the program, where there is one, counts again."""
+        return self._put(id_, None, at)
+
+    def take_away(self, file: Path, at: datetime) -> Written:
+        """Take a file away that may give no game."""
+        return self._put(file.stem, None, at)
+
+    def take_back(self, done: Written) -> None:
+        """Take an act back. Raises `Refused` when the file was changed since, and `NotSaved`."""
+        if self.data(done.id) != done.after:
+            raise Refused([problem("own-games.changed-since", file=self.file(done.id).name)])
+        self._write(done.id, done.before)
+
+    def data(self, id_: str) -> bytes | None:
+        """What the file of a game holds; None when there is none, or one too large to be one."""
+        try:
+            data = read_whole(self.file(id_), largest=MOST_BYTES)
+        except Refused:
+            return None
+        return data if len(data) <= MOST_BYTES else None
+
+    def free_id(self, name: str, taken: frozenset[str]) -> str:
+        """An id for a game of this name that no other has."""
+        stem = slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
+        if stem in _RESERVED:
+            stem = f"game-{stem}"
+        ids = (stem, *(f"{stem}-{n}" for n in range(2, 2 * MOST)))
+        return next(id_ for id_ in ids if id_ not in taken and not self.file(id_).exists())
+
+    def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
+        before = self.data(id_)
+        if before is None and self.file(id_).exists():
+            raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
+        if before is not None and before != data:
+            self._set_aside(id_, before, at)
+        self._write(id_, data)
+        return Written(id_, before, data)
+
+    def _write(self, id_: str, data: bytes | None) -> None:
+        file = self.file(id_)
+        if data is None:
+            with hearing_faults(file):
+                file.unlink(missing_ok=True)
+        else:
+            with hearing_faults(file):
+                self.folder.mkdir(parents=True, exist_ok=True)
+            write_whole(file, data)
+        self._read.pop(id_, None)
+        self._look_at(id_)
+
+    def _set_aside(self, id_: str, data: bytes, at: datetime) -> None:
+        """Keep what is about to be replaced, and let the oldest of such files go."""
+        file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
+        with hearing_faults(file):
+            self._aside.mkdir(parents=True, exist_ok=True)
+        write_whole(file, data)
+        for old in sorted(_files(self._aside))[:-KEPT]:
+            with hearing_faults(old):
+                old.unlink(missing_ok=True)
+
+
+def own_games_of(places: Places) -> OwnGames:
+    """The own games of a user."""
+    return OwnGames(places.games, places.set_aside / places.games.name)
+
+
+def read_file(path: Path) -> Coming:
+    """A game from a file. Raises `Refused` with everything that is wrong, as `read_shared` does."""
+    data = read_whole(path, largest=MOST_BYTES)
+    return Coming(read_shared(data, path.name), data)
+
+
+def share(game: Game, path: Path) -> None:
+    """Write a game into a file that another installation takes in. Raises `NotSaved`."""
+    write_whole(path, write_game(game).encode())
+
+
+def shared_name(game: Game) -> str:
+    """What the file of a game is called that travels."""
+    return f"{game.id}{SHARED}{SUFFIX}"
+
+
+def read_shared(data: bytes, name: str) -> Game:
+    """The game of a file of this name that comes from elsewhere, or is about to be kept.
+
+    Raises `Refused` with everything that is wrong; the path of a problem is "line:key".
+    """
+    stem = PurePath(name).name.removesuffix(SUFFIX).removesuffix(SHARED)
+    game = read_game(data, slug(stem).lower() or "game", own=True)
+    if not is_id(game.id):
+        raise Refused([_no_id(game.id)])
+    return game
+
+
+def under_id(game: Game, id_: str) -> Game:
+    """The same game under another id."""
+    rules = {key: replace(rules, id=id_) for key, rules in game.rules.items()}
+    return replace(game, general=replace(game.general, id=id_), rules=rules)
+
+
+def is_id(id_: str) -> bool:
+    """Whether a game may be called so: small letters, digits and hyphens, no reserved name."""
+    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in _RESERVED
+
+
+def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
+    """Games by their ids."""
+    return {game.id: game for game in games}
+
+
+def _no_id(id_: str) -> Problem:
+    return problem("own-games.id", "1:id", id=id_, most=_LONGEST_ID)
+
+
+def _files(folder: Path) -> tuple[Path, ...]:
+    """The files of games in a folder; none where it cannot be read."""
+    try:
+        return tuple(
+            file
+            for file in folder.iterdir()
+            if file.suffix == SUFFIX and not file.name.startswith(".")
+        )
+    except OSError:
+        return ()
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """What changes with a file; None when there is none."""
+    try:
+        found = file.stat()
+    except (OSError, ValueError):
+        return None
+    return found.st_mtime_ns, found.st_size, found.st_ino

@@ -1,0 +1,347 @@
+"""A small event that is played already, to see what rules make of it while they are changed.
+
+Who plays, where everybody sits and what everybody scores is fixed, whatever the rules: only what
+the engine computes from it changes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from bglmanager.engine.boards import CENTRES, FIRST_YEAR
+from bglmanager.engine.derive import derive_latest
+from bglmanager.engine.derived import StandingRow, Standings, TableResult
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    BoardVariant,
+    BottomReason,
+    Entry,
+    EntryStatus,
+    Event,
+    Gender,
+    Json,
+    Number,
+    Penalty,
+    PenaltyKind,
+    Round,
+    RoundStatus,
+    Seat,
+    Settings,
+    Table,
+    TieBreak,
+)
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.engine.orders import Order, Separation, explain, in_seating_order
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.points import sizes
+from bglmanager.engine.rulesets import RULESETS, custom, ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.tables import play
+
+PEOPLE = (
+    ("Anna", "Rossi"),
+    ("Bruno", "Conti"),
+    ("Carla", "Esposito"),
+    ("Dario", "Ferrari"),
+    ("Elena", "Galli"),
+    ("Fabio", "Marino"),
+    ("Giulia", "Neri"),
+    ("Ivo", "Greco"),
+    ("Lucia", "Romano"),
+    ("Marco", "Sala"),
+    ("Nadia", "Testa"),
+    ("Oscar", "Villa"),
+)
+"""Who plays in the example event."""
+
+_WOMEN = frozenset({1, 3, 5, 7, 9})
+_BORN = (1990, 1984, 1999, 1975, 1988, 2001, 1984, 1969, 1993, 1980, 2003, 1971)
+_PLAYERS = {2: 9, 3: 11, 4: 11, 5: 9, 6: 11, 7: 12}
+"""So many play at tables of this size: always with a short table, or a bye."""
+
+_SEATED = (
+    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    (9, 6, 3, 12, 11, 4, 2, 8, 5, 10, 7, 1),
+    (8, 11, 4, 7, 2, 6, 12, 10, 5, 1, 9, 3),
+)
+"""The players round by round, in the order they are cut into tables."""
+
+_SCORES = (
+    (35, 32, 26, 47, 20, 42, 47, 40, 25, 35, 27, 23),
+    (45, 21, 27, 23, 28, 49, 28, 30, 47, 41, 47, 25),
+    (27, 38, 36, 41, 40, 31, 21, 26, 38, 30, 43, 38),
+)
+"""What each player scores, round by round, by start number; many end level on points."""
+
+_OF_CATAN = 5  # a score like those above, as victory points
+_BIDS = (3, 0, 1, 0, 2, 4, 0, 1, 5, 0, 2, 0)
+_CENTRES = ((12, 9, 6, 4, 3, 0, 0), (10, 10, 7, 4, 2, 1, 0), (18, 7, 5, 4, 0, 0, 0))
+"""Supply centres of the last year at a board, best first; boards take these in turn."""
+
+_BOARDS = ((0, 0), (1, 1), (0, 0), (1, 2))
+"""Which of these are held at the two boards of each round."""
+
+_AT_BOARDS = (
+    (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    (8, 7, 12, 3, 10, 5, 2, 1, 6, 9, 4, 11),
+    (5, 9, 1, 12, 8, 4, 11, 3, 7, 6, 2, 10),
+    (1, 7, 2, 8, 3, 9, 4, 10, 5, 11, 6, 12),
+)
+"""Who sits at them; at the last two boards some score nothing and stay level."""
+
+_YEARS = (1906, 1907)
+ROUNDS, ROUNDS_OF_BOARDS = 3, 4
+_AT = dt.datetime(2026, 11, 21, 10, 0, tzinfo=dt.UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleSeat:
+    """What is typed for one player of the example table; a score is centres at a board."""
+
+    score: Number | None
+    bid: Number = 0
+    tie_break: Number | None = None
+    gone: bool = False
+
+
+def sizes_of(ruleset: Ruleset) -> tuple[int, ...]:
+    """Tables the example can be played at; boards are full there."""
+    return ruleset.nominal_sizes if ruleset.board is None else (ruleset.max_table,)
+
+
+def usual_seats(ruleset: Ruleset, size: int) -> tuple[ExampleSeat, ...]:
+    """What stands at the example table before anything is typed: two of the players level."""
+    if ruleset.board is not None:
+        return tuple(ExampleSeat(count) for count in _CENTRES[0][:size])
+    scores = (45, 38, 38, 25, 22, 19, 12)
+    least = _OF_CATAN if _is_catan(ruleset) else 1
+    return tuple(ExampleSeat(score // least) for score in scores[:size])
+
+
+def _is_catan(ruleset: Ruleset) -> bool:
+    """Whether victory points are few and counted in wins."""
+    return ruleset.wins is not None
+
+
+def table(ruleset: Ruleset, size: int, seats: Sequence[ExampleSeat]) -> TableResult:
+    """Places, points and shares at a table announced for `size`, with these players."""
+    gone = [index for index, seat in enumerate(seats) if seat.gone]
+    made = tuple(
+        Seat(
+            EntryNumber(index + 1),
+            score=None if ruleset.board else seat.score,
+            bid=seat.bid,
+            tie_breaks=(seat.tie_break,) if asks_tie_break(ruleset) else (),
+            bottom=gone.index(index) + 1 if seat.gone else None,
+            bottom_reason=BottomReason.WITHDREW if seat.gone else None,
+            role=ruleset.roles[index] if ruleset.board else None,
+            extra=_held(_YEARS[-1:], seat.score) if ruleset.board else {},
+        )
+        for index, seat in enumerate(seats)
+    )
+    round_ = Round(
+        RoundNumber(1),
+        ruleset.game or "",
+        size,
+        (Table(TableNumber(1), made),),
+        status=RoundStatus.PLAYING,
+        tie_breaks=(TieBreak(""),) if asks_tie_break(ruleset) else (),
+    )
+    return play(ruleset, round_, round_.tables[0])
+
+
+def asks_tie_break(ruleset: Ruleset) -> bool:
+    """Whether what the game breaks ties by counts at the tables of a regulation."""
+    return ruleset.table_ties is TableTies.GAME and ruleset.board is None
+
+
+def _held(years: Sequence[int], centres: Number | None) -> Mapping[str, Json]:
+    if not isinstance(centres, int):
+        return {}
+    return {CENTRES: {str(year): centres for year in (FIRST_YEAR, *years)}}
+
+
+@dataclass(frozen=True, slots=True)
+class ExampleLine:
+    """One line of an order of the example event.
+
+    `before` is the rank by the regulation as it is; `why` what puts him behind the one above.
+    """
+
+    rank: int
+    before: int
+    entry: EntryNumber
+    name: str
+    points: Number
+    why: Separation | None
+
+    @property
+    def is_moved(self) -> bool:
+        """Whether the rules put him elsewhere."""
+        return self.rank != self.before
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Both orders of the example event, best first."""
+
+    standings: tuple[ExampleLine, ...]
+    seating: tuple[ExampleLine, ...]
+
+
+def ranked(options: Mapping[str, Json], size: int) -> Ranked:
+    """Both orders of the example event by an own ruleset, compared with those of its base.
+
+    Raises `Refused` when the options are wrong.
+    """
+    base = str(options.get("base"))
+    settings = _settings(custom.ID, size, options)
+    ruleset, found = ruleset_of(settings), _last(_event(base, size, settings))
+    before = _of_base(base, size)
+    return Ranked(
+        tuple(_lines(ruleset, found, before, Order.STANDINGS)),
+        tuple(_lines(ruleset, found, before, Order.SEATING)),
+    )
+
+
+@lru_cache(maxsize=64)
+def _of_base(base: str, size: int) -> Standings:
+    return _last(_event(base, size, _settings(base, size, {})))
+
+
+def _last(event: Event) -> Standings:
+    return derive_latest(event).standings[-1]
+
+
+def _lines(
+    ruleset: Ruleset, now: Standings, before: Standings, order: Order
+) -> Iterator[ExampleLine]:
+    old = {row.entry: rank for rank, row in enumerate(_in_order(before, order), 1)}
+    for rank, row in enumerate(_in_order(now, order), 1):
+        why = explain(ruleset, now, row.entry, order)
+        yield ExampleLine(rank, old[row.entry], row.entry, name(row.entry), row.points, why)
+
+
+def _in_order(found: Standings, order: Order) -> Sequence[StandingRow]:
+    return found.rows if order is Order.STANDINGS else in_seating_order(found)
+
+
+def name(entry: EntryNumber) -> str:
+    """A player of the example by start number."""
+    first, last = PEOPLE[entry - 1]
+    return f"{last} {first}"
+
+
+NAMES: Mapping[EntryNumber, str] = {
+    EntryNumber(number): name(EntryNumber(number)) for number in range(1, len(PEOPLE) + 1)
+}
+"""Everybody who plays in the example, as in the standings."""
+
+
+def _settings(ruleset: str, size: int, options: Mapping[str, Json]) -> Settings:
+    return Settings(
+        id=EventId("example"),
+        name="",
+        date=_AT.date(),
+        ruleset=ruleset,
+        game="",
+        players_per_table=size,
+        rounds_planned=ROUNDS,
+        draw_seed="example",
+        options=options,
+    )
+
+
+def _event(base: str, size: int, settings: Settings) -> Event:
+    """The facts of the example for a regulation, played by these settings."""
+    entries, rounds, warnings = _facts(base, size)
+    top = _at_top_table(rounds[-1]) if RULESETS[base].board is not None else ()
+    return Event(settings, entries, rounds=rounds, penalties=warnings, adjustments=top)
+
+
+@lru_cache(maxsize=64)
+def _facts(
+    base: str, size: int
+) -> tuple[tuple[Entry, ...], tuple[Round, ...], tuple[Penalty, ...]]:
+    ruleset = RULESETS[base]
+    count = _PLAYERS[size]
+    entries = tuple(_entry(number) for number in range(1, count + 1))
+    played = ROUNDS if ruleset.board is None else ROUNDS_OF_BOARDS
+    rounds = tuple(_round(ruleset, number, size, count) for number in range(1, played + 1))
+    warned = _is_catan(ruleset)
+    return entries, rounds, (_warning(EntryNumber(2)),) if warned else ()
+
+
+def _entry(number: int) -> Entry:
+    first, last = PEOPLE[number - 1]
+    return Entry(
+        EntryNumber(number),
+        first,
+        last,
+        birth_date=dt.date(_BORN[number - 1], number, 10),
+        gender=Gender.FEMALE if number in _WOMEN else Gender.MALE,
+        status=EntryStatus.ACTIVE,
+    )
+
+
+def _warning(entry: EntryNumber) -> Penalty:
+    return Penalty(entry, 1, PenaltyKind.WARNING, "", None, _AT)
+
+
+def _at_top_table(last: Round) -> tuple[Adjustment, ...]:
+    seats = last.tables[0].seats
+    return tuple(Adjustment(seat.entry, last.number, AdjustmentKind.TOP_TABLE) for seat in seats)
+
+
+def _round(ruleset: Ruleset, number: int, size: int, count: int) -> Round:
+    seated = _SEATED if ruleset.board is None else _AT_BOARDS
+    people = [each for each in seated[number - 1] if each <= count]
+    tables, start = [], 0
+    for table_number, seats in enumerate(sizes(count, size), 1):
+        who = people[start : start + seats]
+        start += seats
+        tables.append(_table(ruleset, number, table_number, who))
+    alone = tables[-1].seats if size == DUEL and len(tables[-1].seats) == 1 else ()
+    return Round(
+        RoundNumber(number),
+        ruleset.game or "",
+        size,
+        tuple(tables),
+        status=RoundStatus.CLOSED,
+        byes=tuple(seat.entry for seat in alone),
+    )
+
+
+def _table(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
+    if ruleset.board is not None:
+        return _board(ruleset, round_, number, people)
+    seats = tuple(_seat(ruleset, round_, each) for each in people)
+    return Table(TableNumber(number), seats)
+
+
+def _seat(ruleset: Ruleset, round_: int, number: int) -> Seat:
+    score, bid = _SCORES[round_ - 1][number - 1], _BIDS[(number + round_) % len(_BIDS)]
+    if _is_catan(ruleset):
+        score = score // _OF_CATAN
+    counts = {key: (number * (3 + at) + round_) % 6 for at, key in enumerate(ruleset.extras)}
+    auctioned = ruleset.table_ties is TableTies.BID
+    return Seat(EntryNumber(number), score, bid if auctioned else 0, extra=counts)
+
+
+def _board(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) -> Table:
+    """A board of six: nobody plays Italy."""
+    powers = [power for power in ruleset.roles if power != "italy"]
+    centres = _CENTRES[_BOARDS[round_ - 1][number - 1]]
+    seats = tuple(
+        Seat(
+            EntryNumber(each),
+            role=powers[(index + round_) % len(powers)],
+            extra=_held(_YEARS, centres[index]),
+        )
+        for index, each in enumerate(people)
+    )
+    return Table(TableNumber(number), seats, variant=BoardVariant.ITALY_CIVIL_DISORDER)

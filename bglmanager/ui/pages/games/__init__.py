@@ -1,0 +1,1 @@
+"""The page of the games, and the editor of own ones."""

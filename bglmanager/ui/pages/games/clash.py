@@ -1,0 +1,47 @@
+"""The question that an imported game asks when the organiser has one of the same name already."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout
+
+from bglmanager.ui.actions import Action
+from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.basics import Card, Words, action_button
+
+
+class ClashCard(Card):
+    """What came, what is there, and what can be done."""
+
+    def __init__(self, look: Look, actions: tuple[Action, ...]) -> None:
+        """The first action is the primary one."""
+        super().__init__(look)
+        self._look = look
+        self.question = Words(look, "", wrap=True)
+        self.box.addWidget(self.question)
+        row = QHBoxLayout()
+        row.setSpacing(look.theme.px(8))
+        self._buttons = [
+            action_button(look, action, primary=n == 0) for n, action in enumerate(actions)
+        ]
+        for button in self._buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+        self.box.addLayout(row)
+        self.hide()
+
+    def ask(self, coming: str, known: str, id_: str) -> None:
+        """Ask about a game that came under an id which another has."""
+        self.question.setText(
+            self._look.texts.text(
+                "The file holds “{coming}”, and your own game “{known}” has the same id ({id}). "
+                "Replace yours, or keep both?",
+                coming=coming,
+                known=known,
+                id=id_,
+            )
+        )
+        self.show()
+
+    def take_focus(self) -> None:
+        """Let Enter do the first thing."""
+        self._buttons[0].setFocus()

@@ -1,0 +1,126 @@
+"""The games as rows of a table: those of the program, the organiser's, files that give none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.i18n import Texts
+from bglmanager.services.games import Catalogue
+from bglmanager.services.own_games import Damaged
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.games.said import short_regulations
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.table import TableView
+
+_HIDDEN = (2, 4)  # what a game is proposed for, and its minutes
+_HIDDEN_BELOW = 560
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game, or a file that gives none.
+
+    `changed` tells that the organiser's wins over one of the program.
+    """
+
+    key: str
+    name: str
+    game: Game | None = None
+    damaged: Damaged | None = None
+    changed: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it lies in the organiser's folder."""
+        return self.game is None or self.game.own
+
+
+def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[Row]:
+    """Every game by name, files that give none first."""
+    shipped = games.shipped
+    found = [
+        Row(
+            game.id,
+            game.general.name.of(language),
+            game,
+            changed=game.own and shipped is not None and shipped.find(game.id) is not None,
+        )
+        for game in games.games
+    ]
+    found.sort(key=lambda row: row.name.casefold())
+    wrong = () if games.own is None else games.own.damaged
+    bad = [Row(f"/{each.file.name}", each.file.name, damaged=each) for each in wrong]
+    return [row for row in (*bad, *found) if row.is_own or not only_own]
+
+
+class GamesTable(TableView[Row]):
+    """The list; where there is little room, what stands in the panel too is hidden."""
+
+    def fit(self) -> None:
+        narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
+        for column in _HIDDEN:
+            self.setColumnHidden(column, narrow)
+        super().fit()
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        hidden = sum(widths[column] for column in _HIDDEN if self.isColumnHidden(column))
+        super()._share(rest + hidden, widths)
+
+
+def columns(t: Texts) -> tuple[Column[Row], ...]:
+    """The columns of the list."""
+    return (
+        Column(
+            t.text("Game"),
+            lambda row: row.name,
+            stretch=True,
+            strong=True,
+            icon=lambda row: "octagon-x" if row.damaged else "",
+        ),
+        Column(
+            "",
+            lambda row: whose(t, row) if row.is_own else "",
+            tone=lambda row: Tone.WRONG if row.damaged else Tone.NOW,
+            spoken=t.text("Whose"),
+        ),
+        Column(
+            t.text("Proposed for"), lambda row: short_regulations(t, row.game) if row.game else ""
+        ),
+        Column(t.text("Players"), _players),
+        Column(t.text("Minutes"), _minutes),
+    )
+
+
+def whose(t: Texts, row: Row) -> str:
+    """Whether a game is the program's, the organiser's, or changed by him."""
+    if row.damaged is not None:
+        return t.text("Cannot be read")
+    if row.changed:
+        return t.text("Changed")
+    return t.text("Own") if row.is_own else t.text("Of the program")
+
+
+def _rules(row: Row) -> Iterator[GameRules]:
+    if row.game is not None:
+        yield from row.game.rules.values() or (row.game.general,)
+
+
+def _players(row: Row) -> str:
+    least = min((rules.sizes.least for rules in _rules(row)), default=0)
+    most = max((rules.sizes.most for rules in _rules(row)), default=0)
+    return "" if not most else str(most) if least == most else f"{least}–{most}"
+
+
+def _minutes(row: Row) -> str:
+    said = {
+        minutes
+        for rules in _rules(row)
+        for timing in rules.timings
+        if timing.name is None
+        for minutes in timing.minutes.values()
+    }
+    if not said:
+        return ""
+    return str(min(said)) if len(said) == 1 else f"{min(said)}–{max(said)}"

@@ -1,0 +1,54 @@
+"""What is said of the games of the page: regulations, kinds, what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bglmanager.engine.games.game import Game
+from bglmanager.engine.problems import Problem
+from bglmanager.engine.rulesets import RULESETS
+from bglmanager.i18n import Texts
+from bglmanager.services.game_drafts import REGULATIONS
+from bglmanager.ui.pages.event import leagues
+from bglmanager.words import games, own_games, toml_files
+from bglmanager.words.problems import sentence
+
+LEAGUES = tuple(
+    dict.fromkeys(each.league.value for each in RULESETS.values() if each.league is not None)
+)
+"""Tables that are about the regulation of a league."""
+
+SINGLES = tuple(key for key in REGULATIONS if key not in LEAGUES)
+"""Tables that are about the regulation of a single event."""
+
+
+def regulation(t: Texts, key: str) -> str:
+    """What a table of a game's file is about."""
+    names = {"bgl": t.text("Boardgame League"), "big": t.text("Board Italian Gamers")}
+    return names.get(key) or leagues.in_words(t, leagues.Choice(key, league=False))
+
+
+def short_regulations(t: Texts, game: Game) -> str:
+    """The regulations a game is proposed for, short enough for a column."""
+    names = {key: key.upper() for key in LEAGUES}
+    alone = t.text("single event")
+    return ", ".join(names.get(key, alone) for key in REGULATIONS if key in game.rules)
+
+
+def in_file(t: Texts, found: Problem) -> str:
+    """What is wrong with a game's file, with line and key where it has a place."""
+    if ":" not in found.path:
+        return sentence(t, found)
+    return toml_files.in_file(t, found, {**games.SENTENCES, **own_games.SENTENCES})
+
+
+def all_in_file(t: Texts, found: Iterable[Problem]) -> Sequence[str]:
+    """Everything that is wrong with a game's file."""
+    return tuple(in_file(t, each) for each in found)
+
+
+def at_field(t: Texts, found: Problem) -> str:
+    """What is wrong with a fact, said at the field it is typed in."""
+    values = dict(found.values)
+    said = own_games.AT_FIELDS.get(found.code)
+    return sentence(t, found) if said is None else said(t, values)

@@ -1,0 +1,122 @@
+"""The minutes of a game: those of the usual way of playing, and those of others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from bglmanager.services.game_drafts import Values, get, put
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.games.parts import FieldPart, Part, is_at, number
+from bglmanager.ui.pages.games.rows import Cell, RowsPart, texts
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.fields import LineField
+
+SIZES = tuple(range(2, 9))
+"""Players per table that have a field."""
+
+_KEY = "timings"
+
+
+class MinutesPart(FieldPart):
+    """Minutes by number of players, a small field for each."""
+
+    def __init__(self, look: Look, key: str, label: str, hint: str = "") -> None:
+        self._row = QWidget()
+        super().__init__(look, key, label, self._row, hint)
+        self._other: Values = {}
+        self.cells: dict[int, QLineEdit] = {}
+        line = QHBoxLayout(self._row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(look.theme.px(8))
+        for size in SIZES:
+            cell = LineField(look, look.texts.text("Minutes with {n} players", n=size))
+            cell.textEdited.connect(self.edited)
+            box = QVBoxLayout()
+            box.setSpacing(look.theme.px(2))
+            box.addWidget(Words(look, str(size), Size.SMALL, colour=look.theme.colours.muted))
+            box.addWidget(cell)
+            line.addLayout(box)
+            self.cells[size] = cell
+        self._row.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._row.setFocusProxy(self.cells[SIZES[0]])
+
+    def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
+        found = get(values, self.key)
+        said = {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
+        for size, cell in self.cells.items():
+            value = said.pop(str(size), None)
+            cell.setText("" if value is None else str(value))
+        self._other = said
+
+    def write(self, values: Values) -> None:
+        typed = {size: cell.text().strip() for size, cell in self.cells.items()}
+        said = {str(size): number(text) for size, text in typed.items() if text}
+        put(values, self.key, {**self._other, **said} or None)
+
+    def tell(self, key: str, sentence: str) -> QWidget | None:
+        found = super().tell(key, sentence)
+        size = key.rpartition(".")[2]
+        cell = self.cells.get(int(size)) if size.isdigit() else None
+        return found if found is None else cell or self.cells[SIZES[0]]
+
+
+class TimingsPart(Part):
+    """The minutes by number of players: in fields for the usual way, in a table for others."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        t = look.texts
+        self.usual = MinutesPart(look, "minutes", t.text("Minutes by players at a table"))
+        cells = (
+            *texts("name", t.text("Way of playing"), t.text("In English")),
+            Cell("option", t.text("Option")),
+            Cell("points", t.text("Points limit"), read=number),
+            *(Cell(f"minutes.{size}", str(size), read=number) for size in SIZES),
+        )
+        self.others = RowsPart(
+            look, "others", "", cells, add=t.text("Minutes of another way of playing")
+        )
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(8))
+        for part in (self.usual, self.others):
+            box.addWidget(part)
+            part.edited.connect(self.edited)
+        self._has_usual, self._none = False, False
+
+    def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
+        found = get(values, _KEY)
+        self._none = found == []
+        rows = [dict(row) for row in found or () if isinstance(row, Mapping)]
+        usual = next((row for row in rows if set(row) <= {"minutes"}), {})
+        self.usual.show_values(usual, section=section)
+        others = [row for row in rows if row is not usual]
+        self.others.show_values({"others": others}, section=False)
+
+    def write(self, values: Values) -> None:
+        usual: Values = {}
+        others: Values = {}
+        self.usual.write(usual)
+        self.others.write(others)
+        self._has_usual = bool(usual)
+        rows = [*([usual] if usual else ()), *others.get("others", ())]
+        put(values, _KEY, rows or ([] if self._none else None))
+
+    def tell(self, key: str, sentence: str) -> QWidget | None:
+        if not is_at(key, _KEY):
+            return None
+        if self._has_usual and is_at(key, f"{_KEY}[0]"):
+            within = key.removeprefix(f"{_KEY}[0]").removeprefix(".")
+            return self.usual.tell(within or "minutes", sentence)
+        place, dot, rest = key.removeprefix(f"{_KEY}[").partition("]")
+        if not dot:
+            return self.others.tell("others", sentence)
+        return self.others.tell(f"others[{int(place) - self._has_usual}]{rest}", sentence)
+
+    def forget(self) -> None:
+        self.usual.forget()
+        self.others.forget()

@@ -1,0 +1,110 @@
+"""A field for one figure of a seat."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
+
+from bglmanager.services.results import WON
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.form_columns import GAME
+from bglmanager.ui.pages.round.pasting import is_column
+from bglmanager.ui.widgets.basics import Symbol, restyle
+from bglmanager.ui.widgets.fields import LineField
+
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+_PLAIN = "background: transparent; border-color: transparent;"
+
+
+class FigureField(LineField):
+    """A field for one figure. `stepped` is sent for the arrow keys: one seat up or down.
+
+    `pasted` is sent with a text of several lines or cells: it belongs to several seats. A
+    `derived` one is never typed: it says what comes of others.
+    """
+
+    stepped = Signal(int)
+    pasted = Signal(str)
+    reached = Signal()
+
+    def __init__(self, look: Look, wide: int, *, derived: bool = False) -> None:
+        super().__init__(look)
+        self.derived = derived
+        self.setFixedWidth(look.theme.px(wide))
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setMaxLength(20)
+        if derived:
+            self._set_editable(editable=False)
+            self.setStyleSheet(f"{_PLAIN} padding: 0; color: {look.theme.colours.muted};")
+
+    def set_editable(self, *, editable: bool) -> None:
+        """Whether the figure can be changed; otherwise it stands there like any text."""
+        if not self.derived and self.isReadOnly() is editable:
+            self._set_editable(editable=editable)
+
+    def _set_editable(self, *, editable: bool) -> None:
+        self.setReadOnly(not editable)
+        focus = Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(focus)
+        self.setStyleSheet("" if editable else _PLAIN)
+
+    def set_wrong(self, sentence: str) -> None:
+        """Mark the field; the sentence itself stands below the seat."""
+        wrong = "true" if sentence else "false"
+        self.setAccessibleDescription(sentence)
+        if self.property("wrong") != wrong:
+            self.setProperty("wrong", wrong)
+            restyle(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+            self.selectAll()
+        self.reached.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        copied = QGuiApplication.clipboard().text()
+        if step:
+            self.stepped.emit(step)
+        elif event.matches(QKeySequence.StandardKey.Paste) and is_column(copied):
+            self.pasted.emit(copied)
+        else:
+            super().keyPressEvent(event)
+
+
+class GameField(FigureField):
+    """The points of one game of a series, with a tick beside them for who won it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, GAME)
+        self._won = look.texts.text("won this game")
+        self._tick = Symbol(look, "check", look.theme.colours.good, 14)
+        self._tick.setParent(self)
+        self._tick.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._tick.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        room = QRect(self._tick.rect())
+        room.moveCenter(self.rect().center())
+        room.moveLeft(room.width() // 2)
+        self._tick.move(room.topLeft())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter for “won” is the mark for it."""
+        plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, _SHIFT)
+        if plain and event.text().casefold() in ("v", "w") and not self.isReadOnly():
+            self.insert(WON)
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def won(self) -> bool:
+        """Whether the tick is shown."""
+        return not self._tick.isHidden()
+
+    def show_won(self, *, won: bool) -> None:
+        """Show whether this player won the game, or will."""
+        self._tick.setVisible(won)
+        self.setToolTip(self._won if won else "")

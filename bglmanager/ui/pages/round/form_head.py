@@ -1,0 +1,121 @@
+"""The titles above the fields of a table's form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.form_columns import (
+    FIGURE,
+    GAME,
+    GIVEN,
+    OUTCOME,
+    SEAT,
+    FormColumns,
+    extra_hint,
+    extra_title,
+    extra_width,
+    label_width,
+    part_title,
+    part_width,
+    row_layout,
+    score_width,
+    tie_break_hint,
+    turn_title,
+    turn_width,
+)
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.words.criteria import criterion_short
+
+_LOW = Qt.AlignmentFlag.AlignBottom
+
+
+class FormHead(QWidget):
+    """One title a column, in the order of the fields."""
+
+    def __init__(self, look: Look, columns: FormColumns) -> None:
+        super().__init__()
+        self._look, self._columns = look, columns
+        text, px = look.texts.text, look.theme.px
+        line = row_layout(look)
+        line.setContentsMargins(px(8), 0, px(8), 0)
+        self.setLayout(line)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        player = CutWords(
+            look, text("Player"), Size.SMALL, strong=True, colour=look.theme.colours.muted
+        )
+        line.addSpacing(px(SEAT))
+        line.addWidget(player, 1, _LOW)
+        self._games = list(self._game_titles())
+        for title in (*self._part_titles(), *self._games, *self._figure_titles()):
+            line.addWidget(title, 0, _LOW)
+        self._place = self._title(text("Given"), GIVEN, text("Place given by the referee"))
+        self._place.hide()
+        line.addWidget(self._place, 0, _LOW)
+        line.addSpacing(px(8))
+        self._add_outcome(line)
+
+    def _part_titles(self) -> Iterator[Words]:
+        """Parts of the score."""
+        columns = self._columns
+        for part in columns.asked.components:
+            name, wide = part_title(columns, part), part_width(self._look, columns, part)
+            yield self._lines(name, wide, name)
+
+    def _game_titles(self) -> Iterator[Words]:
+        for n in range(1, self._columns.asked.games + 1):
+            yield self._title(self._look.texts.text("Game {n}", n=n), GAME)
+
+    def _figure_titles(self) -> Iterator[Words]:
+        look, columns, texts = self._look, self._columns, self._look.texts
+        yield self._title(texts.text("Score"), score_width(look, columns))
+        for extra in columns.extras:
+            title, wide = extra_title(texts, columns, extra), extra_width(look, columns, extra)
+            yield self._title(title, wide, extra_hint(texts, columns, extra))
+        if columns.auction:
+            yield self._title(texts.text("Bid"), FIGURE)
+        if columns.asked.turns:
+            hint = texts.text("When he plays, 1 for who starts: the seats were auctioned")
+            yield self._title(turn_title(texts), turn_width(look), hint)
+        for tie in columns.tie_breaks:
+            wide = label_width(look, columns, tie)
+            yield self._lines(columns.name(tie.label), wide, tie_break_hint(texts, columns, tie))
+
+    def _add_outcome(self, line: QHBoxLayout) -> None:
+        text = self._look.texts.text
+        names = [text("Place"), text("Points")]
+        if self._columns.share:
+            names.append(criterion_short(self._look.texts, self._columns.share))
+        for name, wide in zip(names, OUTCOME, strict=False):
+            line.addWidget(self._title(name, wide), 0, _LOW)
+
+    def _lines(self, text: str, wide: int, hint: str) -> Words:
+        """A title that stands in several lines where it is too long for one."""
+        words = self._title("", wide, hint)
+        words.setWordWrap(True)
+        words.setText(text)
+        words.setFixedHeight(words.heightForWidth(words.width()))
+        return words
+
+    def _title(self, text: str, wide: int, hint: str = "") -> Words:
+        look = self._look
+        words = Words(look, text, Size.SMALL, strong=True, colour=look.theme.colours.muted)
+        room, end = look.theme.px(wide), Qt.TextElideMode.ElideRight
+        words.setText(words.fontMetrics().elidedText(text, end, room))
+        words.setFixedWidth(room)
+        words.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom)
+        words.setToolTip(hint)
+        return words
+
+    def show_place(self, *, shown: bool) -> None:
+        """Show the title over the places given by the referee."""
+        self._place.setVisible(shown)
+
+    def show_games(self, count: int) -> None:
+        """Show the titles of so many games of a series."""
+        for n, title in enumerate(self._games):
+            title.setVisible(n < count)

@@ -1,0 +1,1 @@
+"""The page of the organiser's own rules: the list of them, the editor, the example beside it."""

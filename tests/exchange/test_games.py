@@ -1,0 +1,359 @@
+"""Games as files: what is read, and everything that is wrong with its line and key."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pytest
+
+from bglmanager.engine.games.game import Auction, AuctionOf
+from bglmanager.engine.games.text import Text
+from bglmanager.engine.problems import Refused
+from bglmanager.exchange.games import read_game, shape
+from bglmanager.i18n import Texts
+from bglmanager.words.games import in_file
+
+HEAD = 'id = "go"\nname = "Go"\nplayers = { least = 2, recommended = 2, most = 2 }\n'
+NO_TOML = (
+    "This cannot be read as TOML from column {} on. Check quotes, brackets and the equals sign."
+)
+
+
+def said(text: str | bytes, language: str = "en") -> list[str]:
+    data = text if isinstance(text, bytes) else text.encode()
+    with pytest.raises(Refused) as refused:
+        read_game(data, "go")
+    return [in_file(Texts(language), each) for each in refused.value.problems]
+
+
+# ------------------------------------------------------------------------------- reading
+
+
+def test_the_smallest_file_is_a_game() -> None:
+    game = read_game(b'name = "Go"\nplayers = { least = 2, recommended = 2, most = 2 }', "go")
+    assert (game.id, game.general.name, game.rules, game.own) == ("go", Text("Go", "Go"), {}, False)
+    assert read_game(HEAD.encode(), "other").id == "go"
+    assert read_game(HEAD.encode(), "go", own=True).own
+
+
+def test_a_table_of_a_regulation_overrides_key_by_key_and_false_takes_back() -> None:
+    text = HEAD + (
+        'minutes_per_player = 10\nauction = { of = "seat", step = 0.1 }\nextra_rounds = 1\n'
+        'notes = ["one"]\n[bgl]\n[big]\nauction = false\nnotes = []\nminutes_per_player = 20\n'
+    )
+    game = read_game(text.encode(), "go")
+    assert game.under("bgl") == game.general
+    assert game.general.auction == Auction(AuctionOf.SEAT, step=Fraction(1, 10))
+    big = game.under("big")
+    assert (big.auction, big.notes, big.minutes_per_player, big.extra_rounds) == (None, (), 20, 1)
+
+
+def test_a_table_may_have_fewer_players_than_there_are_minutes_for() -> None:
+    text = (
+        'name = "Go"\nplayers = { least = 2, recommended = 3, most = 3 }\n'
+        "timings = [{ minutes = { 2 = 30, 3 = 45 } }]\n"
+        "[big]\nplayers = { least = 3, recommended = 3, most = 3 }\n"
+    )
+    assert read_game(text.encode(), "go").under("big").minutes(2) == 30
+    wrong = said(text + "timings = [{ minutes = { 2 = 30, 3 = 50 } }]\n")
+    assert [each.partition(": ")[0] for each in wrong] == ["Line 6, big.timings[0].minutes.2"]
+
+
+# -------------------------------------------------------------------------------- errors
+
+BROKEN: Mapping[str, tuple[str, list[str]]] = {
+    "nothing": (
+        "",
+        [
+            "Line 1, name: “name” is missing. Add it.",
+            "Line 1, players: “players” is missing. Add it.",
+        ],
+    ),
+    "not closed": ('name = "Go\n', [f"Line 1, name: {NO_TOML.format(11)}"]),
+    "a key twice": (HEAD + 'name = "Go"\n', [f"Line 4, name: {NO_TOML.format(12)}"]),
+    "brackets without end": (HEAD + f"notes = {'[' * 5000}", [f"Line 1, id: {NO_TOML.format(1)}"]),
+    "nested too deep": (
+        HEAD + f"notes = {'[' * 30}{']' * 30}\n",
+        [f"Line 1, id: {NO_TOML.format(1)}"],
+    ),
+    "keys without end": (
+        HEAD + ".".join("a" * 9_000) + " = 1\n",
+        [f"Line 4: {NO_TOML.format(1)}"],
+    ),
+    "numbers without end": (
+        HEAD + "high = " + "9" * 9_000 + "\n",
+        [f"Line 1, id: {NO_TOML.format(1)}"],
+    ),
+    "everything at once": (
+        (
+            'id = "Go!"\nname = ""\nplayers = 2\ncolour = "black"\nscoring = "dice"\n\n'
+            '[big]\nminutes_per_player = "ten"\nlevel_tables = 1\ntie_breaks = [\n'
+            '  { label = { it = "Tè" } },\n  { label = "A", better = "big" },\n]\n'
+        ),
+        [
+            (
+                "Line 1, id: Small letters, digits and single hyphens between them must stand "
+                "here, at most 60 characters, such as “my-game”."
+            ),
+            "Line 2, name: This text is empty. Write it, or take the key out.",
+            "Line 3, players: A table must stand here: keys with their values, such as { … = … }.",
+            (
+                "Line 4, colour: “colour” is no key that can stand here. Allowed: "
+                f"{', '.join(shape.RULES.kinds)}."
+            ),
+            "Line 5, scoring: One of these must stand here: number, components, series, winner.",
+            (
+                "Line 8, big.minutes_per_player: A whole number from 1 to 1440 must stand here, "
+                "without quotes."
+            ),
+            "Line 9, big.level_tables: Either true or false must stand here, without quotes.",
+            (
+                "Line 11, big.tie_breaks[0].label: A text must stand here: one in quotes, or one "
+                "for each language, { it = “…”, en = “…” }, with straight quotes."
+            ),
+            "Line 12, big.tie_breaks[1].better: One of these must stand here: high, low.",
+        ],
+    ),
+    "numbers": (
+        HEAD + "high = nan\nmost_score = 1e99999999\nleast_score = 0.0001\nextra_rounds = 1.0\n"
+        "final_plan = true\n",
+        [
+            (
+                "Line 4, high: A number from -1000000 to 1000000 must stand here, without quotes "
+                "and with at most 3 decimals, after a point."
+            ),
+            (
+                "Line 5, most_score: A number from -1000000 to 1000000 must stand here, without "
+                "quotes and with at most 3 decimals, after a point."
+            ),
+            (
+                "Line 6, least_score: A number from -1000000 to 1000000 must stand here, without "
+                "quotes and with at most 3 decimals, after a point."
+            ),
+            "Line 7, extra_rounds: A whole number from 0 to 20 must stand here, without quotes.",
+            "Line 8, final_plan: A whole number from 1 to 12 must stand here, without quotes.",
+        ],
+    ),
+    "texts": (
+        HEAD + 'overtime = "a\\u0007b"\nexcluded = ["ok", 3, "' + "x" * 201 + '"]\nnotes = "no"\n'
+        "timings = [{ minutes = { three = 60, 13 = 1, 2 = 0 } }, {}]\n",
+        [
+            "Line 4, overtime: This text holds the control character U+0007. Delete it.",
+            (
+                "Line 5, excluded[1]: A text must stand here: one in quotes, or one for each "
+                "language, { it = “…”, en = “…” }, with straight quotes."
+            ),
+            "Line 5, excluded[2]: This text has 201 characters. At most 200 are allowed.",
+            "Line 6, notes: A list must stand here, in square brackets.",
+            (
+                "Line 7, timings[0].minutes.three: A number for each number of players from 1 to "
+                "12 must stand here, such as { 3 = 60, 4 = 90 }."
+            ),
+            (
+                "Line 7, timings[0].minutes.13: A number for each number of players from 1 to 12 "
+                "must stand here, such as { 3 = 60, 4 = 90 }."
+            ),
+            (
+                "Line 7, timings[0].minutes.2: A whole number from 1 to 1440 must stand here, "
+                "without quotes."
+            ),
+            "Line 7, timings[1].minutes: “minutes” is missing. Add it.",
+        ],
+    ),
+    "twice": (
+        HEAD + 'appendices = [{ id = "a", name = "A" }, { id = "a", name = "B" }]\n'
+        'components = [{ label = "A" }, { label = { it = "A", en = "B" } }]\n',
+        [
+            (
+                "Line 4, appendices[1]: “a” is there already. Call this one something else, or "
+                "take it out."
+            ),
+            (
+                "Line 5, components[1]: “A” is there already. Call this one something else, or "
+                "take it out."
+            ),
+        ],
+    ),
+    "too many": (
+        HEAD + "notes = [" + '"x", ' * 31 + "]\n",
+        ["Line 4, notes: The list has 31 items. At most 30 are allowed."],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_gives_all_its_errors_with_line_and_key(name: str) -> None:
+    text, expected = BROKEN[name]
+    assert said(text) == expected
+    assert all(said(text, "it"))
+
+
+EACH = (
+    "A draw of kind “each”, and no other, says what its sets are for: with “each_of” the id of the "
+    "draw it goes with, or with “places”."
+)
+NO_OPTION = "No appendix and no expansion has the id “{}”. Add it, or take this key out."
+NO_DRAW = "No draw before this one has the id “{}”. Put it before, or correct the id."
+DRAWS = (
+    HEAD
+    + """[[setup]]
+id = "a"
+label = "A"
+kind = "each"
+items = [{ name = "X" }]
+[[setup]]
+id = "b"
+label = "B"
+each_of = "a"
+items = [{ name = "X", option = "y" }]
+count = 2
+needs = ["X", "Y"]
+[[setup]]
+id = "c"
+label = "A"
+kind = "each"
+each_of = "d"
+option = "e"
+[[setup]]
+id = "d"
+label = "D"
+kind = "turns"
+counts = [1]
+without = ["z"]
+[[setup]]
+id = "e"
+label = "E"
+kind = "each"
+places = ["1", "2"]
+counts = [1, 2, 3]
+items = [{ name = "X", copies = 2 }]
+[[setup]]
+id = "f"
+label = "F"
+kind = "each"
+each_of = "a"
+count = 2
+items = [
+    { name = "X" },
+    { name = "%s", copies = 2 },
+]
+"""
+    % ("x" * 150)
+)
+
+CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
+    "sizes": (
+        'name = "Go"\nplayers = { least = 3, recommended = 2, most = 4 }\n',
+        ["Line 2, players: “recommended” must not be less than “least” nor more than “most”."],
+    ),
+    "minutes for a table that cannot be": (
+        HEAD + "timings = [{ minutes = { 2 = 30, 3 = 40 } }]\n"
+        "[big]\nplayers = { least = 2, recommended = 2, most = 2, valid = [2, 4] }\n",
+        [
+            (
+                "Line 4, timings[0].minutes.3: So many players cannot sit at a table of this game: "
+                "it has 2 to 2."
+            ),
+            (
+                "Line 6, big.players.valid[1]: So many players cannot sit at a table of this game: "
+                "it has 2 to 2."
+            ),
+        ],
+    ),
+    "scoring without its parts": (
+        HEAD + 'scoring = "series"\n[big]\nscoring = "components"\n',
+        [
+            "Line 4, scoring: For “series” there must be a key “series” that says which. Add it.",
+            (
+                "Line 6, big.scoring: For “components” there must be a key “components” that says "
+                "which. Add it."
+            ),
+        ],
+    ),
+    "limits": (
+        HEAD + "least_score = 5\nmost_score = -5\nseries = { games = 3, to_win = 4 }\n"
+        'components = [{ label = "A" }, { label = "B", least = 2.5, most = 2 }]\n'
+        'list = { name = "L", elements = [{ name = "K", cost = 1, least = 2, most = 1 }] }\n',
+        [
+            "Line 4, least_score: The least is more than the most. Exchange them.",
+            "Line 6, series.to_win: Nobody can win more games than are played: at most 3.",
+            "Line 7, components[1]: The least is more than the most. Exchange them.",
+            "Line 8, list.elements[0]: The least is more than the most. Exchange them.",
+        ],
+    ),
+    "options that are not there": (
+        HEAD + 'appendices = [{ id = "a", name = "A" }]\nexpansions = [{ id = "a", name = "E" }]\n'
+        'timings = [{ option = "b", minutes = { 2 = 5 } }, { option = "a", minutes = { 2 = 5 } }]\n'
+        'extras = [{ key = "energy", label = "Energy", most = 15, option = "c" }]\n',
+        [
+            (
+                "Line 5, expansions[0]: “a” is there already. Call this one something else, or "
+                "take it out."
+            ),
+            (
+                "Line 6, timings[0].option: No appendix and no expansion has the id “b”. Add it, "
+                "or take this key out."
+            ),
+            (
+                "Line 7, extras[0].option: No appendix and no expansion has the id “c”. Add it, or "
+                "take this key out."
+            ),
+        ],
+    ),
+    "an option that a table takes away": (
+        HEAD + 'appendices = [{ id = "a", name = "A" }]\n'
+        'extras = [{ key = "energy", label = "Energy", most = 15, option = "a" }]\n'
+        "[big]\n[bgl]\nappendices = []\n",
+        [
+            (
+                "Line 7, bgl.extras[0].option: No appendix and no expansion has the id “a”. Add "
+                "it, or take this key out."
+            )
+        ],
+    ),
+    "draws": (
+        DRAWS,
+        [
+            f"Line 4, setup[0].each_of: {EACH}",
+            f"Line 12, setup[1].each_of: {EACH}",
+            f"Line 13, setup[1].items[0].option: {NO_OPTION.format('y')}",
+            "Line 14, setup[1].count: At most 1 can be drawn: there are no more items.",
+            (
+                "Line 15, setup[1].needs[1]: “Y” is none of the items that are drawn from. Write "
+                "it as it stands there."
+            ),
+            "Line 16, setup[2].items: There is nothing to draw from. Add “items”.",
+            (
+                "Line 18, setup[2].label: “A” is there already. Call this one something else, or "
+                "take it out."
+            ),
+            f"Line 20, setup[2].each_of: {NO_DRAW.format('d')}",
+            f"Line 21, setup[2].option: {NO_OPTION.format('e')}",
+            f"Line 26, setup[3].counts: {EACH}",
+            f"Line 27, setup[3].without: {NO_DRAW.format('z')}",
+            "Line 33, setup[4].counts: There must be as many numbers as “places”: 2.",
+            "Line 33, setup[4].counts: At most 2 can be drawn: there are no more items.",
+            "Line 41, setup[5].items: This text has 303 characters. At most 200 are allowed.",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_facts_that_do_not_go_together_are_refused(name: str) -> None:
+    text, expected = CONTRADICTIONS[name]
+    assert said(text) == expected
+
+
+def test_what_is_no_text_is_said_with_its_line() -> None:
+    assert said(b'name = "Go"\nid = "\xff"\n') == [
+        "Line 2: The file is no text in UTF-8. Save it as UTF-8."
+    ]
+    assert said(b"#" * 100_001) == [
+        "Line 1: The file is larger than 100000 bytes: it is not what you are looking for."
+    ]
+
+
+def test_a_file_that_is_nothing_but_wrong_ends_after_two_hundred_problems() -> None:
+    assert len(said("".join(f"x{n} = 1\n" for n in range(9_000)))) == 200

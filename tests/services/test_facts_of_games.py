@@ -1,0 +1,111 @@
+"""What a game's facts mean at the desk: closing a final, proposals of pairs, facts in rounds."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bglmanager.engine.event import League, TeamPoints
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.games.game import DrawnFinal, GameRules
+from bglmanager.engine.plan import PlanKind
+from bglmanager.engine.seating import Wishes
+from bglmanager.services import ahead, by_hand, events, proposals, rounds
+from tests.engine.known_games import GAMES, IN_TURN, game
+from tests.helpers.events import event
+from tests.helpers.pairs import in_pairs
+from tests.services.conftest import DayMaker
+
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+DUEL = game("duel", size=2, minutes=30, drawn_final=DrawnFinal.IMPOSSIBLE)
+
+
+def test_a_final_that_cannot_end_level_is_not_closed_level(begin: DayMaker) -> None:
+    day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
+    day.play(3)
+    rounds.draw(day.desk, Wishes(cut=Cut(2), game=DUEL))
+    rounds.publish(day.desk)
+    day.enter(1, [10, 10])
+    number = day.round.number
+    said = [
+        "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
+    ]
+    assert day.said(rounds.level_ends(day.event, number, DUEL)) == said
+    assert day.refused(lambda: rounds.close(day.desk, number, DUEL)) == said
+    day.enter(1, [10, 10], place=[2, 1], reason="tie-break")
+    assert rounds.level_ends(day.event, number, DUEL) == ()
+    rounds.close(day.desk, number, DUEL)
+    assert ahead.coming(day.event, day.desk.derived, Wishes(game=DUEL)) == ()
+
+
+def test_a_level_final_of_any_other_game_is_closed(begin: DayMaker) -> None:
+    day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
+    day.play(3)
+    rounds.draw(day.desk, Wishes(cut=Cut(2)))
+    rounds.publish(day.desk)
+    day.enter(1, [10, 10])
+    rounds.close(day.desk, day.round.number)
+
+
+def test_a_round_by_hand_has_the_facts_of_its_game(begin: DayMaker) -> None:
+    day = begin(event(8))
+    by_hand.seat(day.desk, Wishes(game=IN_TURN))
+    assert ([each.label for each in day.round.tie_breaks], day.round.minutes) == (["Monete"], 45)
+
+
+def test_a_new_draw_keeps_room_for_the_tie_breaks(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk, Wishes(game=IN_TURN))
+    rounds.redraw(day.desk)
+    assert {seat.tie_breaks for seat in day.round.seats()} == {(None,)}
+    assert day.round.minutes == 45
+
+
+def plan_minutes(known: GameRules | None, **changes: Any) -> list[int | None]:
+    made = event(20, **BIG, **{"game": "perudo", "players_per_table": 6, **changes})
+    return [each.minutes for each in proposals.proposal(made, game=known).plans.all]
+
+
+def test_the_plans_reckon_with_the_rounds_and_minutes_of_the_game() -> None:
+    perudo = game("perudo", minutes=20, extra_rounds=1)
+    assert plan_minutes(None) == [None, None, None]
+    assert plan_minutes(perudo) == [4 * 20, (3 + 2) * 20, (4 + 2) * 20]
+    assert plan_minutes(perudo, minutes=30) == [4 * 30, (3 + 2) * 30, (4 + 2) * 30]
+
+
+def test_final_phases_of_another_size_are_proposed_and_chosen(begin: DayMaker) -> None:
+    day = begin(event(9, **BIG, game="dominion", players_per_table=3, rounds_planned=3))
+    dominion = GAMES["dominion"]
+    assert proposals.proposal(day.event, game=dominion).finalists == 3
+    day.play(3)
+    potions = GAMES["pozioni-esplosive"]
+    assert not ahead.are_bracketed(day.event, dominion)
+    assert not ahead.are_bracketed(day.event, potions)  # another game than the event's
+    assert ahead.usual_cut(day.event, day.desk.derived, dominion) == Cut(3)
+    assert ahead.smallest_cut(day.event, dominion) == Cut(3)
+
+
+def test_plans_of_pairs_count_pairs() -> None:
+    """Reading `pairs`: eight pairs play as eight players at tables of two."""
+    alone = in_pairs(16)
+    mode = replace(alone.settings.teams_mode or events.PAIRS, points=TeamPoints.PAIRS)
+    settings = replace(alone.settings, **BIG, teams_mode=mode)
+    made = replace(alone, settings=settings, rounds=())
+    found = proposals.proposal(made)
+    assert (found.players, found.per_table, found.sizes) == (8, 2, (2, 2, 2, 2))
+    least = next(plan for plan in found.plans.all if plan.kind is PlanKind.SWISS)
+    assert least.rounds == 3
+    assert ahead.are_bracketed(made)
+
+
+def test_pairs_are_proposed_with_the_rounds_of_six_pairs() -> None:
+    asked = events.NewEvent(
+        name="Trofeo",
+        game="cities",
+        date=event(0).settings.date,
+        players_per_table=4,
+        ruleset="big-2026",
+        pairs=True,
+    )
+    found = events.settings_of(asked, id_=event(0).settings.id, seed="S")
+    assert (found.teams_mode, found.rounds_planned) == (events.PAIRS, 3)

@@ -1,0 +1,326 @@
+"""How the score of a game is made: parts, series, a named winner, limits (BGL 4, BIG 8.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bglmanager.engine.event import Event, SeriesGame
+from bglmanager.engine.games.asked import asked, wanted_games
+from bglmanager.engine.games.game import Component, GameRules, Scoring, Series
+from bglmanager.engine.games.text import Text
+from bglmanager.i18n import Texts
+from bglmanager.services import results
+from bglmanager.services.results import GameInput, SeatInput
+from bglmanager.words.problems import sentence
+from tests.helpers.events import playing
+from tests.helpers.games import (
+    DOOMTROOPER,
+    FIELD,
+    QUARTO,
+    QUORIDOR,
+    SHOT,
+    SIDE,
+    WINGS,
+    in_sides,
+    round_of,
+)
+from tests.services.conftest import DayMaker
+from tests.services.scores_typed import ALLIES, AXIS, ONE, attention, enter, paid, parts, series
+
+# Series of games.
+
+
+def test_4_13_1_one_game_each_and_one_drawn_is_a_draw_40_each(begin: DayMaker) -> None:
+    """Miro and Sirio at Quoridor: a draw, then a win each; the points of all games are summed."""
+    day = begin(round_of(QUORIDOR, 2))
+    enter(day, QUORIDOR, [series("0", "0", "4"), series("0", "6", "0")])
+    assert paid(day) == [40, 40]
+    assert [seat.score for seat in day.table(1).seats] == [4, 6]
+    assert [[game.winner for game in seat.games] for seat in day.table(1).seats] == [
+        [False, False, True],
+        [False, True, False],
+    ]
+
+
+def test_4_13_1_more_games_won_beat_more_points(begin: DayMaker) -> None:
+    day = begin(round_of(QUORIDOR, 2))
+    enter(day, QUORIDOR, [series("1", "1", "0"), series("0", "0", "9")])
+    assert paid(day) == [100, 10]
+
+
+def test_4_13_1_2_a_drawn_game_of_quarto_gives_3_to_both(begin: DayMaker) -> None:
+    day = begin(round_of(QUARTO, 2))
+    names = [day.name(day.who(1, seat)) for seat in (1, 2)]
+    wrong = [series("2", "5", "0"), series("2", "0", "6")]
+    assert day.refused(lambda: enter(day, QUARTO, wrong)) == [
+        f"Table 1, {name}: game 1 is drawn and gives 3 points to everybody, not 2. Correct "
+        f"them, or mark who won."
+        for name in names
+    ]
+    enter(day, QUARTO, [series("3", "5", "0"), series("3", "0", "6")])
+    assert [seat.score for seat in day.table(1).seats] == [8, 9]
+
+
+def test_4_17_2_best_of_three_goes_on_when_drawn(begin: DayMaker) -> None:
+    """A win each, a drawn game whose points differ, and the fourth decides."""
+    day = begin(round_of(DOOMTROOPER, 2))
+    enter(day, DOOMTROOPER, [series("12", "3", "8=", "15"), series("4", "11", "6", "2")])
+    assert paid(day) == [100, 10]
+    assert [seat.score for seat in day.table(1).seats] == [38, 23]
+
+
+@pytest.mark.parametrize(
+    ("game", "inputs", "said"),
+    [
+        (
+            DOOMTROOPER,
+            [series("5", "5", "0"), series("0", "0", "9")],
+            [
+                (
+                    "Table 1: game 2 decided the series, and no game comes after it. Leave the "
+                    "others empty."
+                )
+            ],
+        ),
+        (
+            QUORIDOR,
+            [series("5", "5", "5", "1"), series("0", "0", "0", "0")],
+            ["Table 1: the series has 3 games, and 4 were typed. Leave the others empty."],
+        ),
+        (
+            QUORIDOR,
+            [series("0", "0", "0", "1"), series("0", "0", "0", "0")],
+            ["Table 1: the series has 3 games, and 4 were typed. Leave the others empty."],
+        ),
+        (
+            QUORIDOR,
+            [series("5*", "5", "1"), series("4*", "0", "0")],
+            [
+                "Table 1: game 1 has two winners, {0}, {1}. Mark only one of them.",
+            ],
+        ),
+        (
+            QUORIDOR,
+            [series("5*", "5", "1"), series("4=", "0", "0")],
+            ["Table 1: game 1 cannot be won and drawn. Take one of the two marks out."],
+        ),
+        (
+            QUORIDOR,
+            [series("5", "", "1"), series("4", "0")],
+            [
+                "Table 1, {0}: the points of game 2 are missing. Type them, 0 for none.",
+                "Table 1, {1}: the points of game 3 are missing. Type them, 0 for none.",
+            ],
+        ),
+        (
+            QUORIDOR,
+            [SeatInput(3), series("4", "0", "1")],
+            [
+                "Table 1, {0}: the points of game 1 are missing. Type them, 0 for none.",
+                "Table 1, {0}: the points of game 2 are missing. Type them, 0 for none.",
+                "Table 1, {0}: the points of game 3 are missing. Type them, 0 for none.",
+            ],
+        ),
+    ],
+)
+def test_a_series_that_cannot_be(
+    begin: DayMaker, game: GameRules, inputs: list[SeatInput], said: list[str]
+) -> None:
+    day = begin(round_of(game, 2))
+    names = [day.name(day.who(1, seat)) for seat in (1, 2)]
+    found = day.refused(lambda: enter(day, game, inputs))
+    assert found == [sentence_.format(*names) for sentence_ in said]
+
+
+def test_a_series_with_games_missing_is_pointed_out_only(begin: DayMaker) -> None:
+    """Time may be up before all three are played (BGL 4.13.2, 4.17.2)."""
+    day = begin(round_of(QUORIDOR, 2))
+    enter(day, QUORIDOR, [series("4", "0"), series("0", "7")])
+    assert attention(day, QUORIDOR) == ["result.series-short"]
+    done = begin(round_of(DOOMTROOPER, 2))
+    enter(done, DOOMTROOPER, [series("4", "5"), series("0", "2")])
+    assert attention(done, DOOMTROOPER) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "won", "wanted"),
+    [
+        (Series(3), [], 3),
+        (Series(3), [0, 0], 3),
+        (Series(3), [None, None], 3),
+        (Series(3, to_win=2), [], 2),
+        (Series(3, to_win=2), [0], 2),
+        (Series(3, to_win=2), [0, 1], 3),
+        (Series(3, to_win=2), [0, 0], 2),
+        (Series(3, to_win=2), [0, 1, None], 3),
+        (Series(3, to_win=2, more_when_drawn=True), [0, None], 3),
+        (Series(3, to_win=2, more_when_drawn=True), [0, 1, None], 4),
+        (Series(3, to_win=2, more_when_drawn=True), [0, 1, None, 1], 4),
+        (Series(3, more_when_drawn=True), [None, 0], 4),
+    ],
+)
+def test_as_many_games_are_asked_for_as_can_still_be_played(
+    rule: Series, won: list[int | None], wanted: int
+) -> None:
+    assert wanted_games(rule, won) == wanted
+
+
+def test_the_winners_of_games_are_known_while_they_are_typed() -> None:
+    typed = [series("5", "2*", "3="), series("4", "7", "", "1")]
+    assert results.game_winners(typed) == [0, 0, None]
+    assert results.game_winners([]) == []
+
+
+@given(st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40)), min_size=1, max_size=5))
+def test_the_score_of_a_series_is_the_sum_of_its_games(games: list[tuple[int, int]]) -> None:
+    made = round_of(rules_of_games(len(games)), 2)
+    form = asked(made, made.rounds[0], rules_of_games(len(games)))
+    inputs = [
+        SeatInput(None, games=tuple(GameInput(pair[seat]) for pair in games)) for seat in (0, 1)
+    ]
+    table = results.filled(made.rounds[0].tables[0], inputs, form)
+    for index, seat in enumerate(table.seats):
+        assert seat.score == sum(pair[index] for pair in games)
+        assert seat.games == tuple(
+            SeriesGame(pair[index] > pair[1 - index], pair[index]) for pair in games
+        )
+
+
+def rules_of_games(count: int) -> GameRules:
+    return replace(QUORIDOR, series=Series(count))
+
+
+# Parts of the score.
+
+
+def test_4_20_5_the_worked_examples_of_wings_of_war_8_4_4_and_0_1_0(begin: DayMaker) -> None:
+    """Aldo, Giovanni and Giacomo win; of the others one was down at once, one after the first
+    enemy, one flew off after that.
+    """
+    day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
+    inputs = results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0)
+    enter(day, WINGS, inputs)
+    assert [seat.score for seat in day.table(1).seats] == [8, 4, 4, 0, 1, 0]
+    assert [seat.place for seat in day.table(1).seats] == [1, 1, 1, 4, 4, 4]
+    assert paid(day) == [75, 75, 75, 25, 25, 25]
+    assert day.table(1).seats[2].components == {
+        SIDE.stored: 3,
+        FIELD.stored: -1,
+        SHOT.stored: 2,
+    }
+
+
+def test_4_20_5_the_referee_names_the_side_whatever_the_sums_say(begin: DayMaker) -> None:
+    day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
+    inputs = results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 4)
+    enter(day, WINGS, inputs)
+    assert paid(day) == [25, 25, 25, 75, 75, 75]
+    assert results.winning_side(day.table(1)) == 3
+
+
+def test_4_20_5_nobody_won_is_a_drawn_table_and_no_word_is_pointed_out(begin: DayMaker) -> None:
+    day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
+    one = [parts(side=1, alive=1)] * 6
+    enter(day, WINGS, one)
+    assert attention(day, WINGS) == ["result.side-unnamed"]
+    enter(day, WINGS, one, drawn=True, reason="agreed")
+    assert attention(day, WINGS) == []
+    assert paid(day) == [50] * 6
+
+
+@given(st.lists(st.integers(-5, 9) | st.none(), min_size=5, max_size=5))
+def test_the_score_is_the_sum_of_its_parts(values: list[int | None]) -> None:
+    made = round_of(WINGS, 6)
+    labels = [one.label.stored for one in WINGS.components]
+    typed = SeatInput(None, components=dict(zip(labels, values, strict=True)))
+    table = results.filled(made.rounds[0].tables[0], [typed] * 6)
+    known = [value for value in values if value is not None]
+    assert table.seats[0].score == (sum(known) if known else None)
+
+
+def test_parts_that_are_none_of_the_game_or_outside_its_limits_are_refused(
+    begin: DayMaker,
+) -> None:
+    day = begin(in_sides(round_of(WINGS, 6), (1, 1, 1, 2, 2, 2)))
+    names = [day.name(day.who(1, seat)) for seat in range(1, 7)]
+    inputs = [
+        SeatInput(None, components={"Bombe": 2}),
+        parts(side=4),
+        parts(field=-2),
+        parts(shot=Fraction(1, 3)),
+        *ALLIES[:2],
+    ]
+    assert day.refused(lambda: enter(day, WINGS, inputs)) == [
+        f"Table 1, {names[0]}: this game has no “Bombe”. Type only what it counts.",
+        f"Table 1, {names[1]}: “Side” must be from 0 to 3.",
+        f"Table 1, {names[2]}: “Left the field” must be from -1 to 1.",
+        f"Table 1, {names[3]}: the score must be a number up to 1,000,000 with at most 6 decimals.",
+        (
+            f"Table 1, {names[3]}: “Shot down” must be a number up to 1,000,000 with at most 6 "
+            f"decimals."
+        ),
+    ]
+
+
+def test_a_limit_at_one_end_only_is_said_so() -> None:
+    made = round_of(WINGS, 6)
+    game = replace(
+        WINGS, components=(Component(Text("a", "a"), 2), Component(Text("b", "b"), most=2))
+    )
+    inputs = [SeatInput(None, components={"a": 1, "b": 3})] * 6
+    table = results.filled(made.rounds[0].tables[0], inputs)
+    found = results.check(made, ONE, table, game)[:2]
+    said = [sentence(Texts("en"), one).partition(": ")[2] for one in found]
+    assert said == ["“a” must be at least 2.", "“b” must be at most 2."]
+
+
+def test_parts_that_stand_at_a_seat_are_asked_for_without_the_game(begin: DayMaker) -> None:
+    made = playing(4)
+    seats = made.rounds[0].tables[0].seats
+    there = (replace(seats[0], score=5, components={"Legno": 2, "Pietra": 3}), *seats[1:])
+    day = begin(with_seats(made, there))
+    form = results.asked(day.event, day.round, None)
+    assert form.scoring is Scoring.COMPONENTS
+    assert [one.label.stored for one in form.components] == ["Legno", "Pietra"]
+    enter(day, None, [SeatInput(None, components={"Legno": n, "Pietra": 1}) for n in range(4)])
+    assert [seat.score for seat in day.table(1).seats] == [1, 2, 3, 4]
+
+
+def with_seats(made: Event, seats: Any) -> Event:
+    table = replace(made.rounds[0].tables[0], seats=tuple(seats))
+    return replace(made, rounds=(replace(made.rounds[0], tables=(table,)),))
+
+
+def test_labels_of_the_game_come_before_those_that_only_stand_there() -> None:
+    made = round_of(WINGS, 6)
+    seats = made.rounds[0].tables[0].seats
+    there = (replace(seats[0], components={"Bombe": 1, SHOT.stored: 1}), *seats[1:])
+    other = with_seats(made, there)
+    form = asked(other, other.rounds[0], WINGS)
+    assert [one.label for one in form.components] == [
+        *(one.label for one in WINGS.components),
+        Text("Bombe", "Bombe"),
+    ]
+
+
+def test_a_series_that_stands_there_is_asked_for_without_the_game() -> None:
+    made = playing(4)
+    seats = made.rounds[0].tables[0].seats
+    game = SeriesGame(winner=False, score=2)
+    other = with_seats(made, (replace(seats[0], games=(game, game)), *seats[1:]))
+    form = asked(other, other.rounds[0], None)
+    assert (form.scoring, form.series, form.games) == (Scoring.SERIES, Series(2), 2)
+
+
+def test_a_game_nobody_knows_is_one_number() -> None:
+    made = playing(4)
+    form = asked(made, made.rounds[0], None)
+    assert form.scoring is Scoring.NUMBER
+    assert not form.components
+    assert form.named is None

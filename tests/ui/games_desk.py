@@ -1,0 +1,122 @@
+"""The window at the page of the games, over a library of its own; keys as a person presses them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.services.library import Library
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.games.editor import GameEditor
+from bglmanager.ui.pages.games.page import GamesPage
+from bglmanager.ui.pages.games.parts import LinePart
+from bglmanager.ui.pages.games.rows import RowsPart
+from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.libraries import make_library
+from tests.ui.doubles import Answers, HostDouble
+
+NONE = Qt.KeyboardModifier.NoModifier
+CONTROL = Qt.KeyboardModifier.ControlModifier
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+class GamesDesk:
+    """A window of one library; `again` opens another one over the same library."""
+
+    def __init__(self, look: Look, qtbot: QtBot, folder: Path) -> None:
+        self.look, self.qtbot = look, qtbot
+        self.library: Library = make_library(folder)
+        self.workspace = self.library.open()
+        self.answers = Answers()
+        self.host = HostDouble()
+        self.window = self._window()
+
+    def _window(self) -> MainWindow:
+        library, workspace = self.library, self.workspace
+        window = MainWindow(
+            self.look,
+            self.host,
+            {
+                "home": lambda shell, _step: HomePage(shell, workspace, library.games),
+                "games": lambda shell, _step: GamesPage(shell, library),
+            },
+            Preferences(language=self.look.texts.language),
+            None,
+            self.answers,
+            library.games,
+        )
+        window.show()
+        window.go("games")
+        window.activateWindow()
+        assert QTest.qWaitForWindowActive(window)
+        return window
+
+    def again(self) -> None:
+        """Another window in the place of this one, as after a change of look."""
+        old = self.window
+        self.window = self._window()
+        old.close()
+        old.deleteLater()
+
+    def close(self) -> None:
+        self.window.close()
+        self.window.deleteLater()
+        self.library.close()
+
+    @property
+    def page(self) -> GamesPage:
+        page = self.window.page
+        assert isinstance(page, GamesPage)
+        return page
+
+    @property
+    def editor(self) -> GameEditor:
+        assert self.page.editor is not None
+        return self.page.editor
+
+    @property
+    def focus(self) -> QWidget:
+        found = QApplication.focusWidget()
+        assert found is not None
+        return found
+
+    @property
+    def said(self) -> str:
+        return self.window.bottom.text
+
+    def line(self, key: str) -> LinePart:
+        """The part of the editor for one key."""
+        return next(part for part in self.editor.findChildren(LinePart) if part.key == key)
+
+    def rows(self, key: str) -> RowsPart:
+        """The list of the editor under one key."""
+        return next(part for part in self.editor.findChildren(RowsPart) if part.key == key)
+
+    def type(self, text: str) -> None:
+        """One key after the other: the first may open the editor that gets the next."""
+        for sign in text:
+            QTest.keyClicks(self.focus, sign)
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
+        QTest.keyClick(self.focus, key, modifiers)
+
+    def fill(self, widget: QWidget, text: str) -> None:
+        """Type into a field in the place of what stands there."""
+        widget.setFocus()
+        self.press(Qt.Key.Key_A, CONTROL)
+        self.press(Qt.Key.Key_Delete)
+        self.type(text)
+
+    def cell(self, text: str) -> None:
+        """Type into the current cell of a table, and go to the next one."""
+        self.type(text)
+        self.press(Qt.Key.Key_Tab)
+
+    def pick(self, key: str) -> None:
+        assert self.page.table.pick(key)

@@ -1,0 +1,346 @@
+"""What a game proposes when it is chosen, in a new event and on the page of an event, by keys."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import League, Organiser, PlannedRound, TeamPoints
+from bglmanager.services import events, rounds
+from bglmanager.services.games import catalogue
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.event.option_ticks import OptionTicks
+from bglmanager.ui.pages.home.new_event import NewEventForm
+from tests.helpers.events import event
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import unnamed
+from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
+from tests.ui.test_new_event import choose, made, play
+
+Key = Qt.Key
+DAY = dt.date(2026, 11, 21)
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+
+
+@pytest.fixture
+def form(look: Look, qtbot: QtBot) -> NewEventForm:
+    made_ = NewEventForm(look, catalogue(), DAY)
+    qtbot.addWidget(made_)
+    made_.start(DAY)
+    made_.show()
+    return made_
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made_ = open_workspace(tmp_path / "library.sqlite")
+    yield made_
+    made_.close()
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[DeskMaker]:
+    """Opens the page of an event."""
+    with event_desks(look, qtbot, tmp_path) as make:
+        yield make
+
+
+def press(widget: QWidget, text: str) -> None:
+    """Press the space bar on a box or button with this text."""
+    found: list[QCheckBox | QPushButton] = [
+        *widget.findChildren(QCheckBox),
+        *widget.findChildren(QPushButton),
+    ]
+    [box] = [each for each in found if each.text().strip().startswith(text) and each.isVisible()]
+    box.setFocus()
+    QTest.keyClick(box, Key.Key_Space)
+
+
+def type_into(widget: QWidget, text: str) -> None:
+    QTest.keyClick(widget, Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClick(widget, Key.Key_Delete)
+    QTest.keyClicks(widget, text)
+
+
+def shown(form: NewEventForm) -> set[str]:
+    """What is asked because of the game."""
+    part = form.part
+    fields = {name for name, field in part.fields.items() if field.isVisibleTo(form)}
+    boxes = {"auction": part.auction, "pairs": part.pairs}
+    return fields | {name for name, box in boxes.items() if box.isVisibleTo(form)}
+
+
+# ------------------------------------------------------------------------------ a new event
+
+
+def test_a_game_without_options_asks_nothing_more(form: NewEventForm) -> None:
+    play(form, "Vasco da Gama")
+    assert shown(form) == set()
+    assert form.part.said.text() == "2 to 4 players"
+    assert (form.per_table.value(), form.part.minutes.text()) == (4, "90")
+    play(form, "My own game")
+    assert not form.part.isVisibleTo(form)
+    assert form.part.minutes.text() == "90"
+
+
+def test_the_family_game_of_agricola(form: NewEventForm, workspace: Workspace) -> None:
+    play(form, "Agricola")
+    assert form.part.minutes.text() == "120"
+    form.part.ways.setFocus()
+    choose(form.part.ways, "Family")
+    assert form.part.minutes.text() == "100"
+    QTest.keyClick(form.per_table, Key.Key_Down)
+    assert form.part.minutes.text() == "75"
+    found = made(form, workspace)
+    assert (found.players_per_table, found.minutes) == (3, 75)
+    assert not found.desk.auction
+
+
+def test_minutes_typed_by_hand_stay_at_another_table(form: NewEventForm) -> None:
+    play(form, "Agricola")
+    type_into(form.part.minutes, "111")
+    QTest.keyClick(form.per_table, Key.Key_Down)
+    assert form.part.minutes.text() == "111"
+    play(form, "Vasco da Gama")
+    assert form.part.minutes.text() == "60"
+
+
+def test_luminaria_brings_its_minutes(form: NewEventForm, workspace: Workspace) -> None:
+    play(form, "Lungarno")
+    assert form.part.minutes.text() == "45"
+    assert "way" not in shown(form)
+    press(form, "Luminaria")
+    assert form.part.minutes.text() == "60"
+    press(form, "Luminaria")
+    assert form.part.minutes.text() == "45"
+    press(form, "Luminaria")
+    found = made(form, workspace)
+    assert (found.minutes, found.expansions) == (60, ("Luminaria",))
+
+
+def test_arcane_legions_with_7000_points(form: NewEventForm, workspace: Workspace) -> None:
+    play(form, "Arcane Legions")
+    assert (form.part.limit.text(), form.part.minutes.text()) == ("5000", "60")
+    assert form.per_table.value() == 2
+    type_into(form.part.limit, "7000")
+    assert form.part.minutes.text() == "90"
+    found = made(form, workspace)
+    assert (found.points_limit, found.minutes) == (7000, 90)
+
+
+def test_what_is_no_number_is_said_at_the_field(form: NewEventForm, workspace: Workspace) -> None:
+    play(form, "Arcane Legions")
+    type_into(form.part.limit, "many")
+    assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
+    assert form.field("points_limit").problem == "This is no number. Write it in digits."
+    type_into(form.part.limit, "6000")
+    type_into(form.part.minutes, "1:30")
+    assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
+    assert form.field("minutes").problem == "This is no number. Write it in digits."
+    assert form.field("points_limit").problem == ""
+
+
+def test_carcassonne_at_four_is_not_valid_and_unusual_sizes_are_said(form: NewEventForm) -> None:
+    choose(form.league, "Board Italian")
+    play(form, "Carcassonne")
+    assert (form.per_table.value(), form.not_valid) == (2, "")
+    assert "auction" in shown(form)
+    assert form.part.auction.isChecked()
+    type_into(form.per_table, "4")
+    assert form.not_valid.startswith("At tables of 4 this game is not valid for the league")
+    choose(form.league, "Boardgame League, tier C")
+    play(form, "Arcane Legions")
+    type_into(form.per_table, "4")
+    assert form.not_valid == "Tables of 4: this game is made for 2 players."
+
+
+def test_kingsburg_with_modules_and_an_appendix(form: NewEventForm, workspace: Workspace) -> None:
+    play(form, "Kingsburg")
+    assert shown(form) == {"appendices", "expansions"}
+    press(form, "Appendix B")
+    press(form, "Module 1")
+    press(form, "Module 5")
+    type_into(form.part.expansions.others, "Promo dice; Sixth player")
+    found = made(form, workspace)
+    kingsburg = catalogue().under("kingsburg", "bgl-2010")
+    assert kingsburg is not None
+    names = [each.name.stored for each in kingsburg.expansions]
+    assert found.appendices == (kingsburg.appendices[1].name.stored,)
+    assert found.expansions == (names[0], names[2], "Promo dice", "Sixth player")
+
+
+def test_what_was_ticked_for_one_game_is_not_kept_for_another(
+    form: NewEventForm, workspace: Workspace
+) -> None:
+    play(form, "Kingsburg")
+    press(form, "Module 1")
+    play(form, "Lungarno")
+    assert made(form, workspace).expansions == ()
+    form.start(DAY)
+    play(form, "Kingsburg")
+    assert form.part.expansions.ticked == frozenset()
+
+
+def test_7_wonders_cities_is_played_in_pairs(form: NewEventForm, workspace: Workspace) -> None:
+    choose(form.league, "Board Italian")
+    play(form, "7 Wonders Cities")
+    assert form.part.pairs.isChecked()
+    assert (form.per_table.value(), form.per_table.isEnabled()) == (4, False)
+    assert form.not_valid == ""
+    found = made(form, workspace)
+    assert found.teams_mode == events.PAIRS
+    assert found.players_per_table == 4
+    assert found.rounds_planned == 3  # six pairs at tables of two
+    press(form, "Played in pairs")
+    assert form.per_table.isEnabled()
+    assert form.not_valid.startswith("This game is valid for the league with two pairs")
+    assert made(form, workspace).teams_mode is None
+
+
+def test_perudo_has_one_round_more(form: NewEventForm, workspace: Workspace) -> None:
+    choose(form.league, "Board Italian")
+    play(form, "Perudo")
+    assert "1 round more" in form.part.said.text()
+    assert "auction" not in shown(form)
+    found = made(form, workspace)
+    assert (found.players_per_table, found.minutes, found.rounds_planned) == (6, 20, 3)
+
+
+# ------------------------------------------------------------------------------ the event page
+
+
+def options(desk: EventDesk, name: str) -> OptionTicks:
+    editor = desk.form.fields[name].editor
+    assert isinstance(editor, OptionTicks)
+    return editor
+
+
+def test_another_game_proposes_its_table_minutes_and_auction(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, **BIG, minutes=80))
+    desk.type("game", "Carcassonne")
+    desk.save()
+    found = desk.settings
+    assert (found.game, found.players_per_table, found.minutes) == ("carcassonne", 2, 30)
+    assert found.desk.auction
+    desk.type("game", "Perudo")
+    desk.save()
+    assert (desk.settings.players_per_table, desk.settings.desk.auction) == (6, None)
+
+
+def test_minutes_left_empty_are_those_of_the_game(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    assert desk.settings.minutes is None
+    desk.type("game", "Agricola")
+    desk.save()
+    assert desk.settings.minutes is None
+    rounds.draw(desk.opened, catalogue().wishes(desk.opened.event))
+    assert desk.opened.event.rounds[0].minutes == 120
+
+
+def test_ways_of_playing_fill_the_minutes(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, game="agricola", minutes=100))
+    ways = desk.form.game_lines.ways
+    assert ways.currentText() == "Family game"
+    assert desk.page.primary() is None
+    ways.setFocus()
+    QTest.keyClick(ways, Key.Key_Up)
+    assert ways.currentText() == "Usual game"
+    desk.save()
+    assert desk.settings.minutes == 120
+
+
+def test_options_are_ticked_typed_and_shown_again(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, game="kingsburg", expansions=("Dadi promo", "Altro; ancora")))
+    assert desk.page.primary() is None
+    assert options(desk, "expansions").others.text() == "Dadi promo; Altro; ancora"
+    press(desk.form, "Module 3")
+    press(desk.form, "Appendix A")
+    desk.save()
+    found = desk.settings
+    assert [text[:8] for text in found.expansions[:1]] == ["Modulo 3"]
+    assert found.expansions[1:] == ("Dadi promo", "Altro", "ancora")
+    assert [text[:11] for text in found.appendices] == ["Appendice A"]
+    assert desk.page.primary() is None
+    press(desk.form, "Module 3")
+    desk.save()
+    assert desk.settings.expansions == ("Dadi promo", "Altro", "ancora")
+
+
+def test_the_points_limit_is_shown_where_there_is_one(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, game="arcane-legions", players_per_table=2, points_limit=5000))
+    assert "points_limit" in desk.shown
+    desk.type("points_limit", "10000")
+    desk.save()
+    kept = desk.settings
+    assert kept.points_limit == 10000
+    desk.type("game", "Vasco da Gama")
+    desk.save()
+    assert desk.settings.points_limit is None
+    assert "points_limit" not in desk.shown
+
+
+def test_tables_that_do_not_count_are_said_before_they_are_saved(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, **BIG, game="carcassonne", players_per_table=2))
+    remark = desk.form.game_lines.remark
+    assert not remark.isVisible()
+    desk.type("players_per_table", "4")
+    assert remark.text().startswith("At tables of 4 this game is not valid for the league")
+    desk.save()
+    assert not remark.isVisible()
+    assert any("only tables of 2 count" in each for each in desk.notices)
+
+
+def test_pairs_are_one_key(desk_of: DeskMaker) -> None:
+    named = Organiser("Ada", "ada@example.org", "050 1")
+    kept: dict[str, Any] = {**BIG, "league_code": "BIG-1", "venue": "Circolo", "city": "Lucca"}
+    start = dt.time(9, 30)
+    made_ = event(8, **kept, organiser=named, start_time=start, game="7-wonders-cities")
+    desk = desk_of(made_)
+    [notice] = desk.window.strip.notices
+    assert "two pairs at a table only" in notice.text
+    press(desk.window.strip, "Play in pairs")
+    mode = desk.settings.teams_mode
+    assert mode is not None
+    assert (mode.points, desk.settings.players_per_table) == (TeamPoints.PAIRS, 4)
+    assert desk.notices == []
+    assert desk.page.play_in_pairs.refusal
+
+
+def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(12, **BIG, game="concordia"))
+    for name in ("Carcassonne", "Perudo"):
+        press(desk.page.rounds, "Add a round")
+        row = desk.page.rounds.rows[-1]
+        type_into(row.game, name)
+    press(desk.page.rounds, "Play these rounds")
+    perudo = catalogue().under("perudo", "big-2026")
+    assert perudo is not None
+    assert desk.settings.plan == (
+        PlannedRound("carcassonne", 2, 30),
+        PlannedRound("perudo", 4, perudo.minutes(4)),
+    )
+
+
+def test_a_row_says_what_speaks_against_its_table(desk_of: DeskMaker) -> None:
+    rows = (PlannedRound("carcassonne", 4), PlannedRound("7-wonders", 7))
+    made_ = event(12, **BIG, game="multi", plan=rows, rounds_planned=2)
+    desk = desk_of(made_)
+    first, second = (row.remark.text() for row in desk.page.rounds.rows)
+    assert first.startswith("At tables of 4 this game is not valid for the league")
+    assert "at most 5 sit at a table" in second
+    assert not desk.page.rounds.is_changed
+
+
+def test_every_field_has_a_spoken_name(desk_of: DeskMaker, form: NewEventForm) -> None:
+    play(form, "Kingsburg")
+    assert unnamed(form) == []
+    assert unnamed(desk_of(event(8, game="kingsburg")).window) == []

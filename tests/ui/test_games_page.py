@@ -1,0 +1,345 @@
+"""The page of the games: listed, made from nothing, changed, shared, imported; with real keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bglmanager.services import own_games
+from bglmanager.services.games import catalogue
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
+from bglmanager.ui.widgets.basics import LinkButton
+from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, put
+from tests.ui.doubles import unnamed
+from tests.ui.games_desk import ALT, CONTROL, GamesDesk
+
+
+@pytest.fixture
+def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[GamesDesk]:
+    made = GamesDesk(look, qtbot, tmp_path / "data")
+    yield made
+    made.close()
+
+
+def keys(desk: GamesDesk) -> list[str]:
+    return [row.key for row in desk.page.model.rows]
+
+
+def type_islands(desk: GamesDesk) -> None:
+    """Write a game with two tie-breaks from nothing, by keys alone."""
+    desk.press(Qt.Key.Key_N, CONTROL)
+    desk.type("Isole")
+    desk.press(Qt.Key.Key_Tab)
+    desk.type("Islands")
+    for _ in range(5):
+        desk.press(Qt.Key.Key_Tab)
+    desk.type("45")  # minutes with three players
+    desk.rows("tie_breaks").add.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.cell("Porti")
+    desk.cell("Harbours")
+    desk.press(Qt.Key.Key_Insert)
+    desk.cell("Carte")
+    desk.cell("Cards")
+    desk.press(Qt.Key.Key_Space)  # fewer is better
+
+
+# ---------------------------------------------------------------------------------- list
+
+
+def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
+    known = catalogue().games
+    assert sorted(keys(desk)) == sorted(game.id for game in known)
+    assert desk.window.header.state_line == f"{len(known)} games are known, 0 own ones"
+    assert desk.focus is desk.page.search
+    desk.type("carca")
+    assert keys(desk) == ["carcassonne"]
+    assert desk.window.side.title == "Carcassonne"
+    [panel] = desk.window.findChildren(GamePanel)
+    assert ("Board Italian Gamers", "Players at a table", "2") in panel.told
+    assert unnamed(desk.page) == []
+
+
+def test_own_ones_only(desk: GamesDesk) -> None:
+    desk.press(Qt.Key.Key_F6)
+    assert keys(desk) == []
+    assert desk.page._empty.isVisible()
+    assert desk.page.delete.refusal == "Choose an own game of the list."
+    put(desk.library.own_games, "isole.toml")
+    desk.window.go("home")
+    desk.window.go("games")
+    desk.page.refresh(None)
+    assert keys(desk) == ["isole"]
+
+
+def test_files_that_give_no_game_are_said_with_every_line_and_key(desk: GamesDesk) -> None:
+    put(desk.library.own_games, "isole.toml", BROKEN)
+    desk.page.refresh(None)
+    assert keys(desk)[0] == "/isole.toml"
+    assert [notice.text for notice in desk.page.notices()] == [
+        "1 file of the folder of own games cannot be read; it is passed over."
+    ]
+    desk.pick("/isole.toml")
+    [panel] = desk.window.findChildren(FaultsPanel)
+    assert [fault.partition(":")[0] for fault in panel.faults] == [
+        "Line 2, name",
+        "Line 5, tie_breaks[0].better",
+        "Line 7, colour",
+    ]
+    desk.press(Qt.Key.Key_F8)
+    assert keys(desk)[0] != "/isole.toml"
+    desk.press(Qt.Key.Key_Z, CONTROL)
+    assert keys(desk)[0] == "/isole.toml"
+
+
+# ------------------------------------------------------------------------------- writing
+
+
+def test_a_game_is_made_from_nothing_by_keys(desk: GamesDesk) -> None:
+    type_islands(desk)
+    assert desk.editor.asked.text() == "Score · Harbours · Cards"
+    desk.press(Qt.Key.Key_Return, CONTROL)
+    assert desk.said == "Saved: Islands"
+    game = desk.library.games.find("isole")
+    assert game is not None
+    assert game.own
+    rules = game.general
+    assert [(tie.label.it, tie.label.en, tie.better) for tie in rules.tie_breaks] == [
+        ("Porti", "Harbours", "high"),
+        ("Carte", "Cards", "low"),
+    ]
+    assert rules.minutes(3) == 45
+    assert (rules.sizes.least, rules.sizes.recommended, rules.sizes.most) == (2, 4, 4)
+    assert sorted(game.rules) == ["bgl", "big"]
+    current = desk.page.table.current_row
+    assert current is not None
+    assert current.key == "isole"
+    assert not desk.page.is_writing
+
+
+def test_everything_wrong_is_said_at_its_field_and_nothing_is_written(desk: GamesDesk) -> None:
+    desk.press(Qt.Key.Key_N, CONTROL)
+    name, players, best = map(desk.line, ("name.it", "players.least", "players.recommended"))
+    desk.fill(players.line, "zero")
+    desk.fill(best.line, "99")
+    desk.press(Qt.Key.Key_S, CONTROL)
+    assert desk.said == "3 things are wrong"
+    assert name.field.problem == "Fill this in."
+    assert players.field.problem == best.field.problem == "A whole number from 1 to 12."
+    assert desk.focus is name.line  # the first of them
+    assert not desk.library.own_games.folder.exists()
+    assert desk.page.is_writing
+
+
+def test_what_is_wrong_for_one_regulation_is_shown_there(desk: GamesDesk) -> None:
+    desk.press(Qt.Key.Key_N, CONTROL)
+    desk.type("Isole")
+    editor = desk.editor
+    editor.show_section("big")
+    fold = editor.folds[0]
+    fold.head.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    minutes = desk.line("minutes_per_player")
+    desk.fill(minutes.line, "x")
+    editor.show_section("")
+    desk.press(Qt.Key.Key_S, CONTROL)
+    assert editor.section.currentText() == "Board Italian Gamers"
+    assert minutes.field.problem == "A whole number from 1 to 1440."
+
+
+def test_changing_a_game_of_the_program_makes_an_own_one_and_back_again(desk: GamesDesk) -> None:
+    theirs = desk.library.games.find("carcassonne")
+    assert theirs is not None
+    desk.type("carcassonne")
+    desk.press(Qt.Key.Key_F2)
+    desk.fill(desk.line("name.it").line, "Carcassonne di casa")
+    desk.press(Qt.Key.Key_S, CONTROL)
+    mine = desk.library.games.find("carcassonne")
+    assert mine is not None
+    assert mine.general.name.it == "Carcassonne di casa"
+    assert mine.rules["big"].sizes == theirs.rules["big"].sizes
+    assert desk.page.delete.text() == "Back to the program’s own"
+    desk.press(Qt.Key.Key_F8)
+    assert desk.library.games.find("carcassonne") == theirs
+    assert desk.said == "Carcassonne is the program’s own again"
+    [undo] = [each for each in desk.window.bottom.findChildren(LinkButton) if each.isVisible()]
+    undo.click()
+    assert desk.library.games.find("carcassonne") == mine
+
+
+@pytest.mark.parametrize("id_", [game.id for game in catalogue().games])
+def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk, id_: str) -> None:
+    theirs = desk.library.games.find(id_)
+    assert theirs is not None
+    desk.pick(id_)
+    desk.press(Qt.Key.Key_F2)
+    for section in ("", *theirs.rules):
+        desk.editor.show_section(section)
+        for fold in desk.editor.folds:
+            fold.open()
+    desk.press(Qt.Key.Key_S, CONTROL)
+    mine = desk.library.games.find(id_)
+    assert mine is not None
+    assert mine.own
+    assert (mine.general, mine.rules) == (theirs.general, theirs.rules)
+
+
+def test_rows_are_moved_and_taken_out_by_keys(desk: GamesDesk) -> None:
+    type_islands(desk)
+    ties = desk.rows("tie_breaks")
+
+    def labels() -> list[str]:
+        return [row["label"]["it"] for row in ties.rows]
+
+    assert labels() == ["Porti", "Carte"]
+    desk.press(Qt.Key.Key_Up, ALT)
+    assert labels() == ["Carte", "Porti"]
+    desk.press(Qt.Key.Key_Down, ALT)
+    assert labels() == ["Porti", "Carte"]
+    desk.press(Qt.Key.Key_Delete)
+    assert labels() == ["Porti"]
+
+
+def test_what_is_being_written_survives_other_pages_and_windows(desk: GamesDesk) -> None:
+    type_islands(desk)
+    desk.window.go("home")
+    desk.window.go("games")
+    assert desk.page.is_writing
+    desk.again()
+    assert desk.page.is_writing
+    assert desk.editor.asked.text() == "Score · Harbours · Cards"
+    desk.press(Qt.Key.Key_S, CONTROL)
+    assert desk.library.games.find("isole") is not None
+    desk.again()
+    assert not desk.page.is_writing
+
+
+def test_what_was_put_away_can_be_had_again(desk: GamesDesk) -> None:
+    type_islands(desk)
+    desk.press(Qt.Key.Key_Escape)
+    assert not desk.page.is_writing
+    assert desk.said == "Nothing was saved"
+    [undo] = [each for each in desk.window.bottom.findChildren(LinkButton) if each.isVisible()]
+    undo.click()
+    assert desk.editor.asked.text() == "Score · Harbours · Cards"
+
+
+def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
+    desk.type("carcassonne")
+    desk.press(Qt.Key.Key_D, CONTROL)
+    desk.press(Qt.Key.Key_S, CONTROL)
+    found = desk.library.games.find("carcassonne-copia")
+    assert found is not None
+    assert found.general.name.en == "Carcassonne (copy)"
+    assert desk.library.games.find("carcassonne") == catalogue().find("carcassonne")
+
+
+# --------------------------------------------------------------------------------- files
+
+
+def test_a_game_is_shared_and_taken_in_elsewhere(
+    desk: GamesDesk, look: Look, qtbot: QtBot, tmp_path: Path
+) -> None:
+    put(desk.library.own_games, "isole.toml")
+    desk.page.refresh(None)
+    desk.pick("isole")
+    stick = tmp_path / "isole.game.toml"
+    desk.answers.file = stick
+    desk.press(Qt.Key.Key_E, CONTROL)
+    assert desk.said == f"Saved: {stick}"
+    other = GamesDesk(look, qtbot, tmp_path / "other")
+    other.answers.file = stick
+    other.press(Qt.Key.Key_O, CONTROL)
+    assert other.said == "Imported: Islands"
+    assert other.library.games.find("isole") == desk.library.games.find("isole")
+    other.close()
+
+
+def test_a_broken_file_is_told_whole_and_not_taken_in(desk: GamesDesk, tmp_path: Path) -> None:
+    file = tmp_path / "rotto.toml"
+    file.write_text(BROKEN, encoding="utf-8")
+    desk.answers.file = file
+    desk.press(Qt.Key.Key_O, CONTROL)
+    assert desk.said == "rotto.toml gives no game: 3 things are wrong in it"
+    assert desk.window.side.title == "rotto.toml"
+    [panel] = desk.window.findChildren(FaultsPanel)
+    assert panel.faults[1] == (
+        "Line 5, tie_breaks[0].better: One of these must stand here: high, low."
+    )
+    assert not desk.library.own_games.folder.exists()
+
+
+def came_twice(desk: GamesDesk, tmp_path: Path) -> None:
+    """An own game, and another one with its id from a file."""
+    put(desk.library.own_games, "isole.toml")
+    desk.page.refresh(None)
+    file = tmp_path / "x.toml"
+    file.write_text(ISLANDS.replace("Islands", "Theirs"), encoding="utf-8")
+    desk.answers.file = file
+    desk.press(Qt.Key.Key_O, CONTROL)
+    assert desk.page.clash.question.text() == (
+        "The file holds “Theirs”, and your own game “Islands” has the same id (isole). Replace "
+        "yours, or keep both?"
+    )
+
+
+def names(desk: GamesDesk) -> dict[str, str]:
+    return {game.id: game.general.name.en for game in desk.library.own_games.games}
+
+
+def test_a_game_with_the_same_id_replaces_mine(desk: GamesDesk, tmp_path: Path) -> None:
+    came_twice(desk, tmp_path)
+    desk.press(Qt.Key.Key_Return)
+    assert names(desk) == {"isole": "Theirs"}
+    assert not desk.page.clash.isVisible()
+    desk.press(Qt.Key.Key_Z, CONTROL)
+    assert names(desk) == {"isole": "Islands"}
+
+
+def test_a_game_with_the_same_id_is_kept_beside_mine(desk: GamesDesk, tmp_path: Path) -> None:
+    came_twice(desk, tmp_path)
+    desk.press(Qt.Key.Key_B, CONTROL)
+    assert names(desk) == {"isole": "Islands", "isole-2": "Theirs"}
+
+
+def test_a_game_with_the_same_id_is_left(desk: GamesDesk, tmp_path: Path) -> None:
+    came_twice(desk, tmp_path)
+    desk.press(Qt.Key.Key_Escape)
+    assert names(desk) == {"isole": "Islands"}
+    assert not desk.page.clash.isVisible()
+
+
+def test_a_folder_that_cannot_be_written_is_said(
+    desk: GamesDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    type_islands(desk)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("tempfile.mkstemp", fail)
+        desk.press(Qt.Key.Key_S, CONTROL)
+    assert desk.said == "Not saved. Why stands above."
+    assert desk.page.is_writing
+    desk.press(Qt.Key.Key_S, CONTROL)
+    assert desk.library.games.find("isole") is not None
+
+
+def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
+    home = desk.window
+    home.go("home")
+    desk.press(Qt.Key.Key_N, CONTROL)
+    home.go("games")
+    desk.library.own_games.save(own_games.read_shared(island("isole").encode(), "x"), AT)
+    home.go("home")
+    desk.press(Qt.Key.Key_Escape)
+    desk.press(Qt.Key.Key_N, CONTROL)
+    form = home.page.form  # type: ignore[union-attr]  # the page of the events
+    offered = [form.game.itemText(n) for n in range(form.game.count())]
+    assert "Islands" in offered
