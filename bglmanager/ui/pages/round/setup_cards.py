@@ -160,8 +160,8 @@ def wrapped(font: QFont, text: str, room: int) -> int:
 
 
 def longest_word(font: QFont, text: str) -> int:
-    """How wide the widest word of a text is."""
-    return max((advance(font, word) for word in text.split()), default=0)
+    """How wide the widest word of a text is; a no-break space holds words together."""
+    return max(advance(font, word) for word in text.split(" "))
 
 
 def fitting(font: QFont, text: str, room: int, *, whole: bool = False) -> QFont:

@@ -41,11 +41,14 @@ class ElementsCard(PaintedCard):
 
     def is_whole(self, width: int, size: int) -> bool:
         """Whether in this width names take two lines at most, and no word is broken."""
+        return self.lines(width, size) <= NAME_LINES and self.has_room(width, size)
+
+    def lines(self, width: int, size: int) -> int:
+        """The lines of the longest name in this width."""
         rows = _Rows(self, size)
-        most = NAME_LINES * QFontMetrics(rows.name).lineSpacing()
         room = rows.room(rows.cell(width)[0])
         highest = max(wrapped(rows.name, each.name, room) for each in self.lot.elements)
-        return highest <= most and self.has_room(width, size)
+        return round(highest / QFontMetrics(rows.name).lineSpacing())
 
     def has_room(self, width: int, size: int) -> bool:
         """Whether no word of a name is wider than its room."""
