@@ -18,7 +18,7 @@ from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.setup_cards import PaintedCard
-from bglmanager.ui.pages.round.setup_view import SIZES, SetupView
+from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
 from bglmanager.ui.widgets.island import IslandPicture
 from bglmanager.words.setup import lots
 from tests.helpers import events, setups
@@ -328,6 +328,22 @@ def test_few_elements_are_shown_larger_than_many(qtbot: QtBot, look: Look) -> No
     for made in (one, other):
         made.close()
         made.deleteLater()
+
+
+@pytest.mark.parametrize(("players", "larger"), [(8, True), (300, False)])
+def test_turn_orders_alone_are_as_large_as_they_can_be(
+    qtbot: QtBot, look: Look, players: int, larger: bool
+) -> None:
+    event = setups.drawn(seated(players), replace(setups.GAME, setup=(setups.TURNS,)))
+    made = fresh(look, event, setups.GAME, (950, 610))
+    qtbot.addWidget(made)
+    (card,) = made.tables
+    sizes = {piece.font.pixelSize() for piece in card.pieces[1:]}
+    assert sizes == {TABLE_SIZES[0] if larger else TABLE_SIZES[-1]}
+    assert made.verticalScrollBar().isVisible() is not larger
+    looks_right(made)
+    made.close()
+    made.deleteLater()
 
 
 def test_everything_is_read_aloud(opened: Opener) -> None:

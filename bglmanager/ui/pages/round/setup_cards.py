@@ -113,7 +113,7 @@ class TablesCard(PaintedCard):
         for piece in self.head(width, size):
             yield piece
             y = piece.rect.bottom() + px(8)
-        number, name = self.font_of(px(20), strong=True), self.font_of(px(20))
+        number, name = self.font_of(size, strong=True), self.font_of(size)
         numbers = max(advance(number, _numbered(at)) for at in self.lot.tables) + px(12)
         widest = max(advance(name, line) for at in self.lot.tables for line in _lines(at))
         inside = width - 2 * px(EDGE)
@@ -123,15 +123,15 @@ class TablesCard(PaintedCard):
         high = line * max(len(at.names) for at in self.lot.tables) + px(12)
         for place, at in enumerate(self.lot.tables):
             x = px(EDGE) + place % across * (inside // across)
-            yield from self._cell(at, QRect(x, y + place // across * high, numbers, line), cell)
+            spot = QRect(x, y + place // across * high, numbers, line)
+            yield from self._cell(at, spot, cell, size)
 
-    def _cell(self, at: AtTable, place: QRect, cell: int) -> Iterator[Piece]:
+    def _cell(self, at: AtTable, place: QRect, cell: int, size: int) -> Iterator[Piece]:
         px, colours = self.look.theme.px, self.look.theme.colours
-        number = self.font_of(px(20), strong=True)
-        yield Piece(place, _numbered(at), number, colours.accent)
+        yield Piece(place, _numbered(at), self.font_of(size, strong=True), colours.accent)
         room = cell - place.width() - px(8)
         for n, words in enumerate(_lines(at)):
-            font = fitting(self.font_of(px(20)), words, room, whole=True)
+            font = fitting(self.font_of(size), words, room, whole=True)
             line = QRect(
                 place.left() + place.width(), place.top() + n * place.height(), room, place.height()
             )
