@@ -160,7 +160,7 @@ def test_a_round_without_a_set_up_is_refused() -> None:
 
 def test_it_is_offered_for_rounds_that_have_one_and_for_no_others() -> None:
     def offered(event: Event) -> list[str]:
-        return [offer.key for offer in offers(event, derive(event))]
+        return [offer.key for offer in offers(event, derive(event), catalogue())]
 
     bare = seated(8)
     assert "setup-1" not in offered(bare)
