@@ -8,6 +8,7 @@ from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Ta
 from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.pairs import are_played
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
@@ -43,9 +44,9 @@ def check(
     found += check_table(round_, table, form)
     if found or not is_complete(round_, table):
         return tuple(found)
-    result = play(ruleset, round_, table)
-    if game is not None and not game.level_tables:
-        found += check_level(result, table)
+    alone = not ruleset.sides and not are_played(event.settings)
+    if game is not None and not game.level_tables and alone:
+        found += check_level(play(ruleset, round_, table), table)
     if not found:
         found += _improbable(ruleset, round_, table)
         found += improbable(round_, table, form, game)

@@ -167,6 +167,14 @@ def test_7_2_2_past_the_overall_limit_even_that_game_is_drawn(begin: DayMaker) -
     assert day.places(1) == [1, 1]
 
 
+def test_who_plays_together_is_level_by_right(begin: DayMaker) -> None:
+    """Everybody of a side has its place, in a game that cannot end level too (BGL 3.7.4)."""
+    game = replace(WINGS, level_tables=False)
+    day = begin(in_sides(round_of(game, 6), (1, 1, 1, 2, 2, 2)))
+    enter(day, game, results.with_winning_side(day.table(1), [*AXIS, *ALLIES], 0))
+    assert day.places(1) == [1, 1, 1, 4, 4, 4]
+
+
 @pytest.mark.parametrize(
     ("bid", "score", "codes"),
     [

@@ -44,7 +44,7 @@ class ScoreKeys:
         words = {
             Named.DECLARED: text("Declared victory"),
             Named.PLAYER: text("Won"),
-            Named.SIDE: text("His side won"),
+            Named.SIDE: text("Winning side"),
         }
         if named is None:
             return ()
