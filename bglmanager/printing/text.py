@@ -109,12 +109,15 @@ class Typesetter:
         A no-break space holds words together.
         """
         lines: list[str] = []
+        space, used = self.width(" ", face) * size, 0.0
         for word in filter(None, map(self.printable, _BREAKS.split(text))):
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer, face) * size <= room:
-                lines[-1] = longer
+            width = self.width(word, face) * size
+            if lines and used + space + width <= room + _ROUNDING:
+                lines[-1] = f"{lines[-1]} {word}"
+                used += space + width
             else:
                 lines.append(word)
+                used = width
         return tuple(self.line(line, size, room, face) for line in lines)
 
     def in_lines(self, text: str, size: float, room: float) -> tuple[Line, ...]:

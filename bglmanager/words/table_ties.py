@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from bglmanager.engine.event import Better, Event, Table
 from bglmanager.engine.games.game import GameRules
@@ -16,12 +16,21 @@ from bglmanager.words.problems import names_of
 
 
 def at_table(
-    texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
+    texts: Texts,
+    event: Event,
+    number: RoundNumber,
+    table: Table,
+    game: GameRules | None,
+    *,
+    between: Collection[EntryNumber] = (),
 ) -> tuple[str, ...]:
     """A sentence for every two neighbours of a table whom a value put apart; `table` may be one
-    not saved yet. `game` gives the values their names in the language in use.
+    not saved yet. `game` gives the values their names in the language in use; with `between` only
+    what is said of these two.
     """
     found = table_ties(event, number, table)
+    if between:
+        found = tuple(tie for tie in found if {tie.ahead, tie.behind} == set(between))
     if not found:
         return ()
     names, called = names_of(folded(event).entries), labels(game, texts.language)

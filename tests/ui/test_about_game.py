@@ -19,8 +19,9 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.standings.page import StandingsPage
-from bglmanager.ui.pages.standings.panel import PlayerPanel
+from bglmanager.ui.pages.standings.panel import PairPanel, PlayerPanel
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.widgets.basics import Words
 from tests.helpers import events
 from tests.helpers.told_games import HARBOUR
 from tests.helpers.workspaces import open_workspace
@@ -136,6 +137,16 @@ def test_the_standings_say_why_a_player_was_ahead_at_his_table(
     panel = window.side.content
     assert isinstance(panel, PlayerPanel)
     assert panel.sentences[-1].endswith("by “coins”, 5 to 3 (more is better).")
+    page = window.page
+    assert isinstance(page, StandingsPage)
+    page.listed.table.setFocus()
+    QTest.keyClick(page.listed.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(page.listed.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyClick(page.listed.table, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    pair = window.side.content
+    assert isinstance(pair, PairPanel)
+    said = [words.text() for words in pair.findChildren(Words)]
+    assert sum(text.endswith("by “coins”, 5 to 3 (more is better).") for text in said) == 1
     window.close()
     workspace.close()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine.games.game import GameRules, Sizes, TieValue
 from bglmanager.engine.games.text import Text
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.table_ties import at_table
 from tests.engine import notation
@@ -59,6 +59,21 @@ def test_a_value_nobody_noted_is_behind() -> None:
 def test_the_lower_bid_decides_in_seven_wonders() -> None:
     (sentence,) = said(f"{SEVEN}round 1\n1: 1=52b2 2=51b1 3=30 4=20\n")
     assert sentence.endswith("First 2 Last 2 is before First 1 Last 1 by the lower bid, 1 to 2.")
+
+
+def test_only_what_is_between_two_players_can_be_asked_for() -> None:
+    event = notation.event(f"{BGL}round 1 tb high\n1: 1=40/1 2=40/2 3=40/3 4=20/0\n")
+    table = event.rounds[0].tables[0]
+
+    def between(*two: int) -> list[str]:
+        people = [EntryNumber(number) for number in two]
+        found = at_table(Texts("en"), event, RoundNumber(1), table, GAME, between=people)
+        return [sentence.split(" by ")[1] for sentence in found]
+
+    assert between(1, 2) == ["“coins”, 2 to 1 (more is better)."]
+    assert between(3, 2) == ["“coins”, 3 to 2 (more is better)."]
+    assert between(1, 4) == []
+    assert len(at_table(Texts("en"), event, RoundNumber(1), table, GAME)) == 2
 
 
 def test_nothing_is_said_where_nobody_is_level() -> None:

@@ -10,9 +10,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
-from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import element_lists, entries, fees, teams
+from bglmanager.services import entries, fees, teams
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -21,6 +20,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.intake import Intake
+from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
@@ -77,13 +77,7 @@ class EntriesPage(Page):
         self._team = self.action(
             t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
         )
-        self._list = self.action(
-            t.text("Check the list"),
-            self._check_list,
-            icon="clipboard-list",
-            keys="F8",
-            refused_by=self._no_list,
-        )
+        self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
         self.action(
             t.text("Put who has not paid aside"),
             lambda: self.shell.attempt(lambda: fees.put_unpaid_aside(self._desk)),
@@ -100,14 +94,10 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
+        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._leave)
+        self._on_players = list(acting)
         for action in self._on_players:
             action.setShortcutContext(_HERE)
-
-    @property
-    def _on_players(self) -> list[Action]:
-        """What is done with the player of the current line."""
-        found = (self._present, self._details, self._team, self._list, self._pay, self._leave)
-        return list(found)
 
     def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
         return self.action(
@@ -200,9 +190,7 @@ class EntriesPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
-        asked = self._asked_for() is not None
-        self._lines.with_lists = asked
-        self.listed.show_lists(shown=asked)
+        asked = self.lists.show_column(self._lines, self.listed)
         self.listed.show_keys(teams=teams.are_played(event), lists=asked)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
@@ -280,20 +268,6 @@ class EntriesPage(Page):
         if not teams.are_played(self._desk.event):
             return (self.texts.text("This event has no fixed teams. Choose them on its page."),)
         return self._nobody()
-
-    def _asked_for(self) -> ElementList | None:
-        """The list that players of this event hand in."""
-        return element_lists.asked_for(self._desk.event, self._games)
-
-    def _no_list(self) -> Sequence[str]:
-        if self._asked_for() is None:
-            return (self.texts.text("The game of this event asks for no list of elements."),)
-        return self._nobody()
-
-    def _check_list(self) -> None:
-        wanted = self._asked_for()
-        if wanted is not None:
-            self.panels.check_list(wanted)
 
     def _nobody_entered(self) -> Sequence[str]:
         if self.is_importing:

@@ -116,6 +116,7 @@ class RoundOptions(QWidget):
         self._box.addWidget(self.editor)
         self._change.hide()
         self.editor.minutes.setFocus()
+        self.editor.minutes.selectAll()
 
     def close_editor(self) -> None:
         """Hide the editor, and leave everything as it was."""

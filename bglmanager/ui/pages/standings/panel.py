@@ -300,16 +300,16 @@ class PairPanel(Panel):
         return standings.after(self.subject.derived, self.subject.number).rows
 
     def _meetings(self, above: Row, below: Row) -> list[str]:
-        t = self.look.texts
-        met = [
-            t.text(
-                "They met: {round}, {table}.",
-                round=round_name(t, round_),
-                table=table_name(t, table),
-            )
-            for round_, table in meetings(self.subject.event, above.entry, below.entry)
-        ]
-        return met or [t.text("They have not met.")]
+        """Where they met, and which value put them apart there with the same score."""
+        t, event, said = self.look.texts, self.subject.event, []
+        for round_, table in meetings(event, above.entry, below.entry):
+            name, place = round_name(t, round_), table_name(t, table)
+            said.append(t.text("They met: {round}, {table}.", round=name, table=place))
+            game = self.subject.games.rules(round_.game, event.settings)
+            two = (above.entry, below.entry)
+            at = round_.table(table)
+            said += at_table(t, event, round_.number, at, game, between=two)
+        return said or [t.text("They have not met.")]
 
 
 def _value(row: StandingRow, name: str) -> Number | None:
