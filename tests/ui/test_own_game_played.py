@@ -62,7 +62,7 @@ class Day:
             if n:
                 self.press(Qt.Key.Key_Tab)
             for sign in text:
-                QTest.keyClicks(QApplication.focusWidget(), sign)
+                QTest.keyClicks(QApplication.focusWidget() or self.window, sign)
 
     def make_game(self) -> None:
         self.window.go("games")
