@@ -25,9 +25,7 @@ from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.files import hearing_faults, write_whole
-from bglmanager.services.games import Catalogue, catalogue
-from bglmanager.services.own_games import own_games_of
-from bglmanager.services.places import Places
+from bglmanager.services.games import Catalogue, catalogue_of
 from bglmanager.words.problems import sentence
 
 COMMANDS = ("compute", "verify", "seat", "print", "league", "demo")
@@ -119,8 +117,8 @@ def main(
         speaking.complain(err.getvalue())
         return FINE if ended.code in (None, 0) else WRONG_USAGE
     try:
-        games = catalogue(None if data is None else own_games_of(Places(data)))
-        code: int = arguments.run(Session(speaking, texts, clock, new_id, games), arguments)
+        session = Session(speaking, texts, clock, new_id, catalogue_of(data))
+        code: int = arguments.run(session, arguments)
         speaking.stdout.flush()
     except Unusable as wrong:
         speaking.complain(f"bglmanager {arguments.command}: {wrong}\n")
@@ -259,17 +257,13 @@ def _verify(session: Session, arguments: argparse.Namespace) -> int:
 def _print(session: Session, arguments: argparse.Namespace) -> int:
     _check_names(session, [_stem(_name(file)) for file in arguments.files], arguments.out)
 
+    printed = partial(sheets.print_kind, games=session.games)
+
     def one(file: str) -> None:
         printout = documents.printable(_data(session, file))
         stem = _stem(_name(file))
         for kind in arguments.what:
-            data = sheets.print_kind(
-                printout.event,
-                kind,
-                session.texts,
-                printed_at=printout.exported_at,
-                games=session.games,
-            )
+            data = printed(printout.event, kind, session.texts, printed_at=printout.exported_at)
             write_whole(_folder(arguments.out) / f"{stem}-{kind}.pdf", data)
 
     return _each(session, arguments.files, one)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
@@ -13,7 +14,8 @@ from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.seating import Wishes
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
-from bglmanager.services.own_games import GameFolder, OwnGames, by_id
+from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
+from bglmanager.services.places import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +116,11 @@ def rules_of(ruleset: str) -> str:
 def catalogue(own: OwnGames | None = None) -> Catalogue:
     """The catalogue that comes with the program, with the organiser's games over it."""
     return Catalogue((), _shipped(), own)
+
+
+def catalogue_of(data: Path | None) -> Catalogue:
+    """The catalogue with the own games in a data folder; without one, that of the program."""
+    return catalogue(None if data is None else own_games_of(Places(data)))
 
 
 @cache

@@ -12,6 +12,9 @@ from bglmanager.ui.look import Look
 Refusals = Callable[[], Sequence[str]]
 """Says, as sentences, why an action cannot be done now; nothing when it can."""
 
+Deed = Callable[[], object]
+"""What is done when somebody presses something."""
+
 
 def nothing_refused() -> Sequence[str]:
     """An action that can always be done."""

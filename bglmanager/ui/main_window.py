@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
 from bglmanager.ui.look import Look
 from bglmanager.ui.mending import Mending, what_went_wrong
@@ -209,13 +209,7 @@ class MainWindow(QMainWindow):
             self.stack.removeWidget(area)
             area.deleteLater()
 
-    def say(
-        self,
-        text: str,
-        tone: Tone = Tone.GOOD,
-        *,
-        take_back: Callable[[], object] | None = None,
-    ) -> None:
+    def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened in the bottom line, with the way back where there is one."""
         self.bottom.say(text, tone, take_back=take_back)
 

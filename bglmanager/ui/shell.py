@@ -8,6 +8,7 @@ from typing import Protocol
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
+from bglmanager.ui.actions import Deed
 from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Messages
 from bglmanager.ui.preferences import Preferences
@@ -61,13 +62,7 @@ class Shell(Protocol):
         """Let go of the library and open the one that is in use now, at the list of events."""
         ...
 
-    def say(
-        self,
-        text: str,
-        tone: Tone = Tone.GOOD,
-        *,
-        take_back: Callable[[], object] | None = None,
-    ) -> None:
+    def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say in the bottom line what just happened and is not an act of the event.
 
         `take_back` is what "Undo" beside it does, where there is a way back.

@@ -35,7 +35,7 @@ def engine_import() -> float:
     return best(f"from bglmanager.engine import {modules}") - best("pass")
 
 
-@figure("find the game of an event beside 200 own ones", 30)
+@figure("find the game of an event beside 200 own ones", 10)
 def own_games() -> float:
     with tempfile.TemporaryDirectory() as folder:
         own = own_in(Path(folder))

@@ -20,7 +20,7 @@ import pytest
 
 from bglmanager.engine.event import Pairing
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, export, fees, own_rules
+from bglmanager.services import documents, export, fees, own_games, own_rules
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import write_whole
 from bglmanager.services.games import catalogue
@@ -66,6 +66,12 @@ def _rules(house: House, path: Path) -> None:
     write_whole(path, own_rules.file_of(house.desk.event.settings, "Ours"))
 
 
+def _game(_house: House, path: Path) -> None:
+    game = catalogue().find("carcassonne")
+    assert game is not None
+    own_games.share(game, path)
+
+
 WRITERS: dict[str, Callable[[House, Path], object]] = {
     "result file": lambda h, path: export.write(h.desk, path, for_league=False),
     "copy": lambda h, path: export.write_copy(h.desk.event, path, at=EVENING),
@@ -73,6 +79,7 @@ WRITERS: dict[str, Callable[[House, Path], object]] = {
     "text": lambda h, path: export.write_separated(h.desk, path, ITALIAN),
     "sheet": _sheet,
     "rules": _rules,
+    "game": _game,
 }
 """Everything that writes a file for the user."""
 

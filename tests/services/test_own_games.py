@@ -284,10 +284,12 @@ def test_a_disk_that_cannot_be_written_changes_nothing(
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", fail)
         patch.setattr(Path, "unlink", fail)
-        for deed in (lambda: own.save(changed, AT), lambda: own.delete("isole", AT)):
-            with pytest.raises(NotSaved) as caught:
-                deed()
-            assert caught.value.problem.code == "file.not-written"
+        with pytest.raises(NotSaved) as caught:
+            own.save(changed, AT)
+        assert caught.value.problem.code == "file.not-written"
+        with pytest.raises(NotSaved) as caught:
+            own.delete("isole", AT)
+        assert caught.value.problem.code == "file.not-written"
     own.renew()
     assert own.games == (game,)
     assert own.file("isole").read_text(encoding="utf-8") == ISLANDS

@@ -77,8 +77,8 @@ class GamesDesk:
 
     @property
     def editor(self) -> GameEditor:
-        assert self.page.editor is not None
-        return self.page.editor
+        assert self.page.writing.editor is not None
+        return self.page.writing.editor
 
     @property
     def focus(self) -> QWidget:

@@ -70,7 +70,7 @@ def test_own_ones_only(desk: GamesDesk) -> None:
     desk.press(Qt.Key.Key_F6)
     assert keys(desk) == []
     assert desk.page._empty.isVisible()
-    assert desk.page.delete.refusal == "Choose an own game of the list."
+    assert desk.page.acts.delete.refusal == "Choose an own game of the list."
     put(desk.library.own_games, "isole.toml")
     desk.window.go("home")
     desk.window.go("games")
@@ -164,7 +164,7 @@ def test_changing_a_game_of_the_program_makes_an_own_one_and_back_again(desk: Ga
     assert mine is not None
     assert mine.general.name.it == "Carcassonne di casa"
     assert mine.rules["big"].sizes == theirs.rules["big"].sizes
-    assert desk.page.delete.text() == "Back to the program’s own"
+    assert desk.page.acts.delete.text() == "Back to the program’s own"
     desk.press(Qt.Key.Key_F8)
     assert desk.library.games.find("carcassonne") == theirs
     assert desk.said == "Carcassonne is the program’s own again"

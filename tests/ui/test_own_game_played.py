@@ -62,7 +62,7 @@ class Day:
             if n:
                 self.press(Qt.Key.Key_Tab)
             for sign in text:
-                QTest.keyClicks(QApplication.focusWidget(), sign)
+                QTest.keyClicks(QApplication.focusWidget() or self.window, sign)
 
     def make_game(self) -> None:
         self.window.go("games")
@@ -70,8 +70,8 @@ class Day:
         self.type("Isole", "Islands")
         page = self.window.page
         assert isinstance(page, GamesPage)
-        assert page.editor is not None
-        rows = page.editor.findChildren(RowsPart)
+        assert page.writing.editor is not None
+        rows = page.writing.editor.findChildren(RowsPart)
         next(part for part in rows if part.key == "tie_breaks").add.setFocus()
         self.press(ENTER)
         self.type("Porti", "Harbours", "")

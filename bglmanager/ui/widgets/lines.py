@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QVBoxLayout, QWidget
 
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.look import Look
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
@@ -108,7 +108,7 @@ class BottomLine(QFrame):
         self._words = CutWords(look, "", Size.TEXT)
         self._undo = LinkButton(look, look.texts.text("Undo"))
         self._undo.clicked.connect(self._go_back)
-        self._take_back: Callable[[], object] | None = None
+        self._take_back: Deed | None = None
         self._bar = QProgressBar()
         self._bar.setTextVisible(False)
         self._bar.setFixedWidth(px(160))
@@ -127,13 +127,7 @@ class BottomLine(QFrame):
         """What is said."""
         return self._words.whole
 
-    def say(
-        self,
-        text: str,
-        tone: Tone = Tone.GOOD,
-        *,
-        take_back: Callable[[], object] | None = None,
-    ) -> None:
+    def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened; `take_back` is the way back."""
         ink, _ = tone_colours(self._look.theme.colours, tone)
         icon = "check" if tone is Tone.GOOD else TONE_ICONS[tone]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -27,6 +27,7 @@ class ClashCard(Card):
             row.addWidget(button)
         row.addStretch(1)
         self.box.addLayout(row)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def ask(self, coming: str, known: str, id_: str) -> None:

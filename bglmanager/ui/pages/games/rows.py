@@ -133,7 +133,7 @@ class RowsPart(Part):
         self._wrong: dict[int, list[str]] = {}
         self._named = named
         self._shown_detail = -1
-        columns = [self._column(cell) for cell in self._cells]
+        columns = [_column(cell, self._cells[0], self._set) for cell in self._cells]
         self.model = RowsModel(look, columns, lambda row: row.place)
         self.table = RowsTable(look, self.model, title)
         self._title = Words(look, title, strong=True)
@@ -337,23 +337,6 @@ class RowsPart(Part):
 
     # ---------------------------------------------------------------------------- cells
 
-    def _column(self, cell: Cell) -> Column[_Row]:
-        if cell.ticked is not None:
-            return Column(
-                cell.title,
-                lambda _row: "",
-                check=lambda row: get(row.values, cell.key) == cell.ticked,
-                ticked=lambda row, on: self._set(row, cell, cell.ticked if on else None),
-            )
-        return Column(
-            cell.title,
-            lambda row: _said(cell, row),
-            edited=lambda row, text: self._set(row, cell, cell.read(text) if text else None),
-            stretch=cell.stretch,
-            icon=lambda row: "octagon-x" if row.wrong and cell is self._cells[0] else "",
-            tip=lambda row: "\n".join(row.wrong),
-        )
-
     def _set(self, row: _Row, cell: Cell, value: Any) -> None:
         if row.place >= len(self._rows):
             return
@@ -364,6 +347,25 @@ class RowsPart(Part):
         ]
         self.table.show_rows(rows)
         self.edited.emit()
+
+
+def _column(cell: Cell, first: Cell, put_in: Callable[[_Row, Cell, Any], None]) -> Column[_Row]:
+    """A column of the table; the first one has the mark of what is wrong."""
+    if cell.ticked is not None:
+        return Column(
+            cell.title,
+            lambda _row: "",
+            check=lambda row: get(row.values, cell.key) == cell.ticked,
+            ticked=lambda row, on: put_in(row, cell, cell.ticked if on else None),
+        )
+    return Column(
+        cell.title,
+        lambda row: _said(cell, row),
+        edited=lambda row, text: put_in(row, cell, cell.read(text) if text else None),
+        stretch=cell.stretch,
+        icon=lambda row: "octagon-x" if row.wrong and cell is first else "",
+        tip=lambda row: "\n".join(row.wrong),
+    )
 
 
 def _said(cell: Cell, row: _Row) -> str:

@@ -57,6 +57,7 @@ class Sharing:
             self._take_in(coming)
         else:
             self.coming = coming
+            self._page.shell.close_side()  # the question needs its room
             self._clash.ask(self._name(coming.game), self._name(known), coming.id)
             self._page.shell.renew()
             self._clash.take_focus()
