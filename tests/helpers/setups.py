@@ -8,8 +8,8 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.games.game import GameRules, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
-from bglmanager.services import setups
 from bglmanager.services.games import catalogue
+from bglmanager.services.round_setup import with_setup
 
 
 def items(*names: tuple[str, str]) -> tuple[SetupItem, ...]:
@@ -54,7 +54,7 @@ EVERYTHING = replace(GAME, setup=(*GAME.setup, TURNS, ISLAND))
 def drawn(event: Event, game: GameRules) -> Event:
     """The event with its last round played with this game, its set-up drawn."""
     round_ = replace(event.rounds[-1], game=game.id, setup=None)
-    made = setups.with_setup(event, round_, game)
+    made = with_setup(event, round_, game)
     settings = replace(event.settings, game=game.id)
     return replace(event, settings=settings, rounds=(*event.rounds[:-1], made))
 
