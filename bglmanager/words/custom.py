@@ -33,6 +33,10 @@ SENTENCES: Sentences = {
     "custom.points-size": lambda t, v: t.text(
         "The ruleset it starts from has no points for tables of {size}. It has: {allowed}.", **v
     ),
+    "custom.points-none": lambda t, v: t.text(
+        "Here a formula says what a board is worth, and there are no points by place. Take them "
+        "out."
+    ),
     "custom.points-row": lambda t, v: t.text(
         "A row for {places} places: as many whole numbers from 0 to {most}, none higher than the "
         "one before.",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
+from bglmanager.engine.event import Json
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
@@ -139,10 +142,210 @@ BROKEN = {
 }
 
 
+NO_CRITERION = (
+    "“{}” is no criterion with “high” or “low” behind it. Criteria: points, pbg, pba, wins, "
+    "points_among_tied, victory_points."
+)
+NO_OPTION = "The option “{}” has a value that does not exist. Allowed: {}."
+MORE = {
+    "tables that are no tables": (
+        HEAD + '[[orders]]\nstandings = ["points high"]\n[readings.virtual_ties]\nx = 1\n',
+        [
+            "Line 3, orders: “orders” must be a table with keys of its own.",
+            f"Line 5, readings.virtual_ties: {NO_OPTION.format('virtual_ties', 'shares, loses')}",
+        ],
+    ),
+    "rows written in other ways": (
+        HEAD + "points = {4 = [1, 2], 3 = [1, 2, 3]}\n",
+        [f"Line 3, points.4: {ROW.format(4)}", f"Line 3, points.3: {ROW.format(3)}"],
+    ),
+    "a row with a key of two parts": (
+        HEAD + "points.4 = [7, 8, 1, 0]\n",
+        [f"Line 3, points.4: {ROW.format(4)}"],
+    ),
+    "what is no number": (
+        HEAD + '[points]\n2 = [1979-05-27, true]\n3 = [inf, nan, 0]\n4 = ["9", 3, 2, 1]\n',
+        [
+            f"Line 4, points.2: {ROW.format(2)}",
+            f"Line 5, points.3: {ROW.format(3)}",
+            f"Line 6, points.4: {ROW.format(4)}",
+        ],
+    ),
+    "a row that rises, over several lines": (
+        HEAD + "[points]\n4 = [\n  9, # first\n  3,\n  4,\n  0,\n]\n5 = 3\n",
+        [f"Line 4, points.4: {ROW.format(4)}", f"Line 10, points.5: {ROW.format(5)}"],
+    ),
+    "numbers out of reach": (
+        HEAD + "[points]\n2 = [1, -1]\n3 = [1000001, 1, 1]\n",
+        [f"Line 4, points.2: {ROW.format(2)}", f"Line 5, points.3: {ROW.format(3)}"],
+    ),
+    "criteria of the wrong type": (
+        HEAD + '[orders]\nstandings = "points high"\n'
+        'seating = [1, ["points high"], "points  high", "POINTS high", "' + "x" * 70 + '"]\n',
+        [
+            (
+                "Line 4, orders.standings: “standings” must be a list of criteria, such as “points "
+                "high”, with at least one."
+            ),
+            f"Line 5, orders.seating[0]: {NO_CRITERION.format(1)}",
+            f"Line 5, orders.seating[1]: {NO_CRITERION.format('[…]')}",
+            f"Line 5, orders.seating[2]: {NO_CRITERION.format('points  high')}",
+            f"Line 5, orders.seating[3]: {NO_CRITERION.format('POINTS high')}",
+            f"Line 5, orders.seating[4]: {NO_CRITERION.format('x' * 59 + '…')}",
+        ],
+    ),
+    "a criterion three times": (
+        HEAD + '[orders]\nstandings = ["pbg high", "wins high", "pbg low", "pbg high"]\n',
+        [
+            "Line 4, orders.standings[2]: “pbg” stands in the order twice. Take one out.",
+            "Line 4, orders.standings[3]: “pbg” stands in the order twice. Take one out.",
+        ],
+    ),
+    "name and base of the wrong type": (
+        'name = 5\nbase = ["bgl-2010"]\n',
+        [NO_NAME, NO_BASE.format(2)],
+    ),
+    "names": (f'name = "{"x" * 201}"\nbase = "bgl-2010"\n', [NO_NAME]),
+    "a blank name": ('name = "  "\nbase = "bgl-2010"\n', [NO_NAME]),
+    "an invisible character": (
+        'name = "a\\u0007"\nbase = "bgl-2010"\n',
+        ["Line 1, name: The name holds the invisible character U+0007. Type it again."],
+    ),
+    "no base": ('name = "Casa"\n[points]\n4 = [1]\n', [NO_BASE.format(1)]),
+    "options of lists and numbers": (
+        (
+            'name = "B"\nbase = "big-2026"\n[readings]\n'
+            "semifinal_seating = [[3, 4, 5, 6], [7, 8, 9]]\nsemifinals_of_three = 3\n"
+            'bracket = "open"\nelo_default = 1e999999999\nrematches = "soft"\n'
+        ),
+        [
+            (
+                "Line 4, readings.semifinal_seating: "
+                + NO_OPTION.format("semifinal_seating", "[[3, 6, 7, 10], [4, 5, 8, 9]] …")
+            ),
+            (
+                "Line 5, readings.semifinals_of_three: "
+                + NO_OPTION.format("semifinals_of_three", "[[2, 4, 7], [3, 5, 6]] …")
+            ),
+            f"Line 6, readings.bracket: {NO_OPTION.format('bracket', 're-ranked, fixed')}",
+            f"Line 7, readings.elo_default: {NO_OPTION.format('elo_default', '0 … 10000')}",
+            (
+                "Line 8, readings.rematches: "
+                + NO_OPTION.format("rematches", "greedy, greedy-complete, fewest")
+            ),
+        ],
+    ),
+}
+OF_BOARDS = """name = "D"
+base = "diplomacy-italia-2010"
+colour = "red"
+[points]
+7 = [1, 1, 1, 1, 1, 1, 1]
+[orders]
+standings = ["pbg high", "points high", "points low"]
+seating = []
+[readings]
+last_year = 1907.5
+top_table = "yes"
+virtual_ties = "shares"
+"""
+BOARD_CRITERIA = (
+    "top_table, points, boards, women, score_1, score_2, score_3, power_1, power_2, power_3, "
+    "birth_date"
+)
+IN_BOTH = {
+    "en": [
+        (
+            "Line 3, colour: “colour” is no key of a ruleset. Allowed here: name, base, points, "
+            "orders, readings."
+        ),
+        (
+            "Line 4, points: Here a formula says what a board is worth, and there are no points "
+            "by place. Take them out."
+        ),
+        (
+            "Line 7, orders.standings[0]: “pbg high” is no criterion with “high” or “low” behind "
+            f"it. Criteria: {BOARD_CRITERIA}."
+        ),
+        "Line 7, orders.standings[2]: “points” stands in the order twice. Take one out.",
+        (
+            "Line 8, orders.seating: “seating” must be a list of criteria, such as “points high”, "
+            "with at least one."
+        ),
+        f"Line 10, readings.last_year: {NO_OPTION.format('last_year', '1901 … 1999')}",
+        f"Line 11, readings.top_table: {NO_OPTION.format('top_table', 'true, false')}",
+        (
+            "Line 12, readings.virtual_ties: This regulation has no option “virtual_ties”. Take "
+            "it out."
+        ),
+    ],
+    "it": [
+        (
+            "Riga 3, colour: “colour” non è una chiave di un regolamento. Qui sono ammesse: "
+            "name, base, points, orders, readings."
+        ),
+        (
+            "Riga 4, points: Qui una formula dice quanto vale un tavolo, e non ci sono punti per "
+            "piazzamento. Toglili."
+        ),
+        (
+            "Riga 7, orders.standings[0]: “pbg high” non è un criterio seguito da “high” o “low”. "
+            f"Criteri: {BOARD_CRITERIA}."
+        ),
+        "Riga 7, orders.standings[2]: “points” compare due volte nell’ordine. Toglilo una volta.",
+        (
+            "Riga 8, orders.seating: “seating” deve essere un elenco di criteri, come “points "
+            "high”, con almeno uno."
+        ),
+        (
+            "Riga 10, readings.last_year: L’opzione “last_year” ha un valore che non esiste. "
+            "Ammessi: 1901 … 1999."
+        ),
+        (
+            "Riga 11, readings.top_table: L’opzione “top_table” ha un valore che non esiste. "
+            "Ammessi: true, false."
+        ),
+        (
+            "Riga 12, readings.virtual_ties: Questo regolamento non ha l’opzione “virtual_ties”. "
+            "Toglila."
+        ),
+    ],
+}
+
+
 def said(data: bytes) -> list[str]:
     with pytest.raises(Refused) as refused:
         rulesets.read(data)
     return [in_file(Texts("en"), each) for each in refused.value.problems]
+
+
+@pytest.mark.parametrize("language", IN_BOTH)
+def test_all_errors_are_said_word_for_word_in_both_languages(language: str) -> None:
+    with pytest.raises(Refused) as refused:
+        rulesets.read(OF_BOARDS.encode())
+    told = [in_file(Texts(language), each) for each in refused.value.problems]
+    assert told == IN_BOTH[language]
+
+
+@pytest.mark.parametrize("name", MORE)
+def test_a_stranger_file_gives_all_its_errors_too(name: str) -> None:
+    text, expected = MORE[name]
+    assert said(text.encode()) == expected
+
+
+@pytest.mark.parametrize("text", ["x = " + "9" * 6000, "x = " + "[" * 50_000, "[" * 99_000])
+def test_what_has_no_end_is_refused_in_words(text: str) -> None:
+    [only] = said((HEAD + text).encode())
+    assert NO_TOML.partition("{}")[0] in only
+
+
+def test_numbers_and_names_are_written_in_full() -> None:
+    name = 'Tab\u00a0e “virgolette” \\ " fine'
+    readings: Mapping[str, Json] = {"tau_league": Fraction("2.12345678")}
+    options: Mapping[str, Json] = {"name": name, "base": "bgl-2010", "readings": readings}
+    text = rulesets.write(options)
+    assert "tau_league = 2.12345678\n" in text
+    assert rulesets.read(text.encode()) == options
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Settings
 from bglmanager.services.games import catalogue
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -121,7 +122,7 @@ def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
         window = MainWindow(
             look,
             HostDouble(),
-            {"event": lambda shell, _step: EventPage(shell, opened, catalogue())},
+            {"event": lambda shell, _: EventPage(shell, opened, catalogue(), OwnRules(folder))},
             Preferences(language="en"),
             opened,
         )

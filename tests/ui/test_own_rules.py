@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derived import POINT
-from bglmanager.engine.event import League, Tier
-from bglmanager.services import documents, export, rounds
+from bglmanager.engine.event import Json, League, Tier
+from bglmanager.services import documents, export, own_rules, rounds
+from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.look import Look
 from tests.helpers.days import Day
 from tests.helpers.events import event
@@ -100,3 +101,50 @@ def test_a_broken_file_is_said_line_by_line_and_changes_nothing(
     path.unlink()
     press(desk, "Rules from a file…")
     assert desk.page.rules.faults.text() == "The file cannot be read: No such file or directory."
+
+
+CASA: Mapping[str, Json] = {"name": "Casa", "base": "bgl-2010", "points": {"4": (7, 4, 2, 0)}}
+
+
+def test_rules_of_the_library_are_chosen_among_the_regulations(
+    desk_of: DeskMaker, tmp_path: Path
+) -> None:
+    own = OwnRules(tmp_path)
+    own.save(CASA)
+    own.save({"name": "Due", "base": "catan-firenze-2014"})
+    desk = desk_of(event(8))
+    assert desk.offered("league")[-2:] == ["Own rules: Casa", "Own rules: Due"]
+    desk.choose("league", "Own rules: Casa")
+    assert "league_code" not in desk.shown
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.options) == ("custom", CASA)
+    own.delete("Casa")  # the event has its own copy
+    desk.page.refresh(None)
+    assert desk.offered("league")[-2:] == ["Own rules: Due", "Own rules: Casa"]
+    desk.choose("league", "No league, Boardgame League rules")
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.options) == ("bgl-2010", {})
+
+
+def test_rules_for_one_game_bring_it(desk_of: DeskMaker, tmp_path: Path) -> None:
+    OwnRules(tmp_path).save({"name": "Due", "base": "catan-firenze-2014"})
+    desk = desk_of(event(12))
+    desk.choose("league", "Own rules: Due")
+    desk.save()
+    assert (desk.settings.ruleset, desk.settings.game) == ("custom", "catan")
+
+
+def test_the_rules_of_an_event_are_kept_in_the_library(
+    desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    desk = desk_of(event(8))
+    assert desk.page.keep_rules.refusal == "Played by the regulation as it is."
+    path = tmp_path / "file.toml"
+    path.write_text(own_rules.text_of(CASA), encoding="utf-8")
+    ask(desk, monkeypatch, path)
+    press(desk, "Rules from a file…")
+    press(desk, "Keep in my rules")
+    press(desk, "Keep in my rules")  # the same ones once
+    assert [each.options for each in OwnRules(tmp_path).listed()] == [CASA]
+    assert desk.window.bottom.text == "Kept in your rules: Casa"
+    assert desk.offered("league").count("Own rules: Casa") == 1

@@ -33,6 +33,7 @@ KEYS = ("name", "base", "points", "orders", "readings")
 ORDERS = ("standings", "seating")
 MOST_POINTS = 1_000_000
 LONGEST_NAME = 200
+_SHOWN, _NO_TEXT = 60, "[…]"
 
 CRITERIA = ("points", "pbg", "pba", "wins", "points_among_tied", "victory_points")
 """Values that every ruleset with a points table can be ordered by."""
@@ -127,9 +128,12 @@ def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
         yield problem("custom.table", at, key="points")
         return
     sizes = {str(size) for size, row in base.points.items() if row}
+    if table and not sizes:
+        yield problem("custom.points-none", at)
+        return
     for size, row in table.items():
         if size not in sizes:
-            allowed = ", ".join(sorted(sizes)) or "–"
+            allowed = ", ".join(sorted(sizes))
             yield problem("custom.points-size", f"{at}.{size}", size=size, allowed=allowed)
         elif not _is_row(row, int(size)):
             yield problem("custom.points-row", f"{at}.{size}", places=int(size), most=MOST_POINTS)
@@ -169,12 +173,18 @@ def _steps(base: Ruleset, steps: tuple[Json, ...], at: str) -> Iterator[Problem]
         found = _criterion(step)
         if found is None or found.name not in allowed:
             yield problem(
-                "custom.criterion", f"{at}[{index}]", value=str(step), allowed=", ".join(allowed)
+                "custom.criterion", f"{at}[{index}]", value=_shown(step), allowed=", ".join(allowed)
             )
         elif found.name in seen:
             yield problem("custom.criterion-twice", f"{at}[{index}]", value=found.name)
         else:
             seen.add(found.name)
+
+
+def _shown(step: Json) -> str:
+    """A criterion as it stands in the file, cut where it is long."""
+    text = str(step) if isinstance(step, (str, int)) else _NO_TEXT
+    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
 @lru_cache(maxsize=64)

@@ -1,0 +1,184 @@
+"""Own rules as files of a library: kept, damaged, deleted, brought back, carried elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import Json
+from bglmanager.engine.problems import Refused
+from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.services import own_rules
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.own_rules import OwnRules
+from bglmanager.services.places import Places
+
+CASA: Mapping[str, Json] = {
+    "name": "Torneo di casa",
+    "base": "bgl-2010",
+    "points": {"4": (10, 6, 3, 1)},
+    "orders": {"standings": ("points high", "wins high", "victory_points high")},
+    "readings": {"virtual_ties": "loses"},
+}
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> OwnRules:
+    """The rules of a data folder that has none yet."""
+    return OwnRules(Places(tmp_path / "data").rules)
+
+
+def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
+    return [(each.code, each.path) for each in refused.value.problems]
+
+
+def test_nothing_is_there_before_the_first_is_saved(own: OwnRules) -> None:
+    assert (own.listed(), own.unsaved(), own.last_deleted) == ((), "", "")
+    assert not own.folder.exists()
+
+
+def test_what_is_saved_is_listed_and_found(own: OwnRules) -> None:
+    kept = own.save(CASA)
+    assert kept.key == "Torneo-di-casa"
+    assert (own.folder / "Torneo-di-casa.rules.toml").is_file()
+    assert own.listed() == (kept,)
+    assert own.find(kept.key) == kept
+    assert own.find("other") is None
+    assert kept.options == CASA
+
+
+def test_rules_are_listed_by_name_whatever_their_files_are_called(own: OwnRules) -> None:
+    own.save({**CASA, "name": "zeta"})
+    own.save({**CASA, "name": "Alfa"})
+    first = own.save({**CASA, "name": "beta"})
+    own.save({**CASA, "name": "Ultimo"}, first.key)
+    assert [each.name for each in own.listed()] == ["Alfa", "Ultimo", "zeta"]
+    assert own.find("beta") is not None
+
+
+def test_two_names_that_look_alike_in_a_file_name_get_two_files(own: OwnRules) -> None:
+    keys = [own.save({**CASA, "name": name}).key for name in ("È casa", "E casa", "☃", "☂")]
+    assert keys == ["E-casa", "E-casa-2", "rules", "rules-2"]
+
+
+def test_a_name_that_is_taken_and_everything_else_wrong_is_said_at_once(own: OwnRules) -> None:
+    kept = own.save(CASA)
+    wrong = {**CASA, "name": "torneo DI casa ", "points": {"4": (1, 2, 3, 4)}}
+    with pytest.raises(Refused) as refused:
+        own.save(wrong)
+    assert codes(refused) == [("custom.points-row", ".points.4"), ("rules.name-taken", ".name")]
+    assert own.listed() == (kept,)
+    own.save({**CASA, "name": "torneo DI casa"}, kept.key)  # its own name it may keep
+    assert [each.name for each in own.listed()] == ["torneo DI casa"]
+
+
+def test_an_invisible_character_is_no_name(own: OwnRules) -> None:
+    with pytest.raises(Refused) as refused:
+        own.save({**CASA, "name": "a\u0000b"})
+    assert codes(refused) == [("custom.name-control", ".name")]
+
+
+def test_damaged_files_are_listed_with_their_errors_and_left_out(own: OwnRules) -> None:
+    own.save(CASA)
+    broken = own.folder / "rotto.rules.toml"
+    broken.write_text('name = "x"\ncolour = 1\nbase = "bgl-2010"\n[points]\n4 = [1, 2]\n')
+    (own.folder / "cartella.rules.toml").mkdir()
+    (own.folder / "binario.rules.toml").write_bytes(b"\xff\xfe")
+    (own.folder / "note.txt").write_text("no rules")
+    found = {each.key: each for each in own.listed()}
+    assert set(found) == {"Torneo-di-casa", "rotto", "cartella", "binario"}
+    assert [(each.code, each.path) for each in found["rotto"].problems] == [
+        ("custom.key-unknown", "2:colour"),
+        ("custom.points-row", "5:points.4"),
+    ]
+    assert [each.code for each in found["cartella"].problems] == ["file.not-a-file"]
+    assert found["rotto"].name == "rotto.rules.toml"
+    assert [each.key for each in own.sound()] == ["Torneo-di-casa"]
+
+
+def test_deleted_rules_come_back_the_last_first(own: OwnRules) -> None:
+    keys = [own.save({**CASA, "name": name}).key for name in ("A", "B")]
+    for key in keys:
+        own.delete(key)
+    assert own.listed() == ()
+    assert own.last_deleted == "B"
+    own.save({**CASA, "name": "B"})  # another of this name in the meantime
+    assert own.bring_back() == "B-2"
+    assert own.bring_back() == "A"
+    assert sorted(each.name for each in own.listed()) == ["A", "B", "B"]
+    with pytest.raises(Refused) as refused:
+        own.bring_back()
+    assert codes(refused) == [("rules.none-deleted", "")]
+
+
+def test_damaged_rules_can_be_deleted_and_brought_back(own: OwnRules) -> None:
+    own.save(CASA)
+    (own.folder / "rotto.rules.toml").write_text("[")
+    own.delete("rotto")
+    assert [each.key for each in own.listed()] == ["Torneo-di-casa"]
+    assert own.last_deleted == "rotto.rules.toml"
+    assert own.bring_back() == "rotto"
+
+
+@pytest.mark.parametrize("base", RULESETS)
+def test_rules_travel_to_another_installation(own: OwnRules, base: str, tmp_path: Path) -> None:
+    options = custom.copy_of(RULESETS[base], {}, "Da “casa”: \\ nostre")
+    file = tmp_path / "carried.rules.toml"
+    own.export(own.save(options).key, file)
+    elsewhere = OwnRules(tmp_path / "elsewhere" / "rules")
+    taken = elsewhere.take_in(file)
+    assert taken.options == options
+    assert elsewhere.take_in(file) == taken  # not twice
+    assert len(elsewhere.listed()) == 1
+
+
+def test_other_rules_of_the_same_name_are_taken_in_under_another(
+    own: OwnRules, tmp_path: Path
+) -> None:
+    own.save({**CASA, "readings": {}})
+    file = tmp_path / "x.toml"
+    file.write_text(own_rules.text_of(CASA))
+    assert own.take_in(file).name == "Torneo di casa (2)"
+    assert [each.name for each in own.listed()] == ["Torneo di casa", "Torneo di casa (2)"]
+
+
+def test_a_broken_file_is_not_taken_in(own: OwnRules, tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text('name = "a"\nbase = "chess"\n')
+    with pytest.raises(Refused) as refused:
+        own.take_in(file)
+    assert codes(refused) == [("custom.base", "2:base")]
+    with pytest.raises(Refused) as refused:
+        own.take_in(tmp_path / "missing.toml")
+    assert codes(refused) == [("file.not-found", "")]
+    assert own.listed() == ()
+
+
+def test_a_folder_that_cannot_be_made_is_no_traceback(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file in the way")
+    own = OwnRules(tmp_path / "data" / "rules")
+    assert own.listed() == ()
+    for deed in (lambda: own.save(CASA), lambda: own.keep_unsaved("x"), lambda: own.delete("x")):
+        with pytest.raises(NotSaved):
+            deed()
+
+
+def test_what_is_not_saved_is_kept_until_it_is_forgotten(own: OwnRules) -> None:
+    own.keep_unsaved("typed “so far”")
+    assert OwnRules(own.folder).unsaved() == "typed “so far”"
+    assert own.listed() == ()
+    own.keep_unsaved("")
+    own.keep_unsaved("")
+    assert own.unsaved() == ""
+
+
+def test_a_file_that_is_written_is_always_the_same(own: OwnRules) -> None:
+    turned = dict(reversed(list(CASA.items())))
+    assert own_rules.text_of(turned) == own_rules.text_of(CASA)
+    assert own_rules.text_of(CASA) == (
+        'name = "Torneo di casa"\nbase = "bgl-2010"\n\n[points]\n4 = [10, 6, 3, 1]\n\n[orders]\n'
+        'standings = ["points high", "wins high", "victory_points high"]\n\n[readings]\n'
+        'virtual_ties = "loses"\n'
+    )
