@@ -62,7 +62,7 @@ class Hall:
         workspace = open_workspace(folder / "library.sqlite")
         desk = workspace.import_document(event)
         preferences = Preferences(language=look.texts.language)
-        window = MainWindow(look, HostDouble(), makers(desk, games), preferences, desk)
+        window = MainWindow(look, HostDouble(), makers(desk, games), preferences, desk, games=games)
         qtbot.addWidget(window)
         with qtbot.waitActive(window):
             window.show()

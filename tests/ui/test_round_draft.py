@@ -246,6 +246,8 @@ def test_minutes_and_tie_breaks_are_set_beside_the_draft(drafted: Hall) -> None:
     editor = drafted.draft.options.editor
     assert editor is not None
     assert drafted.at(editor.minutes)
+    assert editor.minutes.text() == "80"  # the game's
+    editor.minutes.selectAll()
     QTest.keyClicks(drafted.focus, "50")
     line = editor.add_line()
     QTest.keyClicks(line.label, "Buildings")
@@ -261,9 +263,10 @@ def test_minutes_that_are_none_are_refused_at_the_field(drafted: Hall) -> None:
     drafted.draft.options.open_editor()
     editor = drafted.draft.options.editor
     assert editor is not None
+    editor.minutes.selectAll()
     drafted.type("an hour")
     assert editor.minutes_field.problem == ("“an hour” is no number of minutes. Type digits only.")
-    assert drafted.event.rounds[0].minutes is None
+    assert drafted.event.rounds[0].minutes == 80
 
 
 def test_a_published_round_takes_results(drafted: Hall) -> None:
