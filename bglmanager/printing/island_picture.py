@@ -42,7 +42,7 @@ _HATCHES: Mapping[Terrain, tuple[tuple[float, float], ...]] = {
 _WORD, _WORD_UP, _WORD_ROOM = 0.28, 0.45, 1.5
 _TOKEN, _TOKEN_DOWN, _NUMBER = 0.42, 0.25, 0.48
 _DOT, _DOT_DOWN, _DOT_APART = 0.035, 0.27, 0.1
-_HARBOUR, _RATE, _GOODS = 0.62, 0.38, 0.25
+_HARBOUR, _RATE, _GOODS, _GOODS_ROOM = 0.62, 0.38, 0.25, 0.95
 _PIER, _COAST = 0.07, 0.05
 
 
@@ -137,7 +137,8 @@ def _harbour(paper: Paper, texts: Texts, frame: Frame, harbour: Harbour) -> None
     up = 0.15 * side if goods else 0.0
     _centred(paper, rate, (x, y - up), _RATE * side, room, styles.BLACK)
     if goods:
-        _centred(paper, goods, (x, y + 0.2 * side), _GOODS * side, room, styles.BLACK)
+        narrow = _GOODS_ROOM * side
+        _centred(paper, goods, (x, y + 0.2 * side), _GOODS * side, narrow, styles.BLACK)
 
 
 def _centred(

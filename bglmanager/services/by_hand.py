@@ -18,7 +18,7 @@ from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.edit import table_of, with_round
 from bglmanager.services.guard import found_or_fault, refused_on_fault, wrong_in
-from bglmanager.services.setups import with_setup
+from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
 
 SEAT = "seat-by-hand"

@@ -15,7 +15,7 @@ from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, Generator
 from bglmanager.services.files import slug as slug
 from bglmanager.services.games import Catalogue, catalogue
-from bglmanager.services.setups import with_setup
+from bglmanager.services.round_setup import with_setup
 
 GENERATOR = Generator("BGL Manager", __version__)
 

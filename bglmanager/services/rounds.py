@@ -21,7 +21,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
 from bglmanager.services.guard import found_or_fault, nonsense, refused_on_fault
 from bglmanager.services.limits import check_text
-from bglmanager.services.setups import with_setup
+from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
 
 

@@ -1,37 +1,16 @@
-"""Set-ups of rounds: drawn with the round, later, or once more by themselves (BGL 4.1)."""
+"""Set-ups of rounds drawn later, or once more by themselves (BGL 4.1)."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.games import drawing
-from bglmanager.engine.games.drawn_seats import with_turns
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, with_round
-from bglmanager.services.guard import refused_on_fault
+from bglmanager.services.round_setup import drawn
 from bglmanager.services.workspace import OpenEvent
-
-
-def with_setup(event: Event, round_: Round, game: GameRules | None) -> Round:
-    """A round just seated, with its set-up where the game has one.
-
-    People can sit down without it: a fault in drawing it is written down and leaves the round
-    without a set-up, which can be drawn later.
-    """
-    try:
-        return _drawn(event, round_, game, attempt=1)
-    except Refused:
-        return round_
-
-
-def _drawn(event: Event, round_: Round, game: GameRules | None, *, attempt: int) -> Round:
-    with refused_on_fault(problem("setup.fault", round=round_.number)):
-        setup = None if game is None else drawing.draw(event, round_, game, attempt)
-        return round_ if setup is None else with_turns(replace(round_, setup=setup))
 
 
 def can_draw_again(
@@ -63,7 +42,7 @@ def draw_again(desk: OpenEvent, number: RoundNumber, game: GameRules | None) -> 
     refuse_if(can_draw_again(desk.event, number, game))
     old = round_of(desk.event, number)
     attempt = old.setup.attempt + 1 if old.setup else 1
-    new = _drawn(desk.event, old, game, attempt=attempt)
+    new = drawn(desk.event, old, game, attempt=attempt)
     return desk.act(
         "draw-setup", {"round": number, "attempt": attempt}, lambda event: with_round(event, new)
     )

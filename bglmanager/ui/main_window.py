@@ -100,8 +100,7 @@ class MainWindow(QMainWindow):
         )
         self.strip, self.side = MessageStrip(self.look), SidePanel(self.look)
         self.bottom = BottomLine(self.look)
-        self.stack = QStackedWidget()
-        self.command_list = CommandList(self.look, self)
+        self.stack, self.command_list = QStackedWidget(), CommandList(self.look, self)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
@@ -132,8 +131,7 @@ class MainWindow(QMainWindow):
         self.key = key
         self.stack.setCurrentWidget(self._areas[key])
         self.rail.set_current(key)
-        if place:
-            page.open_at(place)
+        page.open_at(place)
         self.renew()
         page.take_focus()
 

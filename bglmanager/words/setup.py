@@ -23,6 +23,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words.phases import table_name
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
+_COUNTED = re.compile(r"(?<=\d) (?=\w)")
 _BRACKETS = re.compile(r"(.*\S)\s+(\([^()]*\))")
 
 
@@ -283,12 +284,16 @@ class _Said:
 
 
 def _apart(name: str) -> tuple[str, str]:
-    """A name and what stands in brackets after it; the parts of a set are held together."""
+    """A name and what stands in brackets after it.
+
+    A number and what it counts are held together in a line, as are the parts of a set.
+    """
     if JOINER in name:
         parts = (part.replace(" ", _NO_BREAK) for part in name.split(JOINER))
         return f"{_NO_BREAK}+ ".join(parts), ""
     found = _BRACKETS.fullmatch(name)
-    return (found[1], found[2]) if found else (name, "")
+    before, aside = (found[1], found[2]) if found else (name, "")
+    return _COUNTED.sub(_NO_BREAK, before), aside
 
 
 def _whole(element: Element) -> str:

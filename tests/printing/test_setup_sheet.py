@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Drawn, Event, Setup
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island import LAND, corners, island_of
@@ -19,6 +20,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, Sheet, styles
 from bglmanager.printing.island_picture import hatch
 from bglmanager.services.games import catalogue
+from bglmanager.services.paper import offers
 from tests.helpers import setups
 from tests.printing import builders, reading
 
@@ -154,6 +156,16 @@ def test_a_round_without_a_set_up_is_refused() -> None:
     with pytest.raises(Refused) as refused:
         printed(seated(8))
     assert [found.code for found in refused.value.problems] == ["print.no-setup"]
+
+
+def test_it_is_offered_for_rounds_that_have_one_and_for_no_others() -> None:
+    def offered(event: Event) -> list[str]:
+        return [offer.key for offer in offers(event, derive(event), catalogue())]
+
+    bare = seated(8)
+    assert "setup-1" not in offered(bare)
+    event = setups.drawn(bare, setups.GAME)
+    assert offered(event)[:4] == ["pairings-1", "call-out-1", "tables-1", "setup-1"]
 
 
 def test_the_table_sheet_tells_its_own_opener() -> None:

@@ -18,6 +18,7 @@ from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
+from bglmanager.ui.pages.prints.page import PrintsPage
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.page import RoundPage
@@ -56,13 +57,22 @@ class Hall:
         folder: Path,
         event: Event,
         games: Catalogue | None = None,
+        *,
+        prints: bool = False,
     ) -> Hall:
-        """A window at the step to be done now; `games` instead of the program's own."""
+        """A window at the step to be done now, with the program's games unless told.
+
+        With `prints` there is the page of paper as well.
+        """
         folder.mkdir(exist_ok=True)
         workspace = open_workspace(folder / "library.sqlite")
         desk = workspace.import_document(event)
         preferences = Preferences(language=look.texts.language)
-        window = MainWindow(look, HostDouble(), makers(desk, games), preferences, desk, games=games)
+        known = games or catalogue()
+        pages = dict(makers(desk, known))
+        if prints:
+            pages["prints"] = lambda shell, _step: PrintsPage(shell, workspace, desk, known)
+        window = MainWindow(look, HostDouble(), pages, preferences, desk)
         qtbot.addWidget(window)
         with qtbot.waitActive(window):
             window.show()

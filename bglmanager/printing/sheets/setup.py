@@ -40,8 +40,8 @@ def pages(job: Job) -> list[Page]:
 def _page(job: Job, round_: Round, title: str, draw: partial[None]) -> Page:
     attempt = round_.setup.attempt if round_.setup else round_.attempt
     words = draw_words(job, round_.number, attempt)
-    about = f"{job.round_name(round_)} · {job.game(round_.game).name}"
-    return Page(draw, replace(round_head(job, round_, title), about=about), words)
+    about = round_head(job, round_, f"{title} · {job.game(round_.game).name}")
+    return Page(draw, replace(about, about=job.round_name(round_)), words)
 
 
 def _among_elements(job: Job, lot: Lot) -> Lot:

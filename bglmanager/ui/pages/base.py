@@ -93,7 +93,10 @@ class Page(QWidget):
         """
 
     def open_at(self, place: str) -> None:
-        """Show what this word of the page's own names: "setup-2" on the page of prints."""
+        """Show what this word of the page's own names: "setup-2" on the page of prints.
+
+        Without a word the page stays as it is.
+        """
 
     def take_focus(self) -> None:
         """Put the focus where typing is expected on this page."""

@@ -13,7 +13,7 @@ TERRAIN: Mapping[Terrain, str] = {
     Terrain.FOREST: "#2E6B4A",
     Terrain.PASTURE: "#A9D46B",
     Terrain.FIELDS: "#F4C534",
-    Terrain.HILLS: "#C4552F",
+    Terrain.HILLS: "#BE502C",
     Terrain.MOUNTAINS: "#8791A0",
     Terrain.DESERT: "#F1E6CF",
 }

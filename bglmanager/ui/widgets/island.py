@@ -31,7 +31,7 @@ WIDE, HIGH = 7 * sqrt(3) + 0.1, 11.1
 _WORD, _WORD_UP, _WORD_ROOM = 0.28, 0.45, 1.5
 _TOKEN, _TOKEN_DOWN, _NUMBER = 0.42, 0.25, 0.5
 _DOT, _DOT_DOWN, _DOT_APART = 0.035, 0.27, 0.1
-_HARBOUR, _RATE, _GOODS = 0.62, 0.4, 0.25
+_HARBOUR, _RATE, _GOODS, _GOODS_ROOM = 0.62, 0.4, 0.25, 0.95
 _PIER, _LINE = 0.09, 0.035
 
 
@@ -124,7 +124,7 @@ class IslandPicture(QWidget):
         room, up = 2 * _HARBOUR * 0.92, 0.15 if goods else 0.0
         self._words(painter, rate, (x, y - up), size=_RATE, room=room, ink=colour.INK)
         if goods:
-            self._words(painter, goods, (x, y + 0.22), size=_GOODS, room=room, ink=colour.INK)
+            self._words(painter, goods, (x, y + 0.2), size=_GOODS, room=_GOODS_ROOM, ink=colour.INK)
 
     def _disc(
         self, painter: QPainter, at: Point, radius: float, fill: str, *, line: str = ""

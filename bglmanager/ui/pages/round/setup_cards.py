@@ -113,7 +113,7 @@ class TablesCard(PaintedCard):
         for piece in self.head(width, size):
             yield piece
             y = piece.rect.bottom() + px(8)
-        number, name = self.font_of(px(20), strong=True), self.font_of(px(20))
+        number, name = self.font_of(size, strong=True), self.font_of(size)
         numbers = max(advance(number, _numbered(at)) for at in self.lot.tables) + px(12)
         widest = max(advance(name, line) for at in self.lot.tables for line in _lines(at))
         inside = width - 2 * px(EDGE)
@@ -123,16 +123,18 @@ class TablesCard(PaintedCard):
         high = line * max(len(at.names) for at in self.lot.tables) + px(12)
         for place, at in enumerate(self.lot.tables):
             x = px(EDGE) + place % across * (inside // across)
-            yield from self._cell(at, QRect(x, y + place // across * high, numbers, line), cell)
+            spot = QRect(x, y + place // across * high, numbers, line)
+            yield from self._cell(at, spot, cell, size)
 
-    def _cell(self, at: AtTable, place: QRect, cell: int) -> Iterator[Piece]:
+    def _cell(self, at: AtTable, place: QRect, cell: int, size: int) -> Iterator[Piece]:
         px, colours = self.look.theme.px, self.look.theme.colours
-        number = self.font_of(px(20), strong=True)
-        yield Piece(place, _numbered(at), number, colours.accent)
+        yield Piece(place, _numbered(at), self.font_of(size, strong=True), colours.accent)
         room = cell - place.width() - px(8)
         for n, words in enumerate(_lines(at)):
-            font = fitting(self.font_of(px(20)), words, room, whole=True)
-            line = QRect(place.right(), place.top() + n * place.height(), room, place.height())
+            font = fitting(self.font_of(size), words, room, whole=True)
+            line = QRect(
+                place.left() + place.width(), place.top() + n * place.height(), room, place.height()
+            )
             yield Piece(line, words, font, colours.text)
 
 
@@ -158,8 +160,8 @@ def wrapped(font: QFont, text: str, room: int) -> int:
 
 
 def longest_word(font: QFont, text: str) -> int:
-    """How wide the widest word of a text is."""
-    return max((advance(font, word) for word in text.split()), default=0)
+    """How wide the widest word of a text is; a no-break space holds words together."""
+    return max(advance(font, word) for word in text.split(" "))
 
 
 def fitting(font: QFont, text: str, room: int, *, whole: bool = False) -> QFont:

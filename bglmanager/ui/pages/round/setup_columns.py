@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 from typing import Generic, Protocol, TypeVar
 
 MOST_COLUMNS = 4
+_LINES = 3
 
 
 class Sized(Protocol):
@@ -27,6 +28,10 @@ class Sized(Protocol):
         """Whether no word is broken."""
         ...
 
+    def lines(self, width: int, size: int) -> int:
+        """The lines of the longest name."""
+        ...
+
     def height_at(self, width: int, size: int) -> int:
         """The height it needs."""
         ...
@@ -42,6 +47,12 @@ class Columns(Generic[C]):
     size: int
     widths: tuple[int, ...]
     columns: tuple[Sequence[C], ...]
+
+    @property
+    def lines(self) -> int:
+        """The lines of the longest name."""
+        rows = zip(self.widths, self.columns, strict=True)
+        return max(card.lines(wide, self.size) for wide, column in rows for card in column)
 
     @property
     def has_room(self) -> bool:
@@ -71,7 +82,7 @@ def in_columns(
                 return made
     every = (*_natural(cards, sizes[-1], width, gap), *_alike(cards, sizes[-1], width, gap))
     fit = [made for made in every if made.has_room]
-    return min(fit or every, key=lambda made: made.height(gap))
+    return min(fit or every, key=lambda made: (max(made.lines, _LINES), made.height(gap)))
 
 
 def _parted(cards: Sequence[C]) -> Iterator[tuple[Sequence[C], ...]]:

@@ -41,11 +41,14 @@ class ElementsCard(PaintedCard):
 
     def is_whole(self, width: int, size: int) -> bool:
         """Whether in this width names take two lines at most, and no word is broken."""
+        return self.lines(width, size) <= NAME_LINES and self.has_room(width, size)
+
+    def lines(self, width: int, size: int) -> int:
+        """The lines of the longest name in this width."""
         rows = _Rows(self, size)
-        most = NAME_LINES * QFontMetrics(rows.name).lineSpacing()
         room = rows.room(rows.cell(width)[0])
         highest = max(wrapped(rows.name, each.name, room) for each in self.lot.elements)
-        return highest <= most and self.has_room(width, size)
+        return round(highest / QFontMetrics(rows.name).lineSpacing())
 
     def has_room(self, width: int, size: int) -> bool:
         """Whether no word of a name is wider than its room."""
@@ -139,7 +142,7 @@ class _Rows:
         """One element, from the top of this cell on."""
         room, x = self.room(cell.width()), cell.left() + self._for_place(cell.width())
         name = fitting(self.name, element.name, room)
-        ascent = cell.top() + QFontMetrics(name).ascent()
+        ascent = cell.top() + self._ascent(name)
         colours = self._card.look.theme.colours
         if element.place:
             wide = self._for_place(cell.width()) - self.gap
@@ -147,11 +150,12 @@ class _Rows:
         high = wrapped(name, element.name, room)
         inline = self._named(element) <= room
         took = advance(name, element.name) if inline else room
-        yield Piece(QRect(x, cell.top(), took, high), element.name, name, colours.text)
+        top = ascent - QFontMetrics(name).ascent()
+        yield Piece(QRect(x, top, took, high), element.name, name, colours.text)
         if element.side:
             at = x + min(self._widths.name, room) + self.gap
             yield self._framed(element.side, at, ascent)
-        y = cell.top() + high
+        y = top + high
         if element.aside and inline:
             at, wide = x + took + self.gap, room - took - self.gap
             yield self._beside(element.aside, self.aside, at, ascent, wide, colours.muted)
@@ -161,6 +165,11 @@ class _Rows:
         if element.only:
             small = self._card.small(self._size)
             yield self._under(element.only, small, QRect(x, y, room, 0))
+
+    def _ascent(self, name: QFont) -> int:
+        """Where the line of a name stands, below the top of its row."""
+        side = QFontMetrics(self.side).ascent() + self._pad if self._widths.side else 0
+        return max(QFontMetrics(name).ascent(), QFontMetrics(self.place).ascent(), side)
 
     def _beside(
         self, words: str, font: QFont, x: int, ascent: int, wide: int, colour: str

@@ -11,6 +11,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.setup_view import SetupView
 from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.widgets.basics import PrimaryButton
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 from bglmanager.words.setup import Lot, draw_words, lots
@@ -115,8 +116,10 @@ class SetupPart:
             self.board.show_lots(found)
 
     def first_focus(self) -> QWidget | None:
-        """The set-up itself: the arrow keys scroll it. The page takes the button without one."""
-        return self.board if self._subject.made.setup is not None else None
+        """The set-up, which the arrow keys scroll; the button that draws it where there is none."""
+        if self._subject.made.setup is not None:
+            return self.board
+        return self._none.findChild(PrimaryButton)
 
     def _why_none(self) -> Sequence[str]:
         round_, subject = self._subject.round, self._subject
@@ -162,9 +165,12 @@ class SetupPart:
 
     def _again(self) -> None:
         subject = self._subject
-        self._page.shell.attempt(
+        first = subject.made.setup is None
+        done = self._page.shell.attempt(
             lambda: setups.draw_again(subject.desk, subject.number, subject.game)
         )
+        if done and first:  # the button that was pressed is not there any more
+            self._page.take_focus()
 
     def _print(self) -> None:
         self._page.shell.go(f"prints/setup-{self._subject.number}")

@@ -20,6 +20,9 @@ from bglmanager.words.setup import Lot, in_a_line, spoken
 SIZES = (56, 48, 40, 36, 32, 28)
 """Pixels of an element at 100 %, the largest first."""
 
+TABLE_SIZES = (36, 32, 28, 24, 20)
+"""Pixels of what is drawn for every table."""
+
 _GAP = 16
 _ISLAND = 280  # the least height of the picture
 _FOR_CARDS = 0.6  # of the height, what cards have at least beside what is drawn by table
@@ -76,13 +79,23 @@ class SetupView(QScrollArea):
             high = max(min(height, round(width * HIGH / WIDE)), self._look.theme.px(_ISLAND))
             picture.setGeometry(0, y, width, high)
             y += high + gap
-        below = [card.height_at(width, SIZES[-1]) for card in self.tables]
+        size = self._table_size(width, height)
+        below = [card.height_at(width, size) for card in self.tables]
         room = max(height - sum(below) - len(below) * gap, round(height * _FOR_CARDS))
         y = self._arrange_cards(width, room, y)
         for card, high in zip(self.tables, below, strict=True):
-            card.lay_out(QRect(0, y, width, high), SIZES[-1])
+            card.lay_out(QRect(0, y, width, high), size)
             y += high + gap
         self._canvas.setFixedSize(width, max(y - gap, 0))
+
+    def _table_size(self, width: int, height: int) -> int:
+        """Pixels of what is drawn for every table: large only where it has the page to itself."""
+        sizes = [self._look.theme.px(size) for size in TABLE_SIZES]
+        if self.cards or self.islands:
+            return sizes[-1]
+        gap = self._look.theme.px(_GAP)
+        heights = ((s, sum(c.height_at(width, s) + gap for c in self.tables)) for s in sizes)
+        return next((size for size, high in heights if high - gap <= height), sizes[-1])
 
     def _arrange_cards(self, width: int, room: int, y: int) -> int:
         """Lay out the elements from this height on; returns where the next thing begins."""

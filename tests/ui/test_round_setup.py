@@ -1,0 +1,370 @@
+"""The set-up of a round shown large on its page, drawn again and taken to the printer, by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QRect, Qt
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Drawn, Event, RoundStatus, Setup
+from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.engine.games.island import SEA_PLACES, corners
+from bglmanager.services.games import Catalogue
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.prints.page import PrintsPage
+from bglmanager.ui.pages.round.setup_cards import PaintedCard
+from bglmanager.ui.pages.round.setup_view import SIZES, TABLE_SIZES, SetupView
+from bglmanager.ui.widgets.island import IslandPicture
+from bglmanager.words.setup import lots
+from tests.helpers import events, setups
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+F12, ESCAPE, P, Z = Qt.Key.Key_F12, Qt.Key.Key_Escape, Qt.Key.Key_P, Qt.Key.Key_Z
+
+
+def games(*rules: GameRules) -> Catalogue:
+    return Catalogue(tuple(Game(each, {"bgl": each}) for each in rules))
+
+
+class Opener:
+    """Opens halls and closes them."""
+
+    def __init__(self, qtbot: QtBot, look: Look, folder: Path) -> None:
+        self._qtbot, self._look, self._folder = qtbot, look, folder
+        self.made: list[Hall] = []
+
+    def __call__(self, event: Event, *rules: GameRules) -> Hall:
+        folder = self._folder / str(len(self.made))
+        hall = Hall.of(self._qtbot, self._look, folder, event, games(*rules), prints=True)
+        self.made.append(hall)
+        return hall
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Opener]:
+    """Opens windows over events; closes them at the end."""
+    opener = Opener(qtbot, look, tmp_path)
+    yield opener
+    for hall in opener.made:
+        hall.close()
+
+
+def seated(players: int = 11, status: RoundStatus = RoundStatus.DRAFT) -> Event:
+    return events.with_round(events.event(players), status=status)
+
+
+def board(hall: Hall) -> SetupView:
+    return hall.page.setup.board
+
+
+def labels(hall: Hall) -> list[str]:
+    """What the buttons of the header say."""
+    return [action.text() for action in hall.page.secondary()]
+
+
+def drawn_of(hall: Hall) -> tuple[Drawn, ...]:
+    setup = hall.event.rounds[-1].setup
+    return () if setup is None else setup.drawn
+
+
+def status(hall: Hall) -> str:
+    return hall.event.rounds[0].status.value
+
+
+def shown(hall: Hall) -> list[str]:
+    """The names of the elements shown, in order."""
+    return [each.name for card in board(hall).cards for each in card.lot.elements]
+
+
+def test_the_set_up_comes_with_the_draw_and_stands_in_a_line_of_the_draft(opened: Opener) -> None:
+    plain = events.event(11)
+    hall = opened(
+        replace(plain, settings=replace(plain.settings, game=setups.GAME.id)), setups.GAME
+    )
+    assert "Set-up" not in labels(hall)
+    hall.press(ENTER, CONTROL)
+    assert labels(hall)[0] == "Set-up"
+    line = hall.draft.setup
+    assert line.isVisible()
+    assert line.text.startswith("Ports: ")
+    assert "Winds: " in line.text
+
+
+def test_one_key_shows_it_large_and_one_goes_back(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
+    hall.press(F12)
+    assert hall.page.title() == "Round 1: set-up"
+    assert hall.state == "Seed: seme · round 1 · draw 1"
+    assert labels(hall) == ["Back to the round", "Draw the set-up again", "Print the set-up"]
+    assert hall.page.primary() is None
+    assert hall.page.stack.currentWidget() is hall.page.setup.view
+    assert hall.at(board(hall))
+    assert [card.lot.label for card in board(hall).cards] == [
+        "Ports",
+        "Winds",
+        "Goods of the ports",
+    ]
+    assert board(hall).size_shown >= SIZES[-1]
+    hall.press(ESCAPE)
+    assert hall.page.title() == "Round 1"
+    assert hall.page.stack.currentWidget() is hall.draft
+    hall.press(F12)
+    hall.press(F12)
+    assert hall.page.title() == "Round 1"
+
+
+def test_while_it_is_shown_nothing_else_happens_to_the_round(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
+    hall.press(F12)
+    hall.press(ENTER, CONTROL)
+    hall.press(Qt.Key.Key_X, CONTROL)
+    assert status(hall) == "draft"
+    assert hall.draft.picked_up is None
+    assert hall.page.draft.publish.refusal == "The set-up is shown: go back to the round first."
+    hall.press(ESCAPE)
+    hall.press(ENTER, CONTROL)
+    assert status(hall) == "playing"
+
+
+def test_it_is_drawn_again_and_that_is_undone(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
+    hall.press(F12)
+    first = drawn_of(hall)
+    before = shown(hall)
+    hall.page.setup.again.trigger()
+    assert drawn_of(hall) != first
+    assert hall.state == "Seed: seme · round 1 · draw 2"
+    assert shown(hall) != before
+    hall.press(Z, CONTROL)
+    assert drawn_of(hall) == first
+    assert shown(hall) == before
+    assert hall.page.title() == "Round 1: set-up"
+
+
+def test_the_buttons_are_reached_and_pressed_with_the_keyboard(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
+    hall.press(F12)
+    first = drawn_of(hall)
+    for _ in range(30):
+        if hall.focus.accessibleName() == "Draw the set-up again":
+            break
+        hall.press(Qt.Key.Key_Tab)
+    hall.press(ENTER)
+    assert drawn_of(hall) != first
+
+
+def with_results(event: Event) -> Event:
+    """The first table has reported."""
+    round_ = event.rounds[-1]
+    table = round_.tables[0]
+    seats = tuple(replace(seat, score=n) for n, seat in enumerate(table.seats, 1))
+    tables = (replace(table, seats=seats), *round_.tables[1:])
+    return replace(event, rounds=(*event.rounds[:-1], replace(round_, tables=tables)))
+
+
+def test_with_results_it_stays_as_it_is_and_says_why(opened: Opener) -> None:
+    made = with_results(setups.drawn(seated(status=RoundStatus.PLAYING), setups.GAME))
+    hall = opened(made, setups.GAME)
+    hall.press(F12)
+    assert shown(hall)
+    again = hall.page.setup.again
+    assert not again.isEnabled()
+    assert again.toolTip() == "Round 1 has results already: its set-up stays as it was drawn."
+
+
+def test_a_game_without_draws_shows_nothing_at_all(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(), replace(setups.GAME, setup=())))
+    assert "Set-up" not in labels(hall)
+    assert not hall.draft.setup.isVisible()
+    hall.press(F12)
+    assert hall.page.title() == "Round 1"
+
+
+def test_a_round_drawn_before_gets_its_set_up_when_it_is_asked_for(opened: Opener) -> None:
+    event = setups.drawn(seated(status=RoundStatus.PLAYING), setups.GAME)
+    bare = replace(event, rounds=(replace(event.rounds[0], setup=None),))
+    hall = opened(bare, setups.GAME)
+    assert labels(hall)[0] == "Set-up"
+    hall.press(F12)
+    assert labels(hall) == ["Back to the round"]
+    assert not board(hall).isVisible()
+    assert hall.focus.accessibleName() == "Draw the set-up"
+    hall.press(ENTER)
+    assert drawn_of(hall) == drawn_of_event(event)
+    assert hall.at(board(hall))
+    assert hall.page.setup.again.text() == "Draw the set-up again"
+    hall.press(Z, CONTROL)
+    assert drawn_of(hall) == ()
+    assert not board(hall).isVisible()
+
+
+def drawn_of_event(event: Event) -> tuple[Drawn, ...]:
+    setup = event.rounds[-1].setup
+    return () if setup is None else setup.drawn
+
+
+def test_a_closed_round_without_one_offers_nothing(opened: Opener) -> None:
+    event = events.played(8, 1, rounds_planned=2)
+    settings = replace(event.settings, game=setups.GAME.id)
+    rounds = (replace(event.rounds[0], game=setups.GAME.id),)
+    hall = opened(replace(event, settings=settings, rounds=rounds), setups.GAME)
+    hall.window.go("round-1")
+    assert "Set-up" not in labels(hall)
+
+
+def test_without_the_game_at_hand_the_stored_wording_is_shown(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(), setups.GAME))
+    hall.press(F12)
+    assert [card.lot.label for card in board(hall).cards] == ["Porti", "Venti", "Merci dei porti"]
+    assert not hall.page.setup.again.isEnabled()
+
+
+def test_throwing_the_draft_away_leaves_no_set_up_behind(opened: Opener) -> None:
+    plain = events.event(11)
+    hall = opened(
+        replace(plain, settings=replace(plain.settings, game=setups.GAME.id)), setups.GAME
+    )
+    hall.press(ENTER, CONTROL)
+    hall.press(F12)
+    hall.press(Z, CONTROL)
+    assert not hall.event.rounds
+    assert hall.page.title() == "Round 1"
+    assert hall.page.stack.currentWidget() is hall.page.proposal
+
+
+def test_print_leads_to_the_sheet_of_this_round(opened: Opener, qtbot: QtBot) -> None:
+    hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
+    hall.press(F12)
+    hall.press(P, CONTROL)
+    page = hall.window.page
+    assert isinstance(page, PrintsPage)
+    assert page.offer is not None
+    assert page.offer.key == "setup-1"
+    qtbot.waitUntil(lambda: page.preview.count > 0)
+    assert page.state_line() == "Set-up – Round 1: 1 page"
+
+
+# --- how it looks ---------------------------------------------------------------------------------
+
+
+def texts_of(card: PaintedCard) -> list[QRect]:
+    return [piece.rect for piece in card.pieces if piece.text]
+
+
+def looks_right(shown: SetupView) -> None:
+    """No text overlaps another or leaves its card, and no card another."""
+    cards = [*shown.cards, *shown.tables]
+    for card in cards:
+        places = texts_of(card)
+        for one, other in combinations(places, 2):
+            assert not one.intersects(other), (one, other)
+        assert all(card.rect().contains(place) for place in places)
+    widgets: Sequence[QRect] = [w.geometry() for w in (*cards, *shown.islands)]
+    for one, other in combinations(widgets, 2):
+        assert not one.intersects(other)
+    assert all(place.right() < shown.viewport().width() for place in widgets)
+
+
+def fresh(look: Look, event: Event, game: GameRules | None, size: tuple[int, int]) -> SetupView:
+    """A view of its own of this size."""
+    made = SetupView(look)
+    made.resize(*size)
+    made.show()
+    made.show_lots(lots(look.texts, event, event.rounds[-1], game))
+    QCoreApplication.processEvents()
+    return made
+
+
+@pytest.mark.parametrize("scale", [100, 150])
+@pytest.mark.parametrize("players", [8, 300])
+@pytest.mark.parametrize("size", [(620, 400), (950, 610), (1700, 950)])
+def test_nothing_overlaps_at_any_size(
+    qtbot: QtBot, look: Look, tmp_path: Path, size: tuple[int, int], players: int, scale: int
+) -> None:
+    large = Look.of(language="en", dark=False, scale=scale, folder=tmp_path)
+    event = setups.drawn(seated(players), setups.EVERYTHING)
+    made = fresh(large, event, setups.EVERYTHING, size)
+    qtbot.addWidget(made)
+    assert len(made.cards) == 3
+    assert len(made.tables) == 2
+    assert len(made.islands) == 1
+    looks_right(made)
+    made.close()
+    made.deleteLater()
+
+
+LONG = "Congregazione della Misericordia di Quaranta-Castelvecchi dei Marchesi di Altopascio"
+
+
+@pytest.mark.parametrize("size", [(400, 300), (950, 610)])
+def test_long_names_are_wrapped_and_never_cut(
+    qtbot: QtBot, look: Look, size: tuple[int, int]
+) -> None:
+    event = seated()
+    items = (LONG, f"{LONG} (con un’aggiunta altrettanto lunga)", "W" * 60)
+    setup = Setup(1, (Drawn(LONG, items), Drawn("Venti", ("Scirocco",))))
+    event = replace(event, rounds=(replace(event.rounds[0], setup=setup),))
+    made = fresh(look, event, None, size)
+    qtbot.addWidget(made)
+    looks_right(made)
+    made.close()
+    made.deleteLater()
+
+
+def test_few_elements_are_shown_larger_than_many(qtbot: QtBot, look: Look) -> None:
+    few = setups.drawn(seated(8), replace(setups.GAME, setup=(setups.WINDS,)))
+    one = fresh(look, few, setups.GAME, (950, 610))
+    qtbot.addWidget(one)
+    many = setups.drawn(seated(8), setups.GAME)
+    other = fresh(look, many, setups.GAME, (950, 610))
+    qtbot.addWidget(other)
+    assert one.size_shown == SIZES[0] > other.size_shown >= SIZES[-1]
+    assert not one.verticalScrollBar().isVisible()
+    for made in (one, other):
+        made.close()
+        made.deleteLater()
+
+
+@pytest.mark.parametrize(("players", "larger"), [(8, True), (300, False)])
+def test_turn_orders_alone_are_as_large_as_they_can_be(
+    qtbot: QtBot, look: Look, players: int, larger: bool
+) -> None:
+    event = setups.drawn(seated(players), replace(setups.GAME, setup=(setups.TURNS,)))
+    made = fresh(look, event, setups.GAME, (950, 610))
+    qtbot.addWidget(made)
+    (card,) = made.tables
+    sizes = {piece.font.pixelSize() for piece in card.pieces[1:]}
+    assert sizes == {TABLE_SIZES[0] if larger else TABLE_SIZES[-1]}
+    assert made.verticalScrollBar().isVisible() is not larger
+    looks_right(made)
+    made.close()
+    made.deleteLater()
+
+
+def test_everything_is_read_aloud(opened: Opener) -> None:
+    hall = opened(setups.drawn(seated(8), setups.EVERYTHING), setups.EVERYTHING)
+    hall.press(F12)
+    view = board(hall)
+    (picture,) = view.islands
+    assert picture.accessibleName().startswith("Island. Row 1: ")
+    assert view.cards[0].accessibleName().startswith("Ports. 1, ")
+    assert view.tables[0].accessibleName().startswith("Opens the auction. Table 1: ")
+    assert all(card.accessibleName() in view.accessibleName() for card in view.cards)
+
+
+def test_the_island_stands_whole_in_its_picture(qtbot: QtBot, look: Look) -> None:
+    event = setups.drawn(seated(8), replace(setups.GAME, setup=(setups.ISLAND,)))
+    made = fresh(look, event, setups.GAME, (950, 610))
+    qtbot.addWidget(made)
+    (picture,) = made.islands
+    assert isinstance(picture, IslandPicture)
+    points = [picture.at(point).toPoint() for place in SEA_PLACES for point in corners(place)]
+    assert all(picture.rect().contains(point) for point in points)
+    assert not made.verticalScrollBar().isVisible()
+    made.close()
+    made.deleteLater()
