@@ -72,7 +72,7 @@ class Hall:
         pages = dict(makers(desk, known))
         if prints:
             pages["prints"] = lambda shell, _step: PrintsPage(shell, workspace, desk, known)
-        window = MainWindow(look, HostDouble(), pages, preferences, desk)
+        window = MainWindow(look, HostDouble(), pages, preferences, desk, games=games)
         qtbot.addWidget(window)
         with qtbot.waitActive(window):
             window.show()
