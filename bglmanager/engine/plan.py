@@ -72,15 +72,17 @@ def planned(settings: Settings, number: int) -> PlannedRound:
     return row if row.minutes is not None else replace(row, minutes=settings.minutes)
 
 
-def minutes_planned(settings: Settings, number: int, game: GameRules | None = None) -> int | None:
+def minutes_planned(
+    settings: Settings, number: int, game: GameRules | None = None, players: int | None = None
+) -> int | None:
     """The minutes of a game in the round with this number: as planned, else those of its game.
 
-    None where neither says any.
+    `players` sit at a table, as many as planned unless told. None where neither says any.
     """
     row = planned(settings, number)
     if row.minutes is not None or game is None:
         return row.minutes
-    return minutes_of(game, settings, row.players_per_table)
+    return minutes_of(game, settings, players or row.players_per_table)
 
 
 def finals_row(

@@ -15,6 +15,7 @@ from bglmanager.engine.pairs import Units
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
+from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
@@ -35,11 +36,14 @@ class Exported:
     sha256: str
 
 
-def check(event: Event, derived: Derived) -> tuple[Problem, ...]:
-    """What is worth knowing before the result file leaves; nothing hinders it."""
+def check(event: Event, derived: Derived, wishes: Wishes = PLAIN) -> tuple[Problem, ...]:
+    """What is worth knowing before the result file leaves; nothing hinders it.
+
+    `wishes` are what the game asks of the next round: a level final may be played again.
+    """
     found = []
     settings = event.settings
-    if next_step(event, derived).step is not Step.EXPORT:
+    if next_step(event, derived, wishes).step is not Step.EXPORT:
         found.append("export.provisional")
     if settings.league is not None:
         if not settings.league_code:

@@ -23,7 +23,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.finals import Cut, default_cut
-from bglmanager.engine.games.game import DrawnFinal, GameRules
+from bglmanager.engine.games.game import DrawnFinal, GameRules, Timing
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.level import impossible_ends
 from bglmanager.engine.rulesets import ruleset_of
@@ -221,6 +221,15 @@ def test_8_3_5_the_final_phases_of_dominion_are_of_three() -> None:
     phase, tables = playing.next_ranks(played, dominion)
     assert (phase, tables) == (Phase.SEMIFINAL, [[1, 4, 9], [2, 5, 8], [3, 6, 7]])
     assert next_round(played, dominion).players_per_table == 3
+
+
+def test_a_final_of_another_size_has_the_minutes_of_that_size() -> None:
+    timed = replace(game("long", minutes=60), timings=(Timing({4: 80, 5: 100}),))
+    played = playing.swiss(20, 5, 3, ", game long")
+    final = next_round(played, Wishes(cut=Cut(4), game=timed))
+    assert (final.players_per_table, final.minutes) == (4, 80)
+    named = with_settings(played, minutes=90)
+    assert next_round(named, Wishes(cut=Cut(4), game=timed)).minutes == 90
 
 
 def test_8_3_5_level_at_dominion_two_play_again_against_each_other() -> None:

@@ -10,7 +10,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import DrawnFinal, GameRules
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating import Wishes
-from bglmanager.services import ahead, by_hand, events, proposals, rounds
+from bglmanager.services import ahead, by_hand, events, export, proposals, rounds
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs
@@ -109,3 +109,21 @@ def test_pairs_are_proposed_with_the_rounds_of_six_pairs() -> None:
     )
     found = events.settings_of(asked, id_=event(0).settings.id, seed="S")
     assert (found.teams_mode, found.rounds_planned) == (events.PAIRS, 3)
+
+
+def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
+    begin: DayMaker,
+) -> None:
+    day = begin(event(8, **BIG, game="duel", players_per_table=2, rounds_planned=3))
+    day.play(3)
+    rounds.draw(day.desk, Wishes(cut=Cut(2)))
+    rounds.publish(day.desk)
+    day.enter(1, [10, 10])
+    rounds.close(day.desk, day.round.number)
+
+    def is_provisional(wishes: Wishes) -> bool:
+        found = export.check(day.event, day.desk.derived, wishes)
+        return "export.provisional" in [each.code for each in found]
+
+    assert is_provisional(Wishes(replay=True))
+    assert not is_provisional(Wishes())

@@ -28,7 +28,7 @@ from bglmanager.engine.seating.making import (
     final_phase,
     next_phase,
     seatable,
-    size_of_final,
+    sized_for,
     with_tables,
 )
 from bglmanager.engine.seating.order import bye_last, needs_bye
@@ -58,8 +58,8 @@ def _made(event: Event, derived: Derived, wishes: Wishes) -> Round:
         final = final_phase(event, derived, wishes)
         assert final is not None  # its phase was asked for before
         arrangement = _sorted(final.tables)
-        size = size_of_final(event, final, wishes.game)
-        return with_tables(event, replace(empty, players_per_table=size), arrangement, wishes.game)
+        sized = sized_for(event, empty, final, wishes.game)
+        return with_tables(event, sized, arrangement, wishes.game)
     if ruleset_of(event.settings).board is not None:
         return replace(empty, tables=tuple(_boards(event, number)))
     return with_tables(event, empty, _swiss(event, empty), wishes.game)

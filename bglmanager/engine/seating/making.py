@@ -168,13 +168,18 @@ def _final(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Roun
     assert final is not None  # its phase was asked for before
     straight = final.phase is Phase.FINAL and event.rounds[-1].phase.counts_for_standings
     pairing = None if straight else Pairing.BRACKET
-    round_ = replace(
-        empty, players_per_table=size_of_final(event, final, wishes.game), pairing=pairing
-    )
+    round_ = replace(sized_for(event, empty, final, wishes.game), pairing=pairing)
     return with_tables(event, round_, final.tables, wishes.game)
 
 
-def size_of_final(event: Event, final: FinalPhase, game: GameRules | None) -> int:
+def sized_for(event: Event, empty: Round, final: FinalPhase, game: GameRules | None) -> Round:
+    """The round with the table size of this final phase, and the minutes that go with it."""
+    size = _size_of_final(event, final, game)
+    minutes = minutes_planned(event.settings, empty.number, game, size)
+    return replace(empty, players_per_table=size, minutes=minutes)
+
+
+def _size_of_final(event: Event, final: FinalPhase, game: GameRules | None) -> int:
     """Players at a table of a final phase; of a game played again those who are level, no more."""
     if teams.is_united(event):
         return planned(event.settings, len(event.rounds) + 1).players_per_table

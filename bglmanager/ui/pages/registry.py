@@ -66,7 +66,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "entries": lambda s: EntriesPage(s.shell, s.opened, s.games),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
-    "send": lambda s: SendPage(s.shell, s.opened),
+    "send": lambda s: SendPage(s.shell, s.opened, s.games),
     "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),

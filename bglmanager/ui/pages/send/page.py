@@ -13,6 +13,7 @@ from bglmanager.engine.event import League
 from bglmanager.services import documents, export, tidying
 from bglmanager.services.changes import Changes
 from bglmanager.services.export import Exported
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -27,9 +28,9 @@ from bglmanager.ui.widgets.lines import Notice
 class SendPage(Page):
     """Save the result file, checked; standings as a workbook or as text."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
         super().__init__(shell)
-        self._desk = desk
+        self._desk, self._games = desk, games
         self._written: Exported | None = None
         t = self.texts
         self.save = self.action(
@@ -119,7 +120,8 @@ class SendPage(Page):
         )
 
     def notices(self) -> Sequence[Notice]:
-        found = export.check(self._desk.event, self._desk.derived)
+        event = self._desk.event
+        found = export.check(event, self._desk.derived, self._games.wishes(event))
         return [Notice(sentence) for sentence in self.shell.sentences(found)]
 
     def primary(self) -> Action | None:

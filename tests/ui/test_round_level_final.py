@@ -1,0 +1,71 @@
+"""A final that ends level although its game cannot: said at the desk, and not closed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.seating import Wishes, next_round
+from bglmanager.services import results, rounds
+from bglmanager.services.games import Catalogue
+from bglmanager.services.results import SeatInput
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.subject import Subject
+from tests.engine import playing
+from tests.engine.known_games import game
+from tests.ui.hall import Hall
+
+SAID = "Table 1 ended level, and this game cannot: enter what breaks the tie, or give the places."
+
+
+def final(known: GameRules) -> Event:
+    """The final of the best two of eight, being played."""
+    played = playing.swiss(8, 2, 3, f", game {known.id}")
+    made = next_round(played, Wishes(cut=Cut(2), game=known))
+    return replace(played, rounds=(*played.rounds, replace(made, status=RoundStatus.PLAYING)))
+
+
+def catalogue_of(known: GameRules) -> Catalogue:
+    return Catalogue((Game(known),))
+
+
+@pytest.mark.parametrize(
+    ("drawn_final", "said"), [(DrawnFinal.IMPOSSIBLE, [SAID]), (DrawnFinal.STANDINGS, [])]
+)
+def test_a_level_final_is_pointed_out_and_stays_open(
+    qtbot: QtBot, look: Look, tmp_path: Path, drawn_final: DrawnFinal, said: list[str]
+) -> None:
+    known = game("duel", size=2, drawn_final=drawn_final)
+    hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
+    [table] = hall.event.rounds[-1].tables
+    level = [SeatInput(50) for _ in table.seats]
+    results.enter(hall.desk, RoundNumber(4), TableNumber(1), level)
+    shown = hall.notices
+    assert [each for each in shown if "level" in each] == said
+    subject = hall.page.subject
+    assert subject.game == known
+    found = rounds.can_close(hall.event, RoundNumber(4), subject.game)
+    assert bool(found) is bool(said)
+    hall.close()
+
+
+def test_a_replay_is_proposed_where_the_game_plays_again(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
+    hall = Hall.of(qtbot, look, tmp_path, final(known), catalogue_of(known))
+    [table] = hall.event.rounds[-1].tables
+    level = [SeatInput(50) for _ in table.seats]
+    results.enter(hall.desk, RoundNumber(4), TableNumber(1), level)
+    rounds.close(hall.desk, RoundNumber(4), known)
+    fifth = Subject(hall.desk, RoundNumber(5), catalogue_of(known)).coming
+    assert fifth is not None
+    assert fifth.again
+    hall.close()
