@@ -16,7 +16,7 @@ def told(event: Event | None) -> list[str]:
 
 
 def test_without_an_event() -> None:
-    assert told(None) == ["home", "games", "backups", "people", "settings"]
+    assert told(None) == ["home", "games", "rules", "backups", "people", "settings"]
 
 
 def test_before_the_first_draw() -> None:
