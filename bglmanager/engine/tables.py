@@ -85,9 +85,10 @@ def virtual_scores(
 def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The results of a table: complete ones in full, others with the places known so far.
 
-    While scores are missing, who has one has his place among those who have; points and shares
-    are None. Virtual players fill a short table; whether they take places and which row of the
-    points table pays is the ruleset's matter. A table of one is a bye (rules 2.8).
+    While scores are missing, who has one has his place among those who have, or the one that the
+    referee gave; points and shares are None. Virtual players fill a short table; whether they
+    take places and which row of the points table pays is the ruleset's matter. A table of one is
+    a bye (rules 2.8).
     """
     if is_bye(round_, table):
         return _bye(ruleset, round_, table)
@@ -281,9 +282,11 @@ def _provisional(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
         if seat.bottom is None
     }
     ranked = sorted((score for score in known.values() if score is not None), reverse=True)
+    given = any(seat.place is not None for seat in table.seats)
     seats = []
     for seat in table.seats:
         score = known.get(seat.entry)
         place = None if score is None else ranked.index(score) + 1
+        place = seat.place if given else place
         seats.append(SeatResult(seat.entry, place, None, None))
     return TableResult(round_.number, table.number, (), tuple(seats))

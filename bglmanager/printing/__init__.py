@@ -19,6 +19,7 @@ from bglmanager.printing.job import GameWords, Job, Printed, PrintOptions, Sheet
 from bglmanager.printing.preview import Picture, page_count, render
 from bglmanager.printing.sheets import (
     call_out,
+    element_lists,
     game,
     pairings,
     penalties,
@@ -53,6 +54,7 @@ _PAGES: Mapping[Sheet, Callable[[Job], list[Page]]] = {
     Sheet.POINTS: points.pages,
     Sheet.PENALTIES: penalties.pages,
     Sheet.GAME: game.pages,
+    Sheet.LISTS: element_lists.pages,
     Sheet.SETUP: setup.pages,
 }
 
@@ -69,10 +71,10 @@ def print_sheet(
     """Print one sheet of an event.
 
     `round_number` None takes the newest round, or the newest standings; the rankings, the
-    penalties and the notes on the game do not ask for it. Raises `Refused` when there is nothing
-    to print yet (print.no-round, print.round-unknown, print.no-standings,
+    penalties, the notes on the game and the lists of elements do not ask for it. Raises `Refused`
+    when there is nothing to print yet (print.no-round, print.round-unknown, print.no-standings,
     print.no-standings-after, print.no-ranking, print.no-team-standings, print.no-points-ranking,
-    print.no-setup, print.no-game).
+    print.no-setup, print.no-game, print.no-lists).
     """
     entries = {entry.number: entry for entry in event.entries}
     typesetter = Typesetter(fonts.register())
@@ -92,6 +94,7 @@ def sheet_name(texts: Texts, sheet: Sheet) -> str:
         Sheet.POINTS: texts.text("Ranking by points"),
         Sheet.PENALTIES: texts.text("Penalties"),
         Sheet.GAME: texts.text("Notes on the game"),
+        Sheet.LISTS: texts.text("Lists of elements"),
         Sheet.SETUP: texts.text("Set-up"),
     }
     return names[sheet]

@@ -31,6 +31,7 @@ class Sheet(StrEnum):
     POINTS = "points"
     PENALTIES = "penalties"
     GAME = "game"
+    LISTS = "lists"
     SETUP = "setup"
 
 

@@ -133,7 +133,7 @@ BOARD_YEAR = 11 * MM
 BOARD_DRAW = 15 * MM
 BOARD_TOTAL = 9 * MM
 # The set-up of a round, to be read from where the tables stand.
-SETUP_SIZES = tuple(float(size) for size in range(36, 8, -1))
+SETUP_SIZES = (*range(36, 22, -2), *range(22, 8, -1))
 SETUP_MOST_COLUMNS = 3
 SETUP_GAP = 9 * MM  # between columns
 SETUP_LABEL = 0.58  # of the size, what is drawn
@@ -151,7 +151,7 @@ SETUP_TABLES = 12  # what is drawn for more tables has a page of its own
 SETUP_PLACES = 0.4  # of a column, the most that positions take
 SETUP_IN_A_COLUMN = 12  # more elements stand in several columns where they are short enough
 SETUP_NAME_LINES = 2  # a name takes no more lines than this
-SETUP_MOST_ROWS = 40  # a longer draw goes on in another block
+SETUP_MOST_ROWS = 24  # a longer draw goes on in another block
 ISLAND_LINE = 1.2
 ISLAND_SEA = 0.75
 ISLAND_HATCH = 0.62

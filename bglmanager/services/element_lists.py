@@ -3,38 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from bglmanager.engine.event import EntryStatus, Event, ListState
+from bglmanager.engine.event import Entry, EntryStatus, Event, ListState
+from bglmanager.engine.games import lists
+from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.games import Catalogue, games_of
+from bglmanager.services.limits import check_note
+from bglmanager.services.workspace import OpenEvent
 
 DUE = 2
 """The round before which every list has been looked at."""
 
 
-def lists_open(event: Event) -> tuple[Problem, ...]:
+def asked_for(event: Event, games: Catalogue) -> ElementList | None:
+    """The list that players hand in, as the first game of the event that asks for one has it."""
+    found = (games.rules(game, event.settings) for game in games_of(event))
+    return next((game.list for game in found if game is not None and game.list is not None), None)
+
+
+def state_of(entry: Entry, *, asked: bool) -> ListState | None:
+    """Where somebody's list stands: missing until it is handed in, where one is asked for."""
+    if entry.desk.list is None and asked:
+        return ListState.MISSING
+    return entry.desk.list
+
+
+def lists_open(event: Event, *, asked: bool = False) -> tuple[Problem, ...]:
     """Whose list is missing, and whose is not checked, while round 2 is to be made.
 
-    Nothing at any other time, and where the game asks for no list.
+    `asked` says that the game asks for lists. Nothing at any other time, and where the game asks
+    for no list and nobody noted one.
     """
     if len(event.rounds) + 1 != DUE:
         return ()
-    return tuple(_open(event))
+    return tuple(_open(event, asked=asked))
 
 
-def _open(event: Event) -> Iterator[Problem]:
+def _open(event: Event, *, asked: bool) -> Iterator[Problem]:
     for code, state in (
         ("lists.missing", ListState.MISSING),
         ("lists.unchecked", ListState.HANDED_IN),
     ):
-        found = _with(event, state)
+        found = tuple(
+            entry.number
+            for entry in event.entries
+            if entry.status is EntryStatus.ACTIVE and state_of(entry, asked=asked) is state
+        )
         if found:
             yield problem(code, level=Level.ATTENTION, entries=found)
 
 
-def _with(event: Event, state: ListState) -> tuple[EntryNumber, ...]:
-    return tuple(
-        entry.number
-        for entry in event.entries
-        if entry.status is EntryStatus.ACTIVE and entry.desk.list is state
-    )
+def set_state(desk: OpenEvent, number: EntryNumber, state: ListState) -> Changes:
+    """Note where somebody's list stands, whatever is in it."""
+    entry = entry_of(desk.event, number)
+    noted = replace(entry, desk=replace(entry.desk, list=state))
+    return desk.act(f"list-{state}", {"entry": number}, lambda event: with_entry(event, noted))
+
+
+def check(
+    desk: OpenEvent, number: EntryNumber, wanted: ElementList, counts: lists.Counts
+) -> Changes:
+    """Note a list that is right as checked, and keep it among the notes of its player.
+
+    `Refused` with everything that is wrong with it; then nothing is noted.
+    """
+    entry = entry_of(desk.event, number)
+    limit = lists.limit_of(wanted, desk.event.settings.points_limit)
+    refuse_if(lists.check(wanted, counts, limit))
+    notes = lists.noted(entry.desk.notes, wanted, counts)
+    refuse_if(check_note(notes, path="notes"))
+    noted = replace(entry, desk=replace(entry.desk, list=ListState.CHECKED, notes=notes))
+    return desk.act("list-checked", {"entry": number}, lambda event: with_entry(event, noted))

@@ -23,6 +23,7 @@ from bglmanager.printing import (
     sheet_name,
 )
 from bglmanager.services.ahead import is_again
+from bglmanager.services.element_lists import asked_for
 from bglmanager.services.files import whole
 from bglmanager.services.games import Catalogue, games_of
 from bglmanager.services.standings import is_over
@@ -50,9 +51,13 @@ class Offer:
 
 def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    found = tuple(_offers(event, derived))
     known = any(games.find(game) for game in games_of(event))
-    return (*found, Offer(Sheet.GAME, None)) if known else found
+    lists = asked_for(event, games) is not None
+    return (
+        *_offers(event, derived),
+        *((Offer(Sheet.LISTS, None),) if lists else ()),
+        *((Offer(Sheet.GAME, None),) if known else ()),
+    )
 
 
 def _offers(event: Event, derived: Derived) -> Iterator[Offer]:

@@ -61,3 +61,20 @@ def proposal(
             ruleset, settings, players, game=game, minutes=minutes, available=available
         ),
     )
+
+
+def for_who_is_there(
+    event: Event, *, game: GameRules | None = None, available: int | None = None
+) -> Proposal | None:
+    """The proposal for who is here, or who is entered while nobody is; pairs count once.
+
+    With nobody entered it is for the fewest that the regulation is made for. None where it has
+    no tables of this size.
+    """
+    ruleset = ruleset_of(event.settings)
+    if event.settings.players_per_table not in ruleset.points:
+        return None
+    together = pairs.SIZE if pairs.are_played(event.settings) else 1
+    here = len(seating.seatable(pairs.folded(event)))
+    players = here or len(event.entries) // together or ruleset.min_players
+    return proposal(event, players, game=game, available=available)

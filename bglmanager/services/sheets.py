@@ -28,9 +28,10 @@ ALL_KINDS: Mapping[str, Sheet] = {
     "points": Sheet.POINTS,
     "setup": Sheet.SETUP,
     "game": Sheet.GAME,
+    "lists": Sheet.LISTS,
 }
 """With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
-notes on a game of the catalogue.
+notes on a game of the catalogue, lists of elements.
 """
 
 

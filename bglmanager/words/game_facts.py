@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bglmanager.engine.event import Better, Number, TieBreak
 from bglmanager.engine.games.game import (
@@ -22,6 +22,9 @@ from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure, spans
 from bglmanager.words.game_labels import labels
+
+_HELD = "\N{NO-BREAK SPACE}"
+"""Between what stays on one line."""
 
 
 def sizes(texts: Texts, game: GameRules) -> Iterator[str]:
@@ -47,7 +50,9 @@ def sizes(texts: Texts, game: GameRules) -> Iterator[str]:
 def minutes(texts: Texts, game: GameRules) -> Iterator[str]:
     """The minutes by players at the table, a line for every way of playing."""
     for timing in game.timings:
-        each = " · ".join(f"{players} → {time}" for players, time in sorted(timing.minutes.items()))
+        each = " · ".join(
+            f"{players}{_HELD}→{_HELD}{time}" for players, time in sorted(timing.minutes.items())
+        )
         told = _way(texts, game, timing)
         if told:
             yield texts.text("{way}: {minutes}", way=told, minutes=each)
@@ -75,12 +80,14 @@ def per_player(texts: Texts, number: int) -> str:
 def overtime(texts: Texts, game: GameRules) -> str:
     """What happens when time is up; where the game says nothing, BGL 3.3 does."""
     if game.overtime is not None:
-        return texts.text("Time up: {what}", what=game.overtime.of(texts.language))
+        return texts.text("Time up. {what}", what=sentence(game.overtime.of(texts.language)))
     return texts.text("Time up: everybody finishes so that all have had the same number of turns.")
 
 
-def scoring(texts: Texts, game: GameRules) -> Iterator[str]:
-    """What is written down of every player, where it is not just one number."""
+def scoring(texts: Texts, game: GameRules, options: Collection[str]) -> Iterator[str]:
+    """What is written down of every player, where it is not just one number; `options` are the
+    ids of the appendices and expansions played.
+    """
     if game.scoring is Scoring.WINNER:
         yield texts.text("The winner is named, and everybody’s score is written down.")
     if game.components:
@@ -89,6 +96,8 @@ def scoring(texts: Texts, game: GameRules) -> Iterator[str]:
     if game.series is not None:
         yield _series(texts, game)
     for extra in game.extras:
+        if extra.option is not None and extra.option not in options:
+            continue
         yield texts.text(
             "Noted besides: {what}, 0 to {most}.",
             what=extra.label.of(texts.language),
@@ -100,7 +109,7 @@ def _component(texts: Texts, part: Component) -> str:
     name = part.label.of(texts.language)
     if part.least is None or part.most is None:
         return name
-    return f"{name} ({figure(texts, part.least)} … {figure(texts, part.most)})"
+    return f"{name} ({figure(texts, part.least)}{_HELD}…{_HELD}{figure(texts, part.most)})"
 
 
 def _series(texts: Texts, game: GameRules) -> str:

@@ -33,7 +33,7 @@ def parts(texts: Texts, game: GameRules, settings: Settings) -> tuple[Part, ...]
         Part(
             texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, settings))
         ),
-        Part(texts.text("Score"), tuple(facts.scoring(texts, game))),
+        Part(texts.text("Score"), tuple(facts.scoring(texts, game, _played(game, settings)))),
         Part(texts.text("Ties"), tuple(_ties(texts, game, settings, _stored(game)))),
         Part(texts.text("Auction"), tuple(_auction(texts, game, settings))),
         Part(texts.text("Not in play"), _excluded(texts, game)),
@@ -82,6 +82,12 @@ def _others(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
     for option in _options(game):
         if option.name.stored not in taken:
             yield facts.option(texts, option)
+
+
+def _played(game: GameRules, settings: Settings) -> frozenset[str]:
+    """The ids of the appendices and expansions of this event."""
+    taken = {*settings.appendices, *settings.expansions}
+    return frozenset(option.id for option in _options(game) if option.name.stored in taken)
 
 
 def _options(game: GameRules) -> Iterable[Option]:

@@ -85,7 +85,7 @@ SENTENCES: Sentences = {
         "No draw before this one has the id “{draw}”. Put it before, or correct the id.", **v
     ),
     "game.no-items": lambda t, v: t.text("There is nothing to draw from. Add “items”."),
-    "game.count": lambda t, v: t.text("No more than the {most} items can be drawn.", **v),
+    "game.count": lambda t, v: t.text("At most {most} can be drawn: there are no more items.", **v),
     "game.no-item": lambda t, v: t.text(
         "“{item}” is none of the items that are drawn from. Write it as it stands there.", **v
     ),

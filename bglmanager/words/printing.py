@@ -28,6 +28,7 @@ SENTENCES: Sentences = {
         "There is no ranking by points. Events with a prize for most points have it from the "
         "last result of the first round on."
     ),
+    "print.no-lists": lambda t, v: t.text("The game of this event asks for no list of elements."),
     "print.no-game": lambda t, v: t.text(
         "The catalogue knows nothing of the game of this event: there are no notes to print."
     ),

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
+from bglmanager.resources import path
+from bglmanager.services.games import Catalogue
+from bglmanager.services.own_games import GameFolder
 from tests.bench.registry import figure
+from tests.helpers.own_games import island, own_in, put
 
 ROOT = Path(__file__).resolve().parents[2]
 TRIES = 7
@@ -28,3 +33,21 @@ def _once(code: str) -> float:
 def engine_import() -> float:
     modules = "derive, facts, orders, penalties, plan, seating"
     return best(f"from bglmanager.engine import {modules}") - best("pass")
+
+
+@figure("find the game of an event beside 200 own ones", 30)
+def own_games() -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        own = own_in(Path(folder))
+        for number in range(200):
+            put(own, f"gioco-{number}.toml", island(f"gioco-{number}"))
+        return min(_find(Path(folder)) for _ in range(TRIES))
+
+
+def _find(data: Path) -> float:
+    """Milliseconds from no game read to one found, as at the start of the window."""
+    games = Catalogue((), GameFolder(path("games")), own_in(data))
+    begin = time.perf_counter()
+    for id_ in ("carcassonne", "gioco-7"):
+        games.name(id_, "it")
+    return (time.perf_counter() - begin) * 1000

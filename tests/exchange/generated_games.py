@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from functools import singledispatch
+from functools import singledispatchmethod
+from random import Random
 from typing import Any
-
-from hypothesis import strategies as st
 
 from bglmanager.engine.derived import plain
 from bglmanager.engine.games.game import Game, GameRules, Scoring, Series, Sizes
@@ -17,102 +17,90 @@ from bglmanager.exchange.games import kinds
 from bglmanager.exchange.games.shape import RULES, SECTION, SECTIONS
 from bglmanager.exchange.games.tables import Many, Record
 
-LETTERS = st.characters(exclude_categories=["Cc", "Cs"])
-ODD = [
-    '"',
-    "\\",
-    "'''",
-    '"""',
-    "# no comment",
-    "a = [",
-    "{ it }",
-    "\u2028",
-    "\u200b",
-    "è",
-    "🎲",
-    ".",
-]
+LETTERS = "abc XYZ 09 èÀß’“” .,;#=[]{}\"'\\\u2028\u200b🎲"
+ODD = ["'''", '"""', "# no comment", "a = [", "{ it }", "false", "1.0", "[big]", "\\u0041", "’"]
 
 
-def words(most: int) -> st.SearchStrategy[str]:
-    made = st.text(LETTERS, min_size=1, max_size=min(most, 12)) | st.sampled_from(ODD)
-    return made.filter(lambda text: bool(text.strip()))
+def game(seed: int) -> Game:
+    """The game of this seed."""
+    some = _Some(Random(seed))
+    general = mended(GameRules(**some.attributes(RULES, RULES.required)))
+    keys = some.chance.sample(SECTIONS, some.chance.randint(0, 2))
+    rules = {key: mended(replace(general, **some.attributes(SECTION, ()))) for key in keys}
+    return Game(general, rules, some.often(0.5))
 
 
-@singledispatch
-def values(kind: kinds.Kind) -> st.SearchStrategy[Any]:
-    raise TypeError(kind)
+class _Some:
+    """Some value of each kind."""
 
+    def __init__(self, chance: Random) -> None:
+        self.chance = chance
 
-@values.register
-def _(kind: kinds.YesNo) -> st.SearchStrategy[Any]:
-    return st.booleans()
+    def often(self, part: float) -> bool:
+        return self.chance.random() < part
 
+    @singledispatchmethod
+    def of(self, kind: kinds.Kind) -> Any:
+        raise TypeError(kind)
 
-@values.register
-def _(kind: kinds.Whole) -> st.SearchStrategy[Any]:
-    return st.integers(kind.least, kind.most)
+    @of.register
+    def _(self, kind: kinds.YesNo) -> bool:
+        return self.often(0.5)
 
+    @of.register
+    def _(self, kind: kinds.Whole) -> int:
+        return self.chance.choice([kind.least, kind.most, self._within(kind.least, kind.most)])
 
-@values.register
-def _(kind: kinds.Amount) -> st.SearchStrategy[Any]:
-    thousandths = st.integers(int(kind.least * 1000), kind.most * 1000)
-    return thousandths.map(lambda units: plain(Fraction(units, 1000)))
+    @of.register
+    def _(self, kind: kinds.Amount) -> int | Fraction:
+        whole = self._within(int(kind.least * 1000), kind.most * 1000)
+        return plain(Fraction(whole if self.often(0.5) else whole // 1000 * 1000 or 1000, 1000))
 
+    @of.register
+    def _(self, kind: kinds.OneOf) -> Any:
+        return self.chance.choice(list(kind.of))
 
-@values.register
-def _(kind: kinds.OneOf) -> st.SearchStrategy[Any]:
-    return st.sampled_from(list(kind.of))
+    @of.register
+    def _(self, kind: kinds.Word) -> str:
+        if self.often(0.1):
+            return "x" * kind.most
+        return self.chance.choice([*ODD, "x".join(self.chance.choices(LETTERS, k=5)) + "y"])
 
+    @of.register
+    def _(self, kind: kinds.Name) -> str:
+        return self.chance.choice(["a", "b-2", "x", "0", "z" * kind.most])
 
-@values.register
-def _(kind: kinds.Word) -> st.SearchStrategy[Any]:
-    return words(kind.most)
+    @of.register
+    def _(self, kind: kinds.Wording) -> Text:
+        italian = self.of(kinds.Word(kind.most))
+        return Text(italian, italian if self.often(0.3) else self.of(kinds.Word(kind.most)))
 
+    @of.register
+    def _(self, kind: kinds.ByPlayers) -> Mapping[int, int]:
+        sizes = [self.of(kind.players) for _ in range(self.chance.randint(1, 3))]
+        return {size: self.of(kind.value) for size in sizes}
 
-@values.register
-def _(kind: kinds.Name) -> st.SearchStrategy[Any]:
-    return st.sampled_from(["a", "b-2", "x", "0", "luminaria"])
+    @of.register
+    def _(self, kind: Many) -> tuple[Any, ...]:
+        found = [self.of(kind.of) for _ in range(min(kind.most, self.chance.randint(0, 3)))]
+        if kind.unlike is None:
+            return tuple(found)
+        return tuple({kind.unlike(each): each for each in found}.values())
 
+    @of.register
+    def _(self, kind: Record) -> Any:
+        return kind.of(**self.attributes(kind, kind.required))
 
-@values.register
-def _(kind: kinds.Wording) -> st.SearchStrategy[Any]:
-    return st.builds(Text, words(kind.most), words(kind.most)) | words(kind.most).map(
-        lambda text: Text(text, text)
-    )
+    def attributes(self, kind: Record, required: tuple[str, ...]) -> dict[str, Any]:
+        """Some of the attributes of a value, the required ones always."""
+        return {
+            kind.attribute(key): self.of(each)
+            for key, each in kind.kinds.items()
+            if key in required or self.often(0.4)
+        }
 
-
-@values.register
-def _(kind: kinds.ByPlayers) -> st.SearchStrategy[Any]:
-    return st.dictionaries(values(kind.players), values(kind.value), min_size=1, max_size=3)
-
-
-@values.register
-def _(kind: Many) -> st.SearchStrategy[Any]:
-    return st.lists(values(kind.of), max_size=2, unique_by=kind.unlike).map(tuple)
-
-
-@values.register
-def _(kind: Record) -> st.SearchStrategy[Any]:
-    return attributes(kind, kind.required).map(lambda said: kind.of(**said))
-
-
-def attributes(kind: Record, required: tuple[str, ...]) -> st.SearchStrategy[dict[str, Any]]:
-    """Some of the attributes of a value, the required ones always."""
-    made = {kind.attribute(key): values(each) for key, each in kind.kinds.items()}
-    always = {kind.attribute(key) for key in required}
-    return st.fixed_dictionaries(
-        {key: each for key, each in made.items() if key in always},
-        optional={key: each for key, each in made.items() if key not in always},
-    )
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Game:
-    general: GameRules = mended(draw(values(RULES)))
-    sections = draw(st.dictionaries(st.sampled_from(SECTIONS), attributes(SECTION, ()), max_size=2))
-    rules = {key: mended(replace(general, **said)) for key, said in sections.items()}
-    return Game(general, rules, draw(st.booleans()))
+    def _within(self, least: int, most: int) -> int:
+        return self.chance.randint(least, most)
 
 
 def mended(rules: GameRules) -> GameRules:
@@ -179,14 +167,28 @@ def _mended_series(series: Series | None) -> Series | None:
 
 
 def _mended_draw(draw: SetupDraw, options: list[str], before: tuple[SetupDraw, ...]) -> SetupDraw:
+    items = tuple(
+        replace(each, option=each.option if each.option in options else None, name=_short(each))
+        for each in draw.items or (SetupItem(Text("a", "b")),)
+    )
     kind = draw.kind if draw.kind is not SetupKind.EACH or before else SetupKind.LIST
-    items = draw.items or (SetupItem(Text("a", "b")),)
     return replace(
         draw,
+        label=Text(f"{len(before)}", draw.label.en),
         kind=kind,
-        items=items,
-        count=None if draw.count is None else min(draw.count, len(items)),
-        needs=tuple(each.name.stored for each in items[:1]) if draw.needs else (),
+        items=tuple({each.name.stored: each for each in items}.values()),
+        count=None if draw.count is None else 1,
+        sides=(),
+        needs=(items[0].name.stored,) if draw.needs else (),
+        without=tuple(each.id for each in before if each.id in draw.without),
         each_of=before[0].id if kind is SetupKind.EACH else None,
+        counts=tuple(1 for _ in draw.places[:1])
+        if kind is SetupKind.EACH and len(draw.places) == 1
+        else (),
         option=draw.option if draw.option in options else None,
     )
+
+
+def _short(item: SetupItem) -> Text:
+    """The name of an element that there is still room beside."""
+    return Text(item.name.it[:20].strip() or "a", item.name.en)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import AuctionWay, GameRules, Scoring, Sides
+from bglmanager.engine.games.text import Text
 from bglmanager.exchange.games import read_games
 from bglmanager.resources import path
 from tests.exchange.game_facts import (
@@ -142,6 +147,7 @@ def test_sizes_of_tables() -> None:
     for name, minutes in BGL_MINUTES.items():
         most = 4 if name == "doomtrooper" else max(minutes)  # teams of two
         assert (sizes["bgl", name].least, sizes["bgl", name].most) == (min(minutes), most)
+        assert sizes["bgl", name].recommended == (4 if 4 in minutes else 2)
 
 
 def test_tie_breaks_that_are_filled_in_or_judged() -> None:
@@ -204,6 +210,7 @@ def test_series() -> None:
 def test_limits_of_scores() -> None:
     shuuro = under("bgl", "shuuro")
     assert (shuuro.least_score, shuuro.most_score) == (-250, 250)
+    assert [name for _, name, rules in everywhere() if rules.opposite] == ["shuuro"]
     perudo = under("big", "perudo")
     assert (perudo.least_score, perudo.most_score) == (0, 5 * perudo.sizes.most)
     assert {name: rules.high for _, name, rules in everywhere() if rules.high} == HIGH
@@ -267,3 +274,29 @@ def test_names_in_english() -> None:
         "Pozioni esplosive": "Potion Explosion",
         "Progetto Gaia": "Gaia Project",
     }
+
+
+def texts(value: Any) -> Iterator[Text]:
+    """Every text in the facts of a game."""
+    if isinstance(value, Text):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from texts(each)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from texts(getattr(value, field.name))
+
+
+def numbers(words: str) -> list[str]:
+    return sorted(re.findall(r"\d+(?:\.\d+)?", words.replace(",", ".")))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_texts_are_set_well_and_say_the_same_numbers_in_both_languages(name: str) -> None:
+    game = GAMES[name]
+    for text in texts((game.general, *game.rules.values())):
+        for words in (text.it, text.en):
+            assert not re.search(r"['\"]|\.\.\.|  | [.,;:]|^ | $", words), words
+        assert numbers(text.it) == numbers(text.en), text
+        assert (text.it[-1] == ".") == (text.en[-1] == "."), text

@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +15,8 @@ import pytest
 from bglmanager.engine.games import game as values
 from bglmanager.engine.games import setup
 from bglmanager.engine.games.game import Game
-from bglmanager.exchange.games import json_schema, shape
+from bglmanager.exchange.games import json_schema, read_game, shape
+from bglmanager.exchange.games.kinds import OneOf
 from bglmanager.exchange.games.tables import Many, Record
 from bglmanager.resources import path
 
@@ -105,6 +107,35 @@ def misfits(value: Any, schema: Any, defs: Any, at: str) -> Iterator[str]:
     if isinstance(value, list) and "items" in schema:
         for index, each in enumerate(value):
             yield from misfits(each, schema["items"], defs, f"{at}[{index}]")
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "games.md"
+
+
+def test_the_documents_name_every_key_and_every_value_to_choose_from() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    every = set(re.findall(r"`([^`\n]+)`", text))
+    words = {word for each in every for word in re.findall(r"[\w-]+", each)}
+    keys = {key for record in records(shape.RULES) for key in record.kinds}
+    assert keys - words == set()
+    kinds = [kind for record in records(shape.RULES) for kind in record.kinds.values()]
+    choices = {value for kind in kinds if isinstance(kind, OneOf) for value in kind.of}
+    assert {each.value for each in choices} - words == set()
+    assert [each for each in shape.SECTIONS if f"`[{each}]`" not in text] == []
+
+
+def test_the_example_of_the_documents_is_a_game() -> None:
+    example = "".join(
+        line.removeprefix("    ")
+        for line in DOCS.read_text(encoding="utf-8").splitlines(keepends=True)
+        if line.startswith("    ") or not line.strip()
+    )
+    game = read_game(example.encode(), "x")
+    assert game.id == "torre-di-carta"
+    assert set(game.rules) == {"bgl", "big"}
+    assert game.general.overtime is not None
+    assert game.under("big").overtime is None
+    assert game.under("bgl").minutes(5) == 60
 
 
 TYPES: Mapping[str, Callable[[Any], bool]] = {

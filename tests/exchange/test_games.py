@@ -49,6 +49,17 @@ def test_a_table_of_a_regulation_overrides_key_by_key_and_false_takes_back() -> 
     assert (big.auction, big.notes, big.minutes_per_player, big.extra_rounds) == (None, (), 20, 1)
 
 
+def test_a_table_may_have_fewer_players_than_there_are_minutes_for() -> None:
+    text = (
+        'name = "Go"\nplayers = { least = 2, recommended = 3, most = 3 }\n'
+        "timings = [{ minutes = { 2 = 30, 3 = 45 } }]\n"
+        "[big]\nplayers = { least = 3, recommended = 3, most = 3 }\n"
+    )
+    assert read_game(text.encode(), "go").under("big").minutes(2) == 30
+    wrong = said(text + "timings = [{ minutes = { 2 = 30, 3 = 50 } }]\n")
+    assert [each.partition(": ")[0] for each in wrong] == ["Line 6, big.timings[0].minutes.2"]
+
+
 # -------------------------------------------------------------------------------- errors
 
 BROKEN: Mapping[str, tuple[str, list[str]]] = {
@@ -178,6 +189,59 @@ def test_a_broken_file_gives_all_its_errors_with_line_and_key(name: str) -> None
     assert all(said(text, "it"))
 
 
+EACH = (
+    "A draw of kind “each”, and no other, says what its sets are for: with “each_of” the id of the "
+    "draw it goes with, or with “places”."
+)
+NO_OPTION = "No appendix and no expansion has the id “{}”. Add it, or take this key out."
+NO_DRAW = "No draw before this one has the id “{}”. Put it before, or correct the id."
+DRAWS = (
+    HEAD
+    + """[[setup]]
+id = "a"
+label = "A"
+kind = "each"
+items = [{ name = "X" }]
+[[setup]]
+id = "b"
+label = "B"
+each_of = "a"
+items = [{ name = "X", option = "y" }]
+count = 2
+needs = ["X", "Y"]
+[[setup]]
+id = "c"
+label = "A"
+kind = "each"
+each_of = "d"
+option = "e"
+[[setup]]
+id = "d"
+label = "D"
+kind = "turns"
+counts = [1]
+without = ["z"]
+[[setup]]
+id = "e"
+label = "E"
+kind = "each"
+places = ["1", "2"]
+counts = [1, 2, 3]
+items = [{ name = "X", copies = 2 }]
+[[setup]]
+id = "f"
+label = "F"
+kind = "each"
+each_of = "a"
+count = 2
+items = [
+    { name = "X" },
+    { name = "%s", copies = 2 },
+]
+"""
+    % ("x" * 150)
+)
+
 CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
     "sizes": (
         'name = "Go"\nplayers = { least = 3, recommended = 2, most = 4 }\n',
@@ -249,33 +313,28 @@ CONTRADICTIONS: Mapping[str, tuple[str, list[str]]] = {
         ],
     ),
     "draws": (
-        HEAD + '[[setup]]\nid = "a"\nlabel = "A"\nkind = "each"\nitems = [{ name = "X" }]\n'
-        '[[setup]]\nid = "b"\nlabel = "B"\neach_of = "a"\nitems = [{ name = "X" }]\ncount = 2\n'
-        'needs = ["X", "Y"]\n[[setup]]\nid = "c"\nlabel = "C"\nkind = "each"\neach_of = "d"\n'
-        'option = "e"\n[[setup]]\nid = "d"\nlabel = "D"\nkind = "turns"\n',
+        DRAWS,
         [
-            (
-                "Line 4, setup[0].each_of: A draw of kind “each”, and no other, says with "
-                "“each_of” the id of the draw it goes with."
-            ),
-            (
-                "Line 12, setup[1].each_of: A draw of kind “each”, and no other, says with "
-                "“each_of” the id of the draw it goes with."
-            ),
-            "Line 14, setup[1].count: No more than the 1 items can be drawn.",
+            f"Line 4, setup[0].each_of: {EACH}",
+            f"Line 12, setup[1].each_of: {EACH}",
+            f"Line 13, setup[1].items[0].option: {NO_OPTION.format('y')}",
+            "Line 14, setup[1].count: At most 1 can be drawn: there are no more items.",
             (
                 "Line 15, setup[1].needs[1]: “Y” is none of the items that are drawn from. Write "
                 "it as it stands there."
             ),
             "Line 16, setup[2].items: There is nothing to draw from. Add “items”.",
             (
-                "Line 20, setup[2].each_of: No draw before this one has the id “d”. Put it before, "
-                "or correct the id."
+                "Line 18, setup[2].label: “A” is there already. Call this one something else, or "
+                "take it out."
             ),
-            (
-                "Line 21, setup[2].option: No appendix and no expansion has the id “e”. Add it, or "
-                "take this key out."
-            ),
+            f"Line 20, setup[2].each_of: {NO_DRAW.format('d')}",
+            f"Line 21, setup[2].option: {NO_OPTION.format('e')}",
+            f"Line 26, setup[3].counts: {EACH}",
+            f"Line 27, setup[3].without: {NO_DRAW.format('z')}",
+            "Line 33, setup[4].counts: There must be as many numbers as “places”: 2.",
+            "Line 33, setup[4].counts: At most 2 can be drawn: there are no more items.",
+            "Line 41, setup[5].items: This text has 303 characters. At most 200 are allowed.",
         ],
     ),
 }

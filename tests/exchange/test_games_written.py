@@ -17,28 +17,28 @@ from bglmanager.exchange.games import read_game, read_games, write_game
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.resources import path
 from bglmanager.words.games import in_file
-from tests.exchange.generated_games import games
+from tests.exchange.generated_games import game
 
 FILES = {file.stem: file for file in sorted(path("games").glob("*.toml"))}
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_game_of_the_catalogue_is_written_and_read_back(name: str) -> None:
-    game = read_game(FILES[name].read_bytes(), name)
-    assert game.id == name
-    assert read_game(write_game(game).encode(), "x") == game
+    read = read_game(FILES[name].read_bytes(), name)
+    assert read.id == name
+    assert read_game(write_game(read).encode(), "x") == read
 
 
-@given(games())
-@settings(max_examples=50, deadline=None)
-def test_any_game_is_written_and_read_back(game: Game) -> None:
-    text = write_game(game)
-    assert read_game(text.encode(), "x", own=game.own) == game, text
+def test_any_game_is_written_and_read_back() -> None:
+    for seed in range(400):
+        made = game(seed)
+        text = write_game(made)
+        assert read_game(text.encode(), "x", own=made.own) == made, text
 
 
 def test_a_written_file_can_be_read_by_people() -> None:
-    game = read_game(FILES["splendor"].read_bytes(), "splendor")
-    small = Game(replace(game.general, setup=()), {"big": replace(game.under("big"), setup=())})
+    read = read_game(FILES["splendor"].read_bytes(), "splendor")
+    small = Game(replace(read.general, setup=()), {"big": replace(read.under("big"), setup=())})
     assert write_game(small).startswith(
         'id = "splendor"\nname = "Splendor"\nplayers = { least = 2, recommended = 4, most = 4 }\n'
         'tie_breaks = [{ label = { it = "Carte giocate", en = "Cards played" }, better = "low" }]\n'

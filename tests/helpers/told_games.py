@@ -29,7 +29,7 @@ HARBOUR = GameRules(
     ),
     minutes_per_player=12,
     overtime=Text(
-        "si finisce l’anno e si contano i punti.", "the year is finished and points are counted."
+        "Si finisce l’anno e si contano i punti.", "The year is finished and points are counted."
     ),
     tie_breaks=(TieValue(Text("monete", "coins")),),
     auction=Auction(

@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
     TieBreak,
     Tier,
 )
-from bglmanager.engine.games.game import GameRules, Sizes, Timing
+from bglmanager.engine.games.game import ElementList, GameRules, Sizes, Timing
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, EventId, TableNumber
 from bglmanager.engine.seating import next_round
@@ -109,7 +109,7 @@ _CLUBS = ("La Tana dei Goblin Firenze", "Ludus", None, "Gilda del Grifone", "Tre
 
 
 def words(name: str, minutes: int | None = None, *notes: str) -> GameWords:
-    """A game with these minutes at tables of every size."""
+    """A game with these minutes at tables of every size, and lists to hand in."""
     timings = () if minutes is None else (Timing(dict.fromkeys(range(2, 8), minutes)),)
     rules = GameRules(
         id=name.lower(),
@@ -117,6 +117,7 @@ def words(name: str, minutes: int | None = None, *notes: str) -> GameWords:
         sizes=Sizes(2, 4, 7),
         timings=timings,
         notes=tuple(Text(note, note) for note in notes),
+        list=ElementList(Text("mazzo", "deck")),
     )
     return GameWords(name, rules)
 

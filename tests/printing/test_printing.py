@@ -29,6 +29,7 @@ from bglmanager.printing import (
 )
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
+from tests.helpers import setups
 from tests.printing import builders, other_events, reading
 
 EN, IT = Texts("en"), Texts("it")
@@ -40,6 +41,9 @@ def _event(sheet: Sheet, count: int) -> Event:
         return other_events.teams(count=count // 2 + 1)
     if sheet is Sheet.POINTS:
         return other_events.catan(count, rounds=3)
+    if sheet is Sheet.SETUP:
+        seated = builders.with_round(builders.event(builders.ordinary(count)), closed=False)
+        return setups.drawn(seated, setups.EVERYTHING)
     if sheet in OF_A_ROUND:
         event = builders.played(builders.ordinary(count), 1)
         return builders.with_desk(builders.with_round(event, closed=False))

@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.games import MOST_BYTES
 from bglmanager.i18n import Texts
-from bglmanager.services import own_games
+from bglmanager.services import files, own_games
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.games import catalogue
 from bglmanager.services.own_games import KEPT, MOST, OwnGames
@@ -66,7 +66,7 @@ def test_one_game_is_found_without_reading_the_others(
     for n in range(20):
         put(own, f"gioco-{n}.toml", island(f"gioco-{n}"))
     read: list[str] = []
-    real = own_games.read_whole
+    real = files.read_whole
 
     def counted(path: Path, *, largest: int) -> bytes:
         read.append(path.name)

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import catalogue
 from bglmanager.ui.look import Look
@@ -61,7 +62,7 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     assert keys(desk) == ["carcassonne"]
     assert desk.window.side.title == "Carcassonne"
     [panel] = desk.window.findChildren(GamePanel)
-    assert ("Board Italian Gamers", "Players at a table", "2") in panel.told
+    assert ("Board Italian Gamers", "A drawn final", "Cannot happen") in panel.told
     assert unnamed(desk.page) == []
 
 
@@ -186,7 +187,20 @@ def test_every_game_is_the_same_after_it_was_in_the_editor(desk: GamesDesk, id_:
     mine = desk.library.games.find(id_)
     assert mine is not None
     assert mine.own
+    assert write_game(mine) == write_game(theirs)
     assert (mine.general, mine.rules) == (theirs.general, theirs.rules)
+
+
+def test_a_cell_that_is_being_typed_is_saved_too(desk: GamesDesk) -> None:
+    desk.press(Qt.Key.Key_N, CONTROL)
+    desk.type("Isole")
+    desk.rows("tie_breaks").add.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.type("Porti")
+    desk.press(Qt.Key.Key_S, CONTROL)
+    game = desk.library.games.find("isole")
+    assert game is not None
+    assert [each.label.en for each in game.general.tie_breaks] == ["Porti"]
 
 
 def test_rows_are_moved_and_taken_out_by_keys(desk: GamesDesk) -> None:

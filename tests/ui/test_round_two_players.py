@@ -11,10 +11,12 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, Phase, RoundStatus, Seating
+from bglmanager.engine.games.game import DrawnFinal
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import demo, rounds
 from bglmanager.ui.look import Look
 from tests.helpers import events
+from tests.helpers.games import rules, shelf
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 G = Qt.Key.Key_G
@@ -26,7 +28,7 @@ def duels(players: int = 9, **changes: object) -> Event:
         "ruleset": "big-2026",
         "league": None,
         "tier": None,
-        "game": "century",
+        "game": "russian-railroads",
         "players_per_table": 2,
         "rounds_planned": 3,
     }
@@ -152,7 +154,8 @@ def test_a_level_knock_out_is_played_again_or_not(hall: Hall) -> None:
 
 
 def test_a_game_that_asks_for_it_is_played_again(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, duels(game="7-wonders-duel"))
+    game = rules("duello", drawn_final=DrawnFinal.REPLAY)
+    hall = Hall.of(qtbot, look, tmp_path, duels(game=game.id), shelf(game))
     for _ in range(3):
         play_a_round(hall)
     hall.page.proposal.cut.qualified.setValue(2)

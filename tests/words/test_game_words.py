@@ -44,7 +44,7 @@ HARBOUR = GameRules(
         Timing({4: 90}, option="isles"),
     ),
     minutes_per_player=12,
-    overtime=Text("si finisce l’anno.", "the year is finished."),
+    overtime=Text("Si finisce l’anno", "The year is finished."),
     tie_breaks=(
         TieValue(Text("monete", "coins")),
         TieValue(Text("ultimo di turno", "later in turn"), source=ByTurn.TURN),
@@ -67,7 +67,13 @@ PLAIN = GameRules(id="plain", name=Text("Semplice", "Plain"), sizes=Sizes(4, 4, 
 
 def of(game: GameRules, texts: Texts, **changes: object) -> dict[str, tuple[str, ...]]:
     chosen: Settings = settings(**changes)
-    return {part.title: part.lines for part in game_words.parts(texts, game, chosen)}
+    found = game_words.parts(texts, game, chosen)
+    return {each.title: tuple(map(spaced, each.lines)) for each in found}
+
+
+def spaced(text: str) -> str:
+    """Words held together are compared like any others."""
+    return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_everything_is_said_in_italian() -> None:
@@ -79,7 +85,7 @@ def test_everything_is_said_in_italian() -> None:
             "Partita breve: 2 → 20 · 4 → 40",
             "Isole: 4 → 90",
             "12 minuti a testa.",
-            "A tempo scaduto: si finisce l’anno.",
+            "A tempo scaduto. Si finisce l’anno.",
         ),
         "Punteggio": ("Si segna anche: energia, da 0 a 15.",),
         "Parità": (
@@ -104,7 +110,7 @@ def test_everything_is_said_in_english() -> None:
         "Short game: 2 → 20 · 4 → 40",
         "Isles: 4 → 90",
         "12 minutes for each player.",
-        "Time up: the year is finished.",
+        "Time up. The year is finished.",
     )
     assert found["Ties"][0] == (
         "Level at the table: coins (more is better), then later in turn; then the place is shared."
@@ -179,6 +185,15 @@ def test_a_game_of_which_little_is_said_has_few_parts() -> None:
 )
 def test_every_fact_has_its_sentence(change: dict[str, object], title: str, line: str) -> None:
     assert line in of(replace(PLAIN, **change), EN)[title]  # type: ignore[arg-type]  # any field
+
+
+def test_a_number_of_an_appendix_is_noted_where_that_is_played() -> None:
+    energy = ExtraNumber("energy", Text("energia", "energy"), 15, option="a")
+    game = replace(PLAIN, extras=(energy,), appendices=(FOG,))
+    assert "Score" not in of(game, EN)
+    assert of(game, EN, appendices=("Appendice A: nebbia",))["Score"] == (
+        "Noted besides: energy, 0 to 15.",
+    )
 
 
 def test_a_list_says_what_it_may_hold() -> None:

@@ -76,6 +76,9 @@ def test_why_nothing_can_be_printed_is_said_with_the_way_out() -> None:
         "It comes with the last result of the first round.",
         "print.no-team-standings": "There are no team standings. "
         "Events of fixed teams have them from the last result of the first round on.",
+        "print.no-lists": "The game of this event asks for no list of elements.",
+        "print.no-setup": "Round 7 has no set-up to print: none was drawn. "
+        "Draw it on the page of the round.",
         "print.no-game": "The catalogue knows nothing of the game of this event: there are no "
         "notes to print.",
         "print.no-points-ranking": "There is no ranking by points. "

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.drawing import JOINER
-from bglmanager.engine.games.elements import elements_of
+from bglmanager.engine.games.elements import SIDE
 from bglmanager.engine.games.game import GameRules, Scoring
 from bglmanager.engine.games.setup import SetupDraw, SetupKind
 from bglmanager.engine.problems import Problem, problem
@@ -129,5 +129,10 @@ def _items(draw: SetupDraw, path: str) -> Iterator[Problem]:
 def _longest(draw: SetupDraw) -> int:
     """The most characters that one drawn text may have: a set is one, with its elements joined."""
     size = max(draw.counts, default=draw.count or 1) if draw.kind is SetupKind.EACH else 1
-    lengths = sorted(len(element.stored) + len(JOINER) for element in elements_of(draw, 1))
+    side = max((len(SIDE) + len(each.stored) for each in draw.sides), default=0)
+    lengths = sorted(
+        len(item.name.stored) + side + len(JOINER)
+        for item in draw.items
+        for _ in range(min(item.copies, size))
+    )
     return sum(lengths[-size:]) - len(JOINER)

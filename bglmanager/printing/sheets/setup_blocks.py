@@ -118,7 +118,8 @@ def fit(typesetter: Typesetter, lots: Sequence[Lot], height: float) -> list[list
         for count in range(1, styles.SETUP_MOST_COLUMNS + 1):
             blocks = [_Setter(typesetter, size, column_width(count)).block(lot) for lot in parts]
             columns = _flow(blocks, height)
-            if len(columns) <= count and all(each.is_whole for each in blocks):
+            fits = all(each.is_whole and each.height <= height for each in blocks)
+            if fits and len(columns) <= count:
                 return [columns]
     size, count = styles.SETUP_SIZES[-1], 2
     blocks = [_Setter(typesetter, size, column_width(count)).block(lot) for lot in parts]

@@ -63,7 +63,7 @@ class Stage:
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules),
     "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules),
-    "entries": lambda s: EntriesPage(s.shell, s.opened),
+    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened),
@@ -76,7 +76,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "rules": lambda s: RulesPage(s.shell, OwnRules(s.library.places.rules)),
     "settings": lambda s: SettingsPage(s.shell),
 }
-"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened)`."""
+"""Kind of step → page, as `"entries": lambda s: EntriesPage(s.shell, s.opened, s.games)`."""
 
 _OF_LIBRARY = ("games", "backups", "people", "rules")
 """Pages of the library, what lies beside it, and its copies."""

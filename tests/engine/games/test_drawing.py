@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from bglmanager.engine.games.game import GameRules, Option, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
-from tests.engine.games.setups import of_seed, round_
+from tests.engine.games.setups import of_seed, one, round_, rules
 
 
 def text(word: str) -> Text:
@@ -100,6 +102,19 @@ def test_the_attempt_changes_the_draw_and_is_stored() -> None:
     assert two is not None
     assert two.attempt == 2
     assert two.drawn != drawn(known)
+
+
+def test_the_example_of_the_document_is_true() -> None:
+    page = Path(__file__).parents[3].joinpath("docs", "draws.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+) \| (\d [^|]+) \| ([0-9a-f]{12}) \|$", page, re.MULTILINE)
+    assert len(rows) == 6
+    assert [row[2] for row in rows] == sorted(row[2] for row in rows)
+    for number, _, begins in rows:
+        assert digest(1_000_000 + int(number), "carcassonne-2026").startswith(begins)
+    known = rules("splendor", "big")
+    [nobles] = one(known, "carcassonne-2026", (4, 4)).drawn
+    said = [in_language(known, item, "en") for item in nobles.items]
+    assert said == [name for _, name, _ in rows[:5]]
 
 
 # --- conditions -----------------------------------------------------------------------------------

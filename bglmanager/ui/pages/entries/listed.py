@@ -21,7 +21,7 @@ from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
-_NAME, _CLUB, _COPIES, _NOTES, _SEED = 1, 3, 5, 6, 7  # columns
+_NAME, _CLUB, _COPIES, _NOTES, _SEED, _LIST = 1, 3, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
 """Columns that a table narrower than this does without."""
 
@@ -33,15 +33,24 @@ class DeskTable(TableView[Line]):
     """The table of the entry list: the keys of its actions work in it.
 
     Where there is little room, notes, copies and club wait in the panel; club and notes are cut
-    first, names last. Who is a seed is shown and copied where there are seeds. `refused` carries
+    first, names last. Who is a seed, and where lists of elements stand, is shown and copied where
+    the event has seeds and lists. `refused` carries
     why the key that was pressed does nothing.
     """
 
     refused = Signal(str)
     with_seeds = False
+    with_lists = False
+
+    @property
+    def _left_out(self) -> tuple[int, ...]:
+        """Columns of what this event does not ask for."""
+        asked = {_SEED: self.with_seeds, _LIST: self.with_lists}
+        return tuple(column for column, shown in asked.items() if not shown)
 
     def fit(self) -> None:
-        self.setColumnHidden(_SEED, not self.with_seeds)
+        for column in (_SEED, _LIST):
+            self.setColumnHidden(column, column in self._left_out)
         for column, width in _HIDDEN_BELOW:
             self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
         super().fit()
@@ -50,7 +59,7 @@ class DeskTable(TableView[Line]):
         columns = [
             (number, column.title)
             for number, column in enumerate(self._rows.columns)
-            if number != _SEED or self.with_seeds
+            if number not in self._left_out
         ]
         titles = [title for _, title in columns]
         cells = [
@@ -153,6 +162,7 @@ class DeskList(QWidget):
         )
         self.table = DeskTable(look, self.model, t.text("Entries"))
         self.table.horizontalHeader().moveSection(_SEED, _COPIES)
+        self.table.horizontalHeader().moveSection(_LIST, _COPIES)
         self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
         self.search = DeskSearch(look, t.text("Search a name, a club or a number"), self.table)
         self.filter = QComboBox()
@@ -212,18 +222,27 @@ class DeskList(QWidget):
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
 
-    def show_keys(self, *, teams: bool) -> None:
-        """Say what the keys do; one puts people into teams where there are fixed ones."""
+    def show_keys(self, *, teams: bool, lists: bool = False) -> None:
+        """Say what the keys do; one puts people into teams where there are fixed ones, one checks
+        lists of elements where players hand them in.
+        """
         t = self._look.texts
         keys = t.text(
             "Enter here · F2 details · F4 paid · Ins new player · Del withdraws · F3 lists others"
         )
-        self._keys.set_whole(t.text("{keys} · F7 team", keys=keys) if teams else keys)
+        keys = t.text("{keys} · F7 team", keys=keys) if teams else keys
+        self._keys.set_whole(t.text("{keys} · F8 list", keys=keys) if lists else keys)
 
     def show_seeds(self, *, shown: bool) -> None:
         """Show who is a seed, or not."""
         if self.table.with_seeds != shown:
             self.table.with_seeds = shown
+            self.table.fit()
+
+    def show_lists(self, *, shown: bool) -> None:
+        """Show where the lists of elements stand, or not."""
+        if self.table.with_lists != shown:
+            self.table.with_lists = shown
             self.table.fit()
 
     def pick(self, number: EntryNumber) -> None:

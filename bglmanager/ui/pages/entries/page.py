@@ -10,9 +10,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
+from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import element_lists, entries, fees, teams
 from bglmanager.services.changes import Changes, Topic
+from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -28,15 +30,19 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 
+NO_GAMES = Catalogue(())
+"""No game asks for lists of elements."""
+
 _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 
 
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
+        """`games` say whether players hand in lists of elements, and what may be in them."""
         super().__init__(shell)
-        self._desk = desk
+        self._desk, self._games = desk, games
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
@@ -71,6 +77,13 @@ class EntriesPage(Page):
         self._team = self.action(
             t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
         )
+        self._list = self.action(
+            t.text("Check the list"),
+            self._check_list,
+            icon="clipboard-list",
+            keys="F8",
+            refused_by=self._no_list,
+        )
         self.action(
             t.text("Put who has not paid aside"),
             lambda: self.shell.attempt(lambda: fees.put_unpaid_aside(self._desk)),
@@ -87,8 +100,14 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
-        for action in (self._present, self._details, self._team, self._pay, self._leave):
+        for action in self._on_players:
             action.setShortcutContext(_HERE)
+
+    @property
+    def _on_players(self) -> list[Action]:
+        """What is done with the player of the current line."""
+        found = (self._present, self._details, self._team, self._list, self._pay, self._leave)
+        return list(found)
 
     def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
         return self.action(
@@ -123,9 +142,7 @@ class EntriesPage(Page):
         )
 
     def _connect(self) -> None:
-        self.listed.table.addActions(
-            [self._present, self._details, self._team, self._pay, self._leave]
-        )
+        self.listed.table.addActions(self._on_players)
         self.listed.table.pasted.connect(self.intake.paste)
         self.listed.table.doubleClicked.connect(self.panels.edit)
         self.listed.picked.connect(self._picked)
@@ -183,7 +200,10 @@ class EntriesPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
-        self.listed.show_keys(teams=teams.are_played(event))
+        asked = self._asked_for() is not None
+        self._lines.with_lists = asked
+        self.listed.show_lists(shown=asked)
+        self.listed.show_keys(teams=teams.are_played(event), lists=asked)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
         if not self.is_importing:
@@ -260,6 +280,20 @@ class EntriesPage(Page):
         if not teams.are_played(self._desk.event):
             return (self.texts.text("This event has no fixed teams. Choose them on its page."),)
         return self._nobody()
+
+    def _asked_for(self) -> ElementList | None:
+        """The list that players of this event hand in."""
+        return element_lists.asked_for(self._desk.event, self._games)
+
+    def _no_list(self) -> Sequence[str]:
+        if self._asked_for() is None:
+            return (self.texts.text("The game of this event asks for no list of elements."),)
+        return self._nobody()
+
+    def _check_list(self) -> None:
+        wanted = self._asked_for()
+        if wanted is not None:
+            self.panels.check_list(wanted)
 
     def _nobody_entered(self) -> Sequence[str]:
         if self.is_importing:

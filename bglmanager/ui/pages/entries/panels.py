@@ -6,9 +6,11 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskActs
+from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
 from bglmanager.ui.pages.entries.team_panel import TeamPanel
@@ -25,6 +27,7 @@ class Panels(QObject):
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: PlayerPanel | None = None
         self.teamed: TeamPanel | None = None
+        self.listing: ListPanel | None = None
 
     @property
     def panel(self) -> PlayerPanel | None:
@@ -57,6 +60,20 @@ class Panels(QObject):
         title = f"{entry.first_name} {entry.last_name}".strip()
         self._shell.show_side(f"{entry.number}  {title}", panel)
         self.teamed = panel
+        panel.start()
+
+    def check_list(self, wanted: ElementList) -> None:
+        """Show the list of elements of the current player, to be checked."""
+        line = self._listed.current
+        if line is None:
+            return
+        entry = line.entry
+        panel = ListPanel(self._shell, self._desk, entry.number, wanted)
+        panel.saved.connect(self._finish)
+        panel.left.connect(self._leave)
+        title = f"{entry.first_name} {entry.last_name}".strip()
+        self._shell.show_side(f"{entry.number}  {title}", panel)
+        self.listing = panel
         panel.start()
 
     def follow(self) -> None:

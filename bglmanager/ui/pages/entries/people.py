@@ -7,14 +7,26 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
-from bglmanager.engine.event import Entry, EntryStatus, Event, Phase, RoundStatus, Settings, Team
+from bglmanager.engine.event import (
+    Entry,
+    EntryStatus,
+    Event,
+    ListState,
+    Phase,
+    RoundStatus,
+    Settings,
+    Team,
+)
+from bglmanager.engine.games import lists
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
+from bglmanager.services import element_lists
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
+from bglmanager.words.element_lists import state_word
 
 OF_AGE = 18
 """Who is younger needs a word from home."""
@@ -22,10 +34,14 @@ OF_AGE = 18
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the list; `surname` and `words` are what it is found by."""
+    """One line of the list; `surname` and `words` are what it is found by.
+
+    `list` is where his list of elements stands, None where none is asked for.
+    """
 
     entry: Entry
     hint: str
+    list: ListState | None
     surname: str
     words: tuple[str, ...]
     more: tuple[str, ...]
@@ -53,13 +69,17 @@ def _all_begin(parts: list[str], words: tuple[str, ...]) -> bool:
 
 
 class Lines:
-    """Makes the lines of an event; those of unchanged entries are made once."""
+    """Makes the lines of an event; those of unchanged entries are made once.
+
+    `with_lists` says that players hand in lists of elements.
+    """
 
     def __init__(self, texts: Texts) -> None:
         self._texts = texts
         self._settings: Settings | None = None
         self._teams: tuple[Team, ...] = ()
         self._made: dict[int, tuple[Entry, Line]] = {}
+        self.with_lists = False
 
     def of(self, event: Event) -> tuple[Line, ...]:
         """The lines in the order of the entries."""
@@ -78,6 +98,7 @@ class Lines:
         line = Line(
             entry,
             hint(self._texts, entry, settings, team),
+            element_lists.state_of(entry, asked=self.with_lists),
             surname.replace(" ", ""),
             tuple(names.split()),
             (
@@ -104,8 +125,9 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
         said.append(texts.text("left after round {round}", round=entry.left_after))
     if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
         said.append(texts.text("minor"))
-    if entry.desk.notes:
-        said.append(" ".join(entry.desk.notes.split()))
+    notes = lists.others(entry.desk.notes)
+    if notes:
+        said.append(" ".join(notes.split()))
     return "; ".join(said)
 
 
@@ -149,6 +171,17 @@ _ORDER = {status: place for place, status in enumerate(_ICONS)}
 def status_look(entry: Entry) -> tuple[str, Tone]:
     """Icon and tone of where an entry stands."""
     return _ICONS[entry.status]
+
+
+_LIST_ICONS: Mapping[ListState | None, tuple[str, Tone]] = {
+    None: ("", Tone.PLAIN),
+    ListState.MISSING: ("circle-alert", Tone.ATTENTION),
+    ListState.HANDED_IN: ("inbox", Tone.PLAIN),
+    ListState.CHECKED: ("circle-check", Tone.GOOD),
+    ListState.NOT_NEEDED: ("minus", Tone.PLAIN),
+}
+
+_LIST_ORDER = {state: place for place, state in enumerate(_LIST_ICONS)}
 
 
 Ticked = Callable[[Line, bool], None]
@@ -203,6 +236,14 @@ def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]
             check=lambda line: line.entry.seeded,
             ticked=seed,
             spoken=texts.text("Seed of round 1"),
+        ),
+        Column(
+            texts.text("Elements"),
+            lambda line: state_word(texts, line.list),
+            order=lambda line: _LIST_ORDER[line.list],
+            icon=lambda line: _LIST_ICONS[line.list][0],
+            tone=lambda line: _LIST_ICONS[line.list][1],
+            spoken=texts.text("List of elements"),
         ),
     )
 

@@ -12,7 +12,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event import answers, labels, leagues, readings
+from bglmanager.ui.pages.event import answers, editors, labels, leagues, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
 from bglmanager.ui.pages.event.games import GameBox
@@ -191,7 +191,7 @@ class EventForm(QWidget):
         self.game_lines.show_game(settings, self._base)
         self._filling = True
         for name, text in answers.written(settings).items():
-            self._write(name, text)
+            editors.write(self.fields[name].editor, text)
             self.fields[name].set_problem("")
             usable = name not in fixed and labels.is_open(settings.ruleset, name)
             self.fields[name].editor.setEnabled(usable)
@@ -235,7 +235,7 @@ class EventForm(QWidget):
             now, base = answers.written(settings), own_rules.base_of(settings)
             self._filling = True
             for name in answers.following(self._followed, base):
-                self._write(name, now[name])
+                editors.write(self.fields[name].editor, now[name])
             self._filling = False
             self._followed = base
             self._fit()
@@ -273,7 +273,7 @@ class EventForm(QWidget):
 
     def say_unreadable(self, name: str) -> None:
         """Say that a field holds no number, date or time."""
-        self.say(name, self._unreadable(name))
+        self.say(name, labels.unreadable(self.texts, name))
 
     def forget_problems(self) -> None:
         """Nothing is wrong any more."""
@@ -282,39 +282,4 @@ class EventForm(QWidget):
 
     def typed(self) -> dict[str, str]:
         """What stands in the fields, by name."""
-        return {name: self._read(name) for name in self.fields}
-
-    def _read(self, name: str) -> str:
-        editor = self.fields[name].editor
-        if isinstance(editor, QCheckBox):
-            return "yes" if editor.isChecked() else ""
-        if isinstance(editor, ChoiceBox):
-            return editor.value
-        if isinstance(editor, GameBox):
-            return editor.chosen
-        if isinstance(editor, OptionTicks):
-            return editor.value
-        return self._line(name).text()
-
-    def _write(self, name: str, text: str) -> None:
-        editor = self.fields[name].editor
-        if isinstance(editor, QCheckBox):
-            editor.setChecked(bool(text))
-        elif isinstance(editor, ChoiceBox):
-            editor.show_value(text)
-        elif isinstance(editor, GameBox):
-            editor.show_game(text)
-        elif isinstance(editor, OptionTicks):
-            editor.show_value(text)
-        else:
-            self._line(name).setText(text)
-
-    def _unreadable(self, name: str) -> str:
-        t = self.texts
-        if name in ("date", "end_date"):
-            return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
-        if name == "start_time":
-            return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
-        if name.removeprefix("options.") in readings.TABLES:
-            return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
-        return t.text("This is no number. Write it in digits.")
+        return {name: editors.read(field.editor) for name, field in self.fields.items()}

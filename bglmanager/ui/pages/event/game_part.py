@@ -78,6 +78,14 @@ class GamePart(QWidget):
         return not self.auction.isHidden() and self.auction.isChecked()
 
     @property
+    def unreadable(self) -> str | None:
+        """The name of the first field that holds something else than a number."""
+        typed = {"minutes": self.minutes.text()}
+        if self.proposer.has_limit:
+            typed["points_limit"] = self.limit.text()
+        return next((name for name, text in typed.items() if not _is_whole(text)), None)
+
+    @property
     def points_limit(self) -> int | None:
         """The points limit. Raises ValueError for what is no number."""
         text = self.limit.text().strip()
@@ -118,3 +126,8 @@ class GamePart(QWidget):
         self.fields["appendices"].setVisible(self.appendices.has_options)
         self.fields["expansions"].setVisible(self.expansions.has_options)
         self.setVisible(game is not None)
+
+
+def _is_whole(text: str) -> bool:
+    text = text.strip()
+    return not text or (text.isascii() and text.isdigit())

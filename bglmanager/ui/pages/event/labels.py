@@ -230,3 +230,14 @@ def is_open(ruleset: str, name: str) -> bool:
     if name in ("first_seating", "seating", "players_per_table") and found.board is not None:
         return False
     return name != "game"
+
+
+def unreadable(t: Texts, name: str) -> str:
+    """What is said of a field that holds no number, date or time."""
+    if name in ("date", "end_date"):
+        return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
+    if name == "start_time":
+        return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
+    if name.removeprefix("options.") in readings.TABLES:
+        return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
+    return t.text("This is no number. Write it in digits.")

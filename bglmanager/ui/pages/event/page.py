@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine import pairs, seating
+from bglmanager.engine import pairs
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services import events, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import why_not_valid
@@ -75,7 +74,7 @@ class EventPage(Page):
             t.text("Play in pairs"),
             self._take_pairs,
             icon="users",
-            refused_by=self._no_pairs,
+            refused_by=lambda: self._why_no_pairs() or self._unsaved(),
         )
         self.rules.make_actions(self.action, self._unsaved)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
@@ -151,7 +150,7 @@ class EventPage(Page):
     def _notice(self, found: Problem) -> Notice:
         [sentence] = self.shell.sentences([found])
         action = self._invalid if found in self._why_not_valid() else None
-        if found.code == "event.game-of-pairs" and not self._no_pairs():
+        if found.code == "event.game-of-pairs" and not self._why_no_pairs():
             action = self.play_in_pairs
         return Notice(sentence, action=action)
 
@@ -167,8 +166,7 @@ class EventPage(Page):
         self.form.offered = leagues.offered(self._own)
         self.form.show_settings(event.settings, fixed=events.fixed(event))
         self.rules.show_event()
-        mode = event.settings.teams_mode
-        self.teams.show_mode(mode, pairs=teams.may_be_pairs(event))
+        self.teams.show_mode(event.settings.teams_mode, pairs=teams.may_be_pairs(event))
         self.rounds.show_settings(event.settings)
         self._show_plans()
         self.about.refresh()
@@ -179,22 +177,11 @@ class EventPage(Page):
 
     def _show_plans(self) -> None:
         """The plans for the players there are and the time there is."""
-        settings, available = self._desk.event.settings, self.plans.available
-        ruleset = RULESETS.get(settings.ruleset)
-        found = None
-        if ruleset is not None and settings.players_per_table in ruleset.points:
-            players = self._players() or ruleset.min_players
-            game = self._games.wishes(self._desk.event).game
-            found = proposals.proposal(self._desk.event, players, game=game, available=available)
-        self.plans.show_plans(settings, found)
-        self.shell.renew()
-
-    def _players(self) -> int:
-        """Who is here, or who is entered while nobody is; pairs count once."""
         event = self._desk.event
-        one = pairs.folded(event)
-        together = pairs.SIZE if pairs.are_played(event.settings) else 1
-        return len(seating.seatable(one)) or len(event.entries) // together
+        game = self._games.wishes(event).game
+        found = proposals.for_who_is_there(event, game=game, available=self.plans.available)
+        self.plans.show_plans(event.settings, found)
+        self.shell.renew()
 
     def first_focus(self) -> QWidget | None:
         return self.form.fields["name"].editor
@@ -261,7 +248,7 @@ class EventPage(Page):
         """Play in fixed pairs, two at a table, each counting as one player (BIG 8.3.4)."""
         self.shell.attempt(lambda: teams.set_mode(self._desk, events.PAIRS))
 
-    def _no_pairs(self) -> Sequence[str]:
+    def _why_no_pairs(self) -> Sequence[str]:
         """Why the event is not made one of pairs; the games that ask for it."""
         event, t = self._desk.event, self.texts
         known = self._known(event.settings.game)
@@ -270,7 +257,7 @@ class EventPage(Page):
         if pairs.are_played(event.settings):
             return (t.text("The event is played in pairs already."),)
         wrong = (*teams.can_change(event), *teams.check_mode(event, events.PAIRS))
-        return self.shell.sentences(wrong) or self._unsaved()
+        return self.shell.sentences(wrong)
 
     def _valid(self) -> Sequence[str]:
         if self._desk.event.settings.not_valid or not self._why_not_valid():

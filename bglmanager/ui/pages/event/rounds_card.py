@@ -51,6 +51,7 @@ class _Row(QWidget):
         )
         self.minutes = NumberField(look, 0, 0, MOST_MINUTES, t.text("Minutes"))
         self.minutes.setSuffix(f" {t.text('min')}")
+        self.minutes.setFixedWidth(look.theme.px(112))
         self.remark = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
         self._lay_out(look, number)
         self.game.editTextChanged.connect(self._choose_game)
@@ -106,10 +107,9 @@ class _Row(QWidget):
         """Say what 0 minutes are, and what speaks against this table."""
         t, own = self._texts, self._own_minutes
         self._last = own
-        if own is None:
-            self.minutes.setSpecialValueText(t.text("no limit"))
-        else:
-            self.minutes.setSpecialValueText(t.text("{minutes} min, the game’s", minutes=own))
+        none = t.text("no limit") if own is None else f"{own} {t.text('min')}"
+        self.minutes.setSpecialValueText(none)
+        self.minutes.setToolTip("" if own is None else t.text("0: the minutes of the game"))
         said = " ".join(sentence(t, each) for each in self._against())
         self.remark.setText(said)
         self.remark.setVisible(bool(said))

@@ -14,7 +14,8 @@ from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
-from bglmanager.ui.pages.games.parts import ChoiceBox, Part
+from bglmanager.ui.pages.games.parts import ChoiceBox, LinePart, Part
+from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -113,10 +114,16 @@ class GameEditor(QWidget):
 
     def show_section(self, key: str) -> None:
         """Show what a regulation says differently, or the facts in general."""
+        self.finish()
         self._take()
         self._section = key
         self._show()
         self._tell()
+
+    def finish(self) -> None:
+        """Take what is being typed in a cell of a list."""
+        for table in self.findChildren(RowsTable):
+            table.finish()
 
     def _offer(self, key: str, *, on: bool) -> None:
         self._take()
@@ -154,6 +161,8 @@ class GameEditor(QWidget):
         shown = self._values if self._section == GENERAL else self._values[self._section]
         for part in self._parts:
             part.show_values(shown, section=self._section != GENERAL)
+        for line in self.simple.findChildren(LinePart):
+            line.show_general(self._values if self._section else {})
         self._preview()
 
     def _edited(self) -> None:

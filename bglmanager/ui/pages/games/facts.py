@@ -77,7 +77,15 @@ def folds(look: Look) -> tuple[Fold, ...]:
         "extra_rounds",
         "final_plan",
     )
-    score_keys = ("components", "series", "least_score", "most_score", "high", "level_tables")
+    score_keys = (
+        "components",
+        "series",
+        "least_score",
+        "most_score",
+        "high",
+        "level_tables",
+        "opposite",
+    )
     option_keys = ("appendices", "expansions", "extras")
     made = (
         (t.text("Time of each player, and when time is up"), time_keys, _time),
@@ -201,7 +209,10 @@ def _score(look: Look) -> Part:
                 figure(look, "most_score", t.text("Highest score")),
                 figure(look, "high", t.text("Unlikely above")),
             ),
-            yes_no(look, "level_tables", t.text("A table can end level"), usual=True),
+            (
+                yes_no(look, "level_tables", t.text("A table can end level"), usual=True),
+                yes_no(look, "opposite", t.text("Scores add up to 0")),
+            ),
         ],
     )
 

@@ -14,7 +14,7 @@ from bglmanager.ui.pages.games.said import short_regulations
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
 
-_HIDDEN = (2, 4)  # what a game is proposed for, and its minutes
+_HIDDEN = (2, 3, 4)  # what a game is proposed for, its players and minutes
 _HIDDEN_BELOW = 560
 
 

@@ -292,6 +292,7 @@ class GamesPage(Page):
     def _save(self) -> None:
         if self.editor is None:
             return
+        self.editor.finish()
         draft = self.editor.draft
         values = draft.values
         values["id"] = draft.of or self._free_id(game_drafts.get(values, "name.it") or "")

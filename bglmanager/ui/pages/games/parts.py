@@ -96,6 +96,11 @@ class LinePart(FieldPart):
         none = self._section and typed in {NOTHING, "-"}
         put(values, self.key, False if none else self._read(typed) if typed else None)
 
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        """Show in an empty field what holds in general."""
+        found = get(values, self.key)
+        self.line.setPlaceholderText("" if found is None else self._said(found))
+
 
 class TextPart(Part):
     """Words in both languages, beside each other."""

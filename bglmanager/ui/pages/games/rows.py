@@ -70,7 +70,10 @@ class RowsTable(TableView[_Row]):
         self.setShowGrid(True)
         self.setMinimumHeight(0)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.AllEditTriggers)
+        when = QAbstractItemView.EditTrigger
+        self.setEditTriggers(
+            when.AnyKeyPressed | when.EditKeyPressed | when.DoubleClicked | when.SelectedClicked
+        )
         self.opened.connect(self._change)
 
     def fit_height(self, rows: int) -> None:
@@ -78,6 +81,11 @@ class RowsTable(TableView[_Row]):
         head = self.horizontalHeader().sizeHint().height()
         shown = min(rows, _MOST_SHOWN)
         self.setFixedHeight(head + shown * self._look.theme.px(ROW) + 2 * self.frameWidth() + 2)
+
+    def finish(self) -> None:
+        """Take what is being typed in a cell."""
+        if self.state() is QAbstractItemView.State.EditingState:
+            self.setFocus()
 
     def _change(self) -> None:
         if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:

@@ -67,6 +67,8 @@ def _draw(look: Look) -> Part:
                     Cell("group", t.text("Group")),
                     Cell("not_at", t.text("Not at place"), numbers, listed),
                     Cell("sizes", t.text("Only at tables of"), numbers, listed),
+                    Cell("copies", t.text("Copies"), number),
+                    Cell("option", t.text("Only with")),
                 ),
                 add=t.text("Add an element"),
             ),
@@ -78,7 +80,30 @@ def _draw(look: Look) -> Part:
                 yes_no(look, "not_alike", t.text("Not all of one group")),
                 yes_no(look, "new_mix", t.text("Another choice every round")),
             ),
-            LinePart(look, "needs", t.text("At least one of"), commas, read=names, said=listed),
+            (
+                LinePart(look, "needs", t.text("At least one of"), commas, read=names, said=listed),
+                LinePart(
+                    look,
+                    "without",
+                    t.text("Without those of (ids)"),
+                    commas,
+                    read=names,
+                    said=listed,
+                ),
+            ),
+            (
+                LinePart(
+                    look,
+                    "counts",
+                    t.text("How many of each set"),
+                    commas,
+                    read=numbers,
+                    said=listed,
+                ),
+                LinePart(
+                    look, "sizes", t.text("Only at tables of"), commas, read=numbers, said=listed
+                ),
+            ),
             RowsPart(look, "sides", t.text("Sides"), words, add=t.text("Add a side")),
             RowsPart(look, "places", t.text("Names of places"), words, add=t.text("Add a place")),
         ],

@@ -23,6 +23,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.i18n import Texts
 from bglmanager.services import events, own_rules
 from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
 from bglmanager.services.games import Catalogue
@@ -111,45 +112,23 @@ class NewEventForm(QWidget):
         }
 
     def _lay_out(self) -> None:
-        t, px = self._look.texts, self._look.theme.px
+        look = self._look
+        t, px = look.texts, look.theme.px
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
         fields = self._fields
-        box.addWidget(self._question("1", [(fields["league"],), (self._about,)]))
-        box.addWidget(self._question("2", [(fields["game"],), (self._free,), (self.part,)]))
+        box.addWidget(_question(look, "1", [(fields["league"],), (self._about,)]))
+        box.addWidget(_question(look, "2", [(fields["game"],), (self._free,), (self.part,)]))
         where = [(fields["date"], fields["city"]), (fields["venue"],), (fields["name"],)]
-        box.addWidget(self._question("3", where, t.text("When and where?")))
+        box.addWidget(_question(look, "3", where, t.text("When and where?")))
         tables = [(fields["players_per_table"], fields["minutes"]), (self._not_valid,)]
-        box.addWidget(self._question("4", tables))
+        box.addWidget(_question(look, "4", tables))
         part = self.part.fields
         options = [(part["appendices"],), (part["expansions"],)]
-        self._options = self._question("", options)
+        self._options = _question(look, "", options)
         box.addWidget(self._options)
         box.addStretch(1)
-
-    def _question(
-        self, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
-    ) -> QWidget:
-        look = self._look
-        card = Card(look)
-        line = QHBoxLayout()
-        line.setSpacing(look.theme.px(16))
-        colour = look.theme.colours.accent
-        line.addWidget(
-            Words(look, number, Size.TITLE, strong=True, colour=colour),
-            0,
-            Qt.AlignmentFlag.AlignTop,
-        )
-        form = Form(look)
-        if title:
-            form.add(Words(look, title, strong=True))
-        for fields in lines:
-            form.add(*fields)
-        line.addWidget(form, 1)
-        card.box.addLayout(line)
-        card.setMaximumWidth(look.theme.px(720))
-        return card
 
     def _connect(self) -> None:
         for field in (self.city, self.venue, self.name, self.part.minutes, self.part.limit):
@@ -175,7 +154,7 @@ class NewEventForm(QWidget):
         """The games of the regulation, and the sizes of table it plays at."""
         ruleset = RULESETS[self.choice.base]
         self.game.show_rules(ruleset.id, keep=False)
-        self._about.setText("" if ruleset.game is None else self._words_about(ruleset))
+        self._about.setText("" if ruleset.game is None else _words_about(self._look.texts, ruleset))
         self._about.setVisible(ruleset.game is not None)
         self._sized_by_hand = self._sized_by_hand and ruleset.game is None
         blocked = self.per_table.blockSignals(True)
@@ -183,25 +162,6 @@ class NewEventForm(QWidget):
         self.per_table.setEnabled(ruleset.board is None)
         self.per_table.blockSignals(blocked)
         self._propose_size()
-
-    def _words_about(self, ruleset: Ruleset) -> str:
-        """What a single event is like."""
-        t, size = self._look.texts, ruleset.max_table
-        rounds = plan.rounds_proposed(ruleset, ruleset.min_players, size)
-        final = ruleset.finals.sizes.get(size, 0)
-        values = {"least": ruleset.min_players, "most": ruleset.max_players or 0}
-        people = t.text("From {least} players on.", **values)
-        if ruleset.max_players is not None:
-            people = t.text("{least} to {most} players.", **values)
-        if not final:
-            return f"{people} {t.many('{n} round, no final.', '{n} rounds, no final.', rounds)}"
-        after = t.many(
-            "{n} round, then a final of {size}.",
-            "{n} rounds, then a final of {size}.",
-            rounds,
-            size=final,
-        )
-        return f"{people} {after}"
 
     def _propose_size(self) -> None:
         """The size of table the game is made for, unless another one was chosen.
@@ -274,10 +234,11 @@ class NewEventForm(QWidget):
     ) -> OpenEvent | None:
         """Make the event; None when something is wrong, which is then said at the fields."""
         self._say([], {})
-        unreadable = self._unreadable()
-        if unreadable is not None:
-            unreadable.set_problem(self._look.texts.text("This is no number. Write it in digits."))
-            unreadable.editor.setFocus()
+        wrong = self.part.unreadable
+        if wrong is not None:
+            said_of = self._fields[wrong]
+            said_of.set_problem(self._look.texts.text("This is no number. Write it in digits."))
+            said_of.editor.setFocus()
             return None
         try:
             found = self._create(workspace)
@@ -292,13 +253,6 @@ class NewEventForm(QWidget):
         if chosen.rules:
             return own_rules.create(workspace, asked, chosen.options, self._known)
         return events.create(workspace, asked, self._known)
-
-    def _unreadable(self) -> Field | None:
-        """The first field that holds something else than a number."""
-        fields = ("minutes", "points_limit")
-        typed = {"minutes": self.part.minutes, "points_limit": self.part.limit}
-        wrong = (name for name in fields if not _is_whole(typed[name].text()))
-        return next((self._fields[name] for name in wrong if typed[name].isVisibleTo(self)), None)
 
     def _tables(self) -> events.NewEvent:
         """League, game and tables as they are answered."""
@@ -338,6 +292,42 @@ class NewEventForm(QWidget):
             wrong.editor.setFocus()
 
 
-def _is_whole(text: str) -> bool:
-    text = text.strip()
-    return not text or (text.isascii() and text.isdigit())
+def _question(
+    look: Look, number: str, lines: Sequence[tuple[QWidget, ...]], title: str = ""
+) -> QWidget:
+    """A card with a number in front, empty for what is no question."""
+    card = Card(look)
+    line = QHBoxLayout()
+    line.setSpacing(look.theme.px(16))
+    shown = Words(look, number, Size.TITLE, strong=True, colour=look.theme.colours.accent)
+    shown.setMinimumWidth(look.theme.px(12))
+    line.addWidget(shown, 0, Qt.AlignmentFlag.AlignTop)
+    form = Form(look)
+    if title:
+        form.add(Words(look, title, strong=True))
+    for fields in lines:
+        form.add(*fields)
+    line.addWidget(form, 1)
+    card.box.addLayout(line)
+    card.setMaximumWidth(look.theme.px(720))
+    return card
+
+
+def _words_about(t: Texts, ruleset: Ruleset) -> str:
+    """What a single event is like."""
+    size = ruleset.max_table
+    rounds = plan.rounds_proposed(ruleset, ruleset.min_players, size)
+    final = ruleset.finals.sizes.get(size, 0)
+    values = {"least": ruleset.min_players, "most": ruleset.max_players or 0}
+    people = t.text("From {least} players on.", **values)
+    if ruleset.max_players is not None:
+        people = t.text("{least} to {most} players.", **values)
+    if not final:
+        return f"{people} {t.many('{n} round, no final.', '{n} rounds, no final.', rounds)}"
+    after = t.many(
+        "{n} round, then a final of {size}.",
+        "{n} rounds, then a final of {size}.",
+        rounds,
+        size=final,
+    )
+    return f"{people} {after}"

@@ -35,7 +35,7 @@ class FigureField(LineField):
         self.setMaxLength(20)
         if derived:
             self._set_editable(editable=False)
-            self.setStyleSheet(f"{_PLAIN} color: {look.theme.colours.muted};")
+            self.setStyleSheet(f"{_PLAIN} padding: 0; color: {look.theme.colours.muted};")
 
     def set_editable(self, *, editable: bool) -> None:
         """Whether the figure can be changed; otherwise it stands there like any text."""

@@ -49,15 +49,16 @@ class TableForm(Card):
         self.minutes = Words(look, "", Size.SMALL, colour=muted)
         self.pill = StatusPill(look)
         self.seats = SeatsForm(look, columns)
-        self.virtual = Words(look, "", Size.SMALL, colour=muted, wrap=True)
-        self.ties = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        self.hint, self.virtual, self.ties = (
+            Words(look, words, Size.SMALL, colour=muted, wrap=True)
+            for words in (_series_hint(look, columns), "", "")
+        )
         self.ties.hide()
         self.drawn = QCheckBox(text("Table drawn"))
         self.by_referee = QCheckBox(text("Places by the referee"))
         self.overran = QCheckBox(text("Stopped by the time limit"))
         self.overran.setToolTip(text("Who wins here gets 0.9 of a win."))
         self.declared: int | None = None
-        self.hint = Words(look, _series_hint(look, columns), Size.SMALL, colour=muted, wrap=True)
         self.drawn.setToolTip(text("Everybody who played to the end shares the first place."))
         self.reason = LineField(look)
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
@@ -85,6 +86,7 @@ class TableForm(Card):
         column.addWidget(self.hint)
         column.addWidget(self.virtual)
         column.addWidget(self.ties)
+        self.ties.hide()
         column.addLayout(self._row(8, *self._buttons, None))
         column.addLayout(self._row(16, self.overran, self.drawn, self.by_referee, None))
         top = self._row(12, self._title, self.minutes, self.pill)
@@ -253,7 +255,11 @@ class TableForm(Card):
         self.said.say("")
 
     def _reached(self, line: QWidget) -> None:
-        self._area.ensureWidgetVisible(line, 0, self._look.theme.px(48))
+        px = self._look.theme.px
+        if self.seats.lit == 0:  # with the titles
+            self._area.verticalScrollBar().setValue(0)
+        self._area.ensureWidgetVisible(line, 0, px(48))
+        self._area.ensureWidgetVisible(self.focusWidget(), px(96), px(48))
         self.seat_changed.emit()
 
 

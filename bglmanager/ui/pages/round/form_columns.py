@@ -39,7 +39,7 @@ class FormColumns:
     whether the time limit stopped the table (Catan). `share` is the criterion the share of the
     scores stands for, empty where it counts for nothing. With fewer players than `fewest` left
     the game ends at once. `names` are the game's labels in the language in use, by the stored
-    ones, the key for an extra.
+    ones, the key for an extra; `judged` are the tie-breaks that the referee says.
     """
 
     auction: bool
@@ -50,6 +50,7 @@ class FormColumns:
     fewest: int = 1
     asked: Asked = field(default=Asked())
     names: Mapping[str, str] = field(default_factory=dict)
+    judged: tuple[str, ...] = ()
 
     @staticmethod
     def of(event: Event, round_: Round, game: GameRules | None, language: str) -> FormColumns:
@@ -71,6 +72,7 @@ class FormColumns:
             fewest=ruleset.least_at_table,
             asked=form,
             names={**{one: called.get(one, one) for one in stored}, **extras},
+            judged=() if game is None else _judged(game),
         )
 
     @property
@@ -81,6 +83,10 @@ class FormColumns:
     def name(self, stored: str) -> str:
         """A label of the game in the language in use."""
         return self.names.get(stored, stored)
+
+
+def _judged(game: GameRules) -> tuple[str, ...]:
+    return tuple(tie.label.stored for tie in game.tie_breaks if tie.referee)
 
 
 def _with_fields(form: Asked) -> Asked:
@@ -118,13 +124,12 @@ def turn_title(texts: Texts) -> str:
 
 def part_width(look: Look, columns: FormColumns, part: Component) -> int:
     """The width at 100 % of a part's column: its title may stand in several lines."""
-    words = part_title(columns, part).split()
-    return max((_title_width(look, word, COUNT) for word in words), default=COUNT)
+    return _words_width(look, part_title(columns, part), COUNT)
 
 
 def label_width(look: Look, columns: FormColumns, tie_break: TieBreak) -> int:
-    """The width of a tie-break's column at 100 %: its label as long as that is reasonable."""
-    return _title_width(look, columns.name(tie_break.label), FIGURE)
+    """The width at 100 % of a tie-break's column: its label may stand in several lines."""
+    return _words_width(look, columns.name(tie_break.label), FIGURE)
 
 
 def extra_width(look: Look, columns: FormColumns, key: str) -> int:
@@ -141,6 +146,11 @@ def score_width(look: Look, columns: FormColumns) -> int:
     """The width at 100 % of the score's column: a count of points beside other counts."""
     narrow = columns.extras or columns.sums
     return _title_width(look, look.texts.text("Score"), COUNT if narrow else FIGURE)
+
+
+def _words_width(look: Look, title: str, least: int) -> int:
+    """Room for the longest word of a title."""
+    return max((_title_width(look, word, least) for word in title.split()), default=least)
 
 
 def _title_width(look: Look, title: str, least: int) -> int:
@@ -171,7 +181,11 @@ def row_layout(look: Look) -> QHBoxLayout:
 
 def tie_break_hint(texts: Texts, columns: FormColumns, tie_break: TieBreak) -> str:
     """A tie-break with what is better."""
-    name = columns.name(tie_break.label)
-    if tie_break.better is Better.HIGH:
+    name, high = columns.name(tie_break.label), tie_break.better is Better.HIGH
+    if tie_break.label in columns.judged:
+        if high:
+            return texts.text("{label}: the referee says it; the higher is better", label=name)
+        return texts.text("{label}: the referee says it; the lower is better", label=name)
+    if high:
         return texts.text("{label}: the higher is better", label=name)
     return texts.text("{label}: the lower is better", label=name)

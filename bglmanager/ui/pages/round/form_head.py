@@ -60,14 +60,11 @@ class FormHead(QWidget):
         self._add_outcome(line)
 
     def _part_titles(self) -> Iterator[Words]:
-        """Parts of the score; a long one stands in several lines."""
+        """Parts of the score."""
         columns = self._columns
         for part in columns.asked.components:
-            title = self._title("", part_width(self._look, columns, part))
-            title.setWordWrap(True)
-            title.setText(part_title(columns, part))
-            title.setToolTip(part_title(columns, part))
-            yield title
+            name, wide = part_title(columns, part), part_width(self._look, columns, part)
+            yield self._lines(name, wide, name)
 
     def _game_titles(self) -> Iterator[Words]:
         for n in range(1, self._columns.asked.games + 1):
@@ -86,7 +83,7 @@ class FormHead(QWidget):
             yield self._title(turn_title(texts), turn_width(look), hint)
         for tie in columns.tie_breaks:
             wide = label_width(look, columns, tie)
-            yield self._title(columns.name(tie.label), wide, tie_break_hint(texts, columns, tie))
+            yield self._lines(columns.name(tie.label), wide, tie_break_hint(texts, columns, tie))
 
     def _add_outcome(self, line: QHBoxLayout) -> None:
         text = self._look.texts.text
@@ -95,6 +92,14 @@ class FormHead(QWidget):
             names.append(criterion_short(self._look.texts, self._columns.share))
         for name, wide in zip(names, OUTCOME, strict=False):
             line.addWidget(self._title(name, wide), 0, _LOW)
+
+    def _lines(self, text: str, wide: int, hint: str) -> Words:
+        """A title that stands in several lines where it is too long for one."""
+        words = self._title("", wide, hint)
+        words.setWordWrap(True)
+        words.setText(text)
+        words.setFixedHeight(words.heightForWidth(words.width()))
+        return words
 
     def _title(self, text: str, wide: int, hint: str = "") -> Words:
         look = self._look

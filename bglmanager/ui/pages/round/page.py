@@ -116,7 +116,7 @@ class RoundPage(Page):
     def _before_the_draw(self) -> tuple[Notice, ...]:
         if self.subject.early is not None:
             return ()
-        lists = lists_open(self._desk.event)
+        lists = lists_open(self._desk.event, asked=self.subject.asks_for_lists)
         found = tuple(map(self._notice, (*self._hindrances(), *lists)))
         return (*self.by_hand.after_fault(), *found)
 

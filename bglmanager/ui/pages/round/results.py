@@ -122,8 +122,8 @@ class ResultsView(QWidget):
     def _make_form(self) -> None:
         """The form for this round's fields."""
         columns = self._columns()
-        actions = self._seat_actions(columns.asked.named)
-        made = editing(self._shell, self._subject, columns, actions)
+        seat_actions = self._seat_actions(columns.asked.named)
+        made = editing(self._shell, self._subject, columns, seat_actions)
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
@@ -210,24 +210,17 @@ class ResultsView(QWidget):
         self._form.set_editable(editable=editable)
         self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
         self._form.minutes.setText(_minutes(self._look.texts, self.round, table))
-        self._show_state(table, correcting=correcting and dirty)
+        texts = self._look.texts
+        state = _state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
+        self._form.show_state(*state)
         event, new = self._subject.event, self._desk.would_be()
         self._form.show_result(results.preview(event, self.round.number, new))
         if isinstance(self._form, BoardForm):
             self._form.show_outlook(boards.outlook(event, new))
         elif isinstance(self._desk, TypingDesk):
-            texts, game = self._look.texts, self._subject.game
+            game = self._subject.game
             self._form.show_made(new, self._desk.games_wanted())
             self._form.show_ties(at_table(texts, event, self.round.number, new, game))
-
-    def _show_state(self, table: Table, *, correcting: bool) -> None:
-        texts = self._look.texts
-        if correcting:
-            self._form.show_state(texts.text("correction"), Tone.ATTENTION, "pencil")
-            return
-        state = state_of(self.round, table, typed=self._desk.is_dirty)
-        tone = _TONES.get(state, Tone.ATTENTION)
-        self._form.show_state(state_word(texts, state), tone)
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""
@@ -314,6 +307,16 @@ class ResultsView(QWidget):
             self._show()
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
             self.changed.emit()
+
+
+def _state(
+    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool
+) -> tuple[str, Tone, str]:
+    """Where a table stands: words, their tone, an icon."""
+    if correcting:
+        return texts.text("correction"), Tone.ATTENTION, "pencil"
+    state = state_of(round_, table, typed=typed)
+    return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
 
 
 def _minutes(texts: Texts, round_: Round, table: Table) -> str:

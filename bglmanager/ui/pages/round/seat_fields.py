@@ -125,6 +125,8 @@ class SeatFields:
         labels += [(tie_break_hint(texts, columns, tie), field) for tie, field in ties]
         for label, field in labels:
             field.setAccessibleName(text("{label}, {name}", label=label, name=person))
+        for (label, _), field in zip(labels, self.components, strict=False):
+            field.setToolTip(label)
 
     def read(self) -> TypedSeat:
         """What is typed."""

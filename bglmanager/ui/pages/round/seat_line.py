@@ -269,7 +269,7 @@ def named_word(texts: Texts, named: Named | None) -> str:
     """What is said of who is named as the winner."""
     words: dict[Named | None, str] = {
         Named.DECLARED: texts.text("declared victory"),
-        Named.PLAYER: texts.text("won"),
+        Named.PLAYER: texts.text("won the game"),
         Named.SIDE: texts.text("winning side"),
         None: "",
     }

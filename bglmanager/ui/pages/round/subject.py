@@ -14,7 +14,7 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import rounds
+from bglmanager.services import element_lists, rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -69,6 +69,11 @@ class Subject:
     def game(self) -> GameRules | None:
         """The game of this round, made or not; None for one that nobody has described."""
         return self._games.planned(self.event, self.number)
+
+    @property
+    def asks_for_lists(self) -> bool:
+        """Whether players hand in lists of elements."""
+        return element_lists.asked_for(self.event, self._games) is not None
 
     @property
     def usual(self) -> Wishes:

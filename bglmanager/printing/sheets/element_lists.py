@@ -1,0 +1,68 @@
+"""The lists of elements that players handed in, for referee and opponents."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bglmanager.engine.event import Entry, EntryStatus, ListState
+from bglmanager.engine.games import lists
+from bglmanager.engine.games.game import ElementList
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.printing.sheets.standings import NAME_LIMIT
+from bglmanager.words import figures
+from bglmanager.words.element_lists import contents, list_named, state_word
+
+LIST_LIMIT = 30.0
+
+
+def pages(job: Job) -> list[Page]:
+    """Everybody who is here, with the state of his list and, where it was checked by the program,
+    what is in it; nothing else of what the desk noted. Raises `Refused` (print.no-lists) where no
+    game of the event asks for lists.
+    """
+    wanted = _wanted(job)
+    if wanted is None:
+        raise Refused([problem("print.no-lists")])
+    texts = job.texts
+    people = sorted(
+        (entry for entry in job.event.entries if entry.status is EntryStatus.ACTIVE),
+        key=names.sort_key,
+    )
+    columns = [
+        Column(texts.text("No."), [str(entry.number) for entry in people], Align.RIGHT),
+        Column(texts.text("Player"), [names.full(entry) for entry in people], limit=NAME_LIMIT),
+        Column(
+            texts.text("Status"),
+            [state_word(texts, entry.desk.list or ListState.MISSING) for entry in people],
+        ),
+        *_contents(job, wanted, people),
+    ]
+    limit = lists.limit_of(wanted, job.event.settings.points_limit)
+    arrangement = grid.arrange(job.typesetter, columns, (list_named(texts, wanted, limit),))
+    head = Head(texts.text("Lists of elements"), "")
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _wanted(job: Job) -> ElementList | None:
+    known = (game.rules for game in job.options.games.values())
+    return next((rules.list for rules in known if rules is not None and rules.list), None)
+
+
+def _contents(job: Job, wanted: ElementList, people: list[Entry]) -> list[Column]:
+    """What is in each list; no column where the program knows no elements."""
+    if not wanted.elements:
+        return []
+    cells = []
+    for entry in people:
+        counts = lists.read(entry.desk.notes, wanted)
+        checked = counts is not None and entry.desk.list is ListState.CHECKED
+        cells.append(contents(job.texts, wanted, counts or {}) if checked else figures.MISSING)
+    return [Column(job.texts.text("Elements"), cells, limit=LIST_LIMIT, wraps=True)]

@@ -1,0 +1,218 @@
+"""The side panel in which somebody's list of elements is checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import ListState
+from bglmanager.engine.games import lists
+from bglmanager.engine.games.game import Element, ElementList
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.services import element_lists
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.sight import bring_into_sight
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import (
+    PrimaryButton,
+    QuietButton,
+    Rule,
+    Words,
+    paint_text,
+    restyle,
+)
+from bglmanager.ui.widgets.fields import LineField
+from bglmanager.words.element_lists import list_named, price, sum_of
+
+_DIGITS, _FIELD = 4, 64
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class CountField(LineField):
+    """How many of one element; the arrows go to the one above and below (`stepped`)."""
+
+    stepped = Signal(int)
+
+    def __init__(self, look: Look, element: Element) -> None:
+        super().__init__(look, element.name.of(look.texts.language))
+        self.element = element
+        self.setAlignment(_RIGHT)
+        self.setFixedWidth(look.theme.px(_FIELD))
+        self.setMaxLength(_DIGITS)
+        self.setPlaceholderText("0")
+
+    @property
+    def count(self) -> int | None:
+        """The number typed, none for nothing; None for what is no number."""
+        typed = self.text().strip()
+        if not typed:
+            return 0
+        return int(typed) if typed.isascii() and typed.isdigit() else None
+
+    def mark(self, *, wrong: bool) -> None:
+        """Say whether its number is wrong."""
+        self.setProperty("wrong", "true" if wrong else "false")
+        restyle(self)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class ListPanel(QWidget):
+    """A field for every element, what they cost together, and everything that is wrong.
+
+    Enter notes a list without faults as checked. `saved` carries the start number, `left` is sent
+    when the user thinks better of it. A list the program knows no elements of is only noted.
+    """
+
+    saved = Signal(int)
+    left = Signal()
+
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, number: EntryNumber, wanted: ElementList
+    ) -> None:
+        super().__init__()
+        self._shell, self._desk, self.number, self._wanted = shell, desk, number, wanted
+        look, t = shell.look, shell.look.texts
+        self._limit = lists.limit_of(wanted, desk.event.settings.points_limit)
+        self.fields = [CountField(look, element) for element in wanted.elements]
+        self.sum = Words(look, "", strong=True, wrap=True)
+        self.faults = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
+        self.checked = PrimaryButton(look, t.text("Checked"))
+        self.handed_in = QuietButton(look, t.text("Only handed in"))
+        self.cancel = QuietButton(look, t.text("Cancel"))
+        self.penalty = QuietButton(look, t.text("To the penalties"), "gavel")
+        self._lay_out()
+        self._fill()
+        for place, field in enumerate(self.fields):
+            field.textChanged.connect(self._typed)
+            field.returnPressed.connect(self.save)
+            field.stepped.connect(lambda step, at=place: self._step(at + step))
+        self.checked.clicked.connect(self.save)
+        self.handed_in.clicked.connect(lambda: self._note(ListState.HANDED_IN))
+        self.cancel.clicked.connect(self.left)
+        self.penalty.clicked.connect(lambda: shell.go("referee"))
+        self._typed()
+
+    def _lay_out(self) -> None:
+        look, px = self._shell.look, self._shell.look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), px(8), px(8))
+        box.setSpacing(px(12))
+        box.addWidget(Words(look, list_named(look.texts, self._wanted, self._limit), wrap=True))
+        if self.fields:
+            box.addLayout(self._grid())
+            box.addWidget(Rule())
+            box.addWidget(self.sum)
+        box.addWidget(self.faults)
+        for buttons in ((self.checked, self.handed_in), (self.penalty, self.cancel)):
+            row = QHBoxLayout()
+            row.setSpacing(px(8))
+            for button in buttons:
+                row.addWidget(button)
+            row.addStretch(1)
+            box.addLayout(row)
+        box.addStretch(1)
+
+    def _grid(self) -> QGridLayout:
+        look, px = self._shell.look, self._shell.look.theme.px
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(8))
+        grid.setVerticalSpacing(px(6))
+        grid.setColumnStretch(0, 1)
+        muted = look.theme.colours.muted
+        for line, field in enumerate(self.fields):
+            name = Words(look, field.element.name.of(look.texts.language), wrap=True)
+            name.setBuddy(field)
+            cost = Words(look, price(look.texts, field.element), Size.SMALL, colour=muted)
+            grid.addWidget(name, line, 0)
+            grid.addWidget(cost, line, 1, _RIGHT)
+            grid.addWidget(field, line, 2)
+        return grid
+
+    def _fill(self) -> None:
+        """Put a list that was checked before into the fields."""
+        entry = self._desk.event.entry(self.number)
+        known = lists.read(entry.desk.notes, self._wanted) or {}
+        for field in self.fields:
+            count = known.get(field.element.name.stored, 0)
+            field.setText(str(count) if count else "")
+
+    @property
+    def _counts(self) -> dict[str, int]:
+        return {field.element.name.stored: field.count or 0 for field in self.fields}
+
+    def _typed(self) -> None:
+        """Add up what is typed; what was wrong is looked at again with Enter."""
+        look = self._shell.look
+        total = lists.total(self._wanted, self._counts)
+        self.sum.setText(sum_of(look.texts, total, self._limit))
+        over = self._limit is not None and total > self._limit
+        paint_text(self.sum, look.theme.colours.wrong if over else look.theme.colours.text)
+        self._say((), ())
+
+    def _say(self, sentences: Sequence[str], wrong: Sequence[str]) -> None:
+        """Say everything that is wrong, and mark the elements it is about."""
+        self.faults.setText("\n".join(sentences))
+        self.faults.setVisible(bool(sentences))
+        self.penalty.setVisible(bool(sentences) or not self.fields)
+        for field in self.fields:
+            field.mark(wrong=field.element.name.stored in wrong)
+
+    def _step(self, place: int) -> None:
+        if 0 <= place < len(self.fields):
+            self.fields[place].setFocus(Qt.FocusReason.TabFocusReason)
+            self.fields[place].selectAll()
+
+    def start(self) -> None:
+        """Put the focus where typing begins."""
+        first: QWidget = self.fields[0] if self.fields else self.checked
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def save(self) -> None:
+        """Note the list as checked; everything that is wrong with it is said at once."""
+        if not self.fields:
+            self._note(ListState.CHECKED)
+            return
+        unread = [field for field in self.fields if field.count is None]
+        if unread:
+            t = self._shell.look.texts
+            said = [
+                t.text("“{typed}” is no number. Type digits only.", typed=field.text().strip())
+                for field in unread
+            ]
+            self._refuse(said, [field.element.name.stored for field in unread])
+            return
+        try:
+            element_lists.check(self._desk, self.number, self._wanted, self._counts)
+        except Refused as refused:
+            said = list(self._shell.sentences(refused.problems))
+            self._refuse(said, [found.path for found in refused.problems])
+            return
+        self.saved.emit(self.number)
+
+    def _refuse(self, sentences: Sequence[str], wrong: Sequence[str]) -> None:
+        self._say(sentences, wrong)
+        places = (n for n, f in enumerate(self.fields) if f.element.name.stored in wrong)
+        self._step(next(places, 0))
+        bring_into_sight(self.faults)
+
+    def _note(self, state: ListState) -> None:
+        if self._shell.attempt(lambda: element_lists.set_state(self._desk, self.number, state)):
+            self.saved.emit(self.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

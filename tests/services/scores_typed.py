@@ -1,0 +1,51 @@
+"""Results of games typed for the first table of a day, seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from bglmanager.engine.derived import points
+from bglmanager.engine.event import Number
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.problems import Level
+from bglmanager.services import results
+from bglmanager.services.results import SeatInput
+from tests.helpers.days import Day
+from tests.helpers.games import ALIVE, ALONE, FIELD, SHOT, SIDE
+
+ONE, T1 = RoundNumber(1), TableNumber(1)
+
+
+def enter(day: Day, game: GameRules | None, inputs: Sequence[SeatInput], **more: Any) -> None:
+    results.enter(day.desk, ONE, T1, inputs, game=game, **more)
+
+
+def series(*games: str) -> SeatInput:
+    """What was typed for one player's games: "5", "5*" for who is marked, "3=" drawn."""
+    return SeatInput(None, games=tuple(results.parse_game(text) for text in games))
+
+
+def parts(**values: Number) -> SeatInput:
+    labels = {"side": SIDE, "alone": ALONE, "alive": ALIVE, "field": FIELD, "shot": SHOT}
+    return SeatInput(None, components={labels[k].stored: v for k, v in values.items()})
+
+
+def paid(day: Day) -> list[Number]:
+    found = results.preview(day.event, ONE, day.table(1))
+    return [points(seat.units or 0) for seat in found.seats]
+
+
+def attention(day: Day, game: GameRules, **changes: Any) -> list[str]:
+    """What is worth a second look at the first table."""
+    table = replace(day.table(1), **changes)
+    found = results.check(day.event, ONE, table, game)
+    assert all(one.level is Level.ATTENTION for one in found)
+    return [one.code for one in found]
+
+
+AXIS = [parts(side=3, alone=3, shot=2), parts(side=3, shot=1), parts(side=3, field=-1, shot=2)]
+ALLIES = [parts(side=0), parts(shot=1), parts(field=-1, shot=1)]
+"""The worked examples of BGL 4.20.5: the side that won, and the other one."""
