@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -138,6 +138,18 @@ class OwnRuleset:
         return not self.problems
 
 
+def problems(options: Options, taken: Sequence[str]) -> tuple[Problem, ...]:
+    """Everything that is wrong with rules to be kept where others have these names.
+
+    Paths are those of `custom.problems` without a beginning: ".points.4".
+    """
+    name = options.get("name")
+    found = tuple(custom.problems(RULESETS, options, ""))
+    if isinstance(name, str) and any(_same(other, name) for other in taken):
+        return (*found, problem("rules.name-taken", ".name", name=name.strip()))
+    return found
+
+
 class OwnRules:
     """The own rulesets of a user: files of one folder, made when the first is saved.
 
@@ -175,26 +187,16 @@ class OwnRules:
     def _path(self, key: str) -> Path:
         return self.folder / f"{key}{SUFFIX}"
 
-    def problems(self, options: Mapping[str, Json], key: str = "") -> tuple[Problem, ...]:
-        """Everything that is wrong with rules to be kept in this file, or in a new one.
-
-        Paths are those of `custom.problems` without a beginning: ".points.4".
-        """
-        return tuple(self._problems(options, key))
-
-    def _problems(self, options: Mapping[str, Json], key: str) -> Iterator[Problem]:
-        yield from custom.problems(RULESETS, options, "")
-        name = options.get("name")
-        others = (each.name for each in self.sound() if each.key != key)
-        if isinstance(name, str) and any(_same(other, name) for other in others):
-            yield problem("rules.name-taken", ".name", name=name.strip())
+    def names(self, *, but: str = "") -> tuple[str, ...]:
+        """What the rules are called that can be played by, all files but one."""
+        return tuple(each.name for each in self.sound() if each.key != but)
 
     def save(self, options: Mapping[str, Json], key: str = "") -> OwnRuleset:
         """Keep rules in this file, or in a new one.
 
         Raises `Refused` with everything that is wrong and `NotSaved`; the file is then as it was.
         """
-        refuse_if(self.problems(options, key))
+        refuse_if(problems(options, self.names(but=key)))
         kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
         self._write(self._path(kept.key), text_of(options).encode())
         return kept
@@ -212,7 +214,7 @@ class OwnRules:
 
     def free_name(self, name: str) -> str:
         """This name, with a number behind it where other rules are called the same."""
-        taken = [each.name for each in self.sound()]
+        taken = self.names()
         short = name[: custom.LONGEST_NAME - len(" (999)")]
         names = (name, *(f"{short} ({n})" for n in range(2, len(taken) + 3)))
         return next(each for each in names if not any(_same(each, old) for old in taken))

@@ -78,7 +78,7 @@ def test_rules_go_out_are_changed_and_come_in(
     written = export.write(desk.opened, tmp_path / "end.bgl.json", for_league=False)
     assert documents.verify(written.path.read_bytes()) == ()
     desk.page.refresh(None)
-    assert desk.page.take_rules.refusal
+    assert desk.page.rules.taking.refusal
 
 
 def test_a_broken_file_is_said_line_by_line_and_changes_nothing(
@@ -138,7 +138,7 @@ def test_the_rules_of_an_event_are_kept_in_the_library(
     desk_of: DeskMaker, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     desk = desk_of(event(8))
-    assert desk.page.keep_rules.refusal == "Played by the regulation as it is."
+    assert desk.page.rules.keeping.refusal == "Played by the regulation as it is."
     path = tmp_path / "file.toml"
     path.write_text(own_rules.text_of(CASA), encoding="utf-8")
     ask(desk, monkeypatch, path)

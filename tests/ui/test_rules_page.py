@@ -7,9 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derived import POINT
@@ -18,133 +17,29 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.rulesets import custom
 from bglmanager.services import documents, entries, export
 from bglmanager.services.entries import Person
-from bglmanager.services.games import catalogue
-from bglmanager.services.library import Library
-from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
-from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.home.page import HomePage
-from bglmanager.ui.pages.rules.editor import RulesEditor
-from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.pages.rules.panel import RulesPanel
-from bglmanager.ui.preferences import Preferences
 from tests.helpers.days import Day
-from tests.helpers.libraries import Wall, make_library
-from tests.ui.doubles import Answers, HostDouble, unnamed
+from tests.ui.doubles import unnamed
+from tests.ui.rules_desk import CONTROL, RulesDesk
 
 Key = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
-CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
 CASA: Mapping[str, Json] = {"name": "Casa", "base": "bgl-2010", "points": {"4": (7, 4, 2, 0)}}
 
 
-class Desk:
-    """The window at the page of rules, worked by keys."""
-
-    def __init__(self, look: Look, folder: Path) -> None:
-        self.look = look
-        self.library: Library = make_library(folder, wall=Wall())
-        self.workspace = self.library.open()
-        self.own = OwnRules(self.library.places.rules)
-        self.host, self.answers = HostDouble(), Answers()
-        self.window = self.open()
-
-    def open(self) -> MainWindow:
-        """A window as the program makes it, at the page of rules."""
-        window = MainWindow(
-            self.look,
-            self.host,
-            {
-                "home": lambda shell, _: HomePage(shell, self.workspace, catalogue(), self.own),
-                "rules": lambda shell, _: RulesPage(shell, self.own),
-            },
-            Preferences(language=self.look.texts.language),
-            None,
-            self.answers,
-        )
-        window.show()
-        window.go("rules")
-        window.activateWindow()
-        assert QTest.qWaitForWindowActive(window)
-        self.window = window
-        return window
-
-    def close(self) -> None:
-        self.window.close()
-        self.window.deleteLater()
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-
-    @property
-    def page(self) -> RulesPage:
-        page = self.window.page
-        assert isinstance(page, RulesPage)
-        return page
-
-    @property
-    def editor(self) -> RulesEditor:
-        return self.page.workshop.editor
-
-    @property
-    def names(self) -> list[str]:
-        return [line.name for line in self.page.listed.model.rows]
-
-    @property
-    def said(self) -> str:
-        return self.window.bottom.text
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
-
-    @property
-    def ranks(self) -> list[tuple[int, int]]:
-        """Rank by the rules and by the regulation, in the example's standings."""
-        lines = self.page.workshop.event_example.standings.lines
-        return [(line.rank, line.before) for line in lines]
-
-    @property
-    def paid(self) -> list[str]:
-        """The points at the example table."""
-        return [line.points.text() for line in self.page.workshop.table.lines]
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key where the focus is."""
-        QTest.keyClick(self.window.focusWidget(), key, modifiers)
-
-    def type(self, widget: QWidget, text: str) -> None:
-        """Type into a field, over what stands there."""
-        widget.setFocus()
-        QTest.keyClick(widget, Key.Key_A, CONTROL)
-        QTest.keyClicks(widget, text)
-
-    def row(self, size: int, *points: int) -> None:
-        """Type a row of points."""
-        for place, value in enumerate(points, 1):
-            self.type(self.editor.points.figure(size, place), str(value))
-
-    def pick(self, key: str) -> None:
-        """Go down the list to a line."""
-        self.page.listed.table.setFocus()
-        self.press(Key.Key_Home, CONTROL)
-        keys = [line.key for line in self.page.listed.model.rows]
-        for _ in range(keys.index(key)):
-            self.press(Key.Key_Down)
-        assert self.page.listed.current is not None
-        assert self.page.listed.current.key == key
-
-
 @pytest.fixture
-def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(look, tmp_path / "data")
+def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[RulesDesk]:
+    made = RulesDesk(look, tmp_path / "data")
     yield made
     made.close()
     made.library.close()
 
 
-def make_casa(desk: Desk) -> None:
+def make_casa(desk: RulesDesk) -> None:
     """From the Boardgame League: 10-6-3-1 at four; points, wins, victory points."""
     desk.pick("bgl-2010")
     desk.press(Key.Key_N, CONTROL)
@@ -165,7 +60,7 @@ def make_casa(desk: Desk) -> None:
     desk.press(Key.Key_Space)
 
 
-def test_rules_are_made_by_keys_while_the_example_follows(desk: Desk) -> None:
+def test_rules_are_made_by_keys_while_the_example_follows(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_N, CONTROL)
     assert desk.editor.name.text() == "Copy of Boardgame League"
@@ -190,7 +85,7 @@ def test_rules_are_made_by_keys_while_the_example_follows(desk: Desk) -> None:
     assert desk.page.listed.current.changes == "points at tables of 4, orders"
 
 
-def played_event(desk: Desk, qtbot: QtBot, name: str) -> OpenEvent:
+def played_event(desk: RulesDesk, qtbot: QtBot, name: str) -> OpenEvent:
     """A new event by the rules of this name, made in four questions."""
     desk.window.go("home")
     desk.press(Key.Key_N, CONTROL)
@@ -206,7 +101,7 @@ def played_event(desk: Desk, qtbot: QtBot, name: str) -> OpenEvent:
     return desk.workspace.open(EventId(str(event_id)))
 
 
-def test_a_new_event_is_played_by_own_rules(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_new_event_is_played_by_own_rules(desk: RulesDesk, qtbot: QtBot, tmp_path: Path) -> None:
     make_casa(desk)
     desk.press(Key.Key_S, CONTROL)
     [kept] = desk.own.listed()
@@ -225,7 +120,7 @@ def test_a_new_event_is_played_by_own_rules(desk: Desk, qtbot: QtBot, tmp_path: 
     assert documents.verify(written.path.read_bytes()) == ()
 
 
-def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: Desk) -> None:
+def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: RulesDesk) -> None:
     kept = desk.own.save(CASA)
     desk.page.refresh(None)
     desk.pick("own:Casa")
@@ -252,7 +147,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_saved(desk: Desk) -> 
     assert [each.key for each in desk.own.listed()] == ["Casa"]
 
 
-def test_the_order_is_moved_and_turned_by_key(desk: Desk) -> None:
+def test_the_order_is_moved_and_turned_by_key(desk: RulesDesk) -> None:
     desk.own.save(CASA)
     desk.page.refresh(None)
     desk.pick("own:Casa")
@@ -276,7 +171,7 @@ def test_the_order_is_moved_and_turned_by_key(desk: Desk) -> None:
     assert "at least one" in desk.editor.standings.fault.text()
 
 
-def test_the_example_table_is_typed_in(desk: Desk) -> None:
+def test_the_example_table_is_typed_in(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_Return)
     table = desk.page.workshop.table
@@ -297,7 +192,7 @@ def test_the_example_table_is_typed_in(desk: Desk) -> None:
     "base",
     ["big-2026", "catan-firenze-2014", "7wonders-ludolimpiadi-2015", "diplomacy-italia-2010"],
 )
-def test_every_regulation_opens_with_its_fields(desk: Desk, base: str) -> None:
+def test_every_regulation_opens_with_its_fields(desk: RulesDesk, base: str) -> None:
     desk.pick(base)
     desk.press(Key.Key_N, CONTROL)
     assert all(now == before for now, before in desk.ranks)
@@ -308,7 +203,7 @@ def test_every_regulation_opens_with_its_fields(desk: Desk, base: str) -> None:
     assert set(kept.options) == {"name", "base"}
 
 
-def test_another_base_keeps_what_it_knows(desk: Desk) -> None:
+def test_another_base_keeps_what_it_knows(desk: RulesDesk) -> None:
     make_casa(desk)
     desk.editor.base.setFocus()
     QTest.keyClick(desk.editor.base, Key.Key_Down)
@@ -318,7 +213,7 @@ def test_another_base_keeps_what_it_knows(desk: Desk) -> None:
     assert [step.name for step in desk.editor.standings.steps][1:] == ["wins", "victory_points"]
 
 
-def test_unsaved_work_survives_leaving_page_and_window(desk: Desk) -> None:
+def test_unsaved_work_survives_leaving_page_and_window(desk: RulesDesk) -> None:
     make_casa(desk)
     desk.press(Key.Key_Escape)
     assert desk.notices == ["The changes of “Torneo di casa” are not saved yet."]
@@ -340,7 +235,9 @@ def test_unsaved_work_survives_leaving_page_and_window(desk: Desk) -> None:
     assert desk.own.listed() == ()
 
 
-def test_rules_are_exported_deleted_brought_back_and_taken_in(desk: Desk, tmp_path: Path) -> None:
+def test_rules_are_exported_deleted_brought_back_and_taken_in(
+    desk: RulesDesk, tmp_path: Path
+) -> None:
     kept = desk.own.save(CASA)
     desk.page.refresh(None)
     desk.pick("own:Casa")
@@ -358,7 +255,7 @@ def test_rules_are_exported_deleted_brought_back_and_taken_in(desk: Desk, tmp_pa
     assert desk.said == "Taken in: Casa"
 
 
-def test_a_broken_file_is_refused_with_every_line(desk: Desk, tmp_path: Path) -> None:
+def test_a_broken_file_is_refused_with_every_line(desk: RulesDesk, tmp_path: Path) -> None:
     path = desk.answers.file = tmp_path / "rotto.rules.toml"
     path.write_text('name = ""\nbase = "bgl-2010"\n[points]\n4 = [1, 2]\n', encoding="utf-8")
     desk.press(Key.Key_O, CONTROL)
@@ -373,7 +270,7 @@ def test_a_broken_file_is_refused_with_every_line(desk: Desk, tmp_path: Path) ->
     assert desk.own.listed() == ()
 
 
-def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: Desk) -> None:
+def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: RulesDesk) -> None:
     desk.own.save(CASA)
     broken = desk.own.folder / "a-rotto.rules.toml"
     broken.write_text('name = "A"\ncolour = 1\nbase = "bgl-2010"\n', encoding="utf-8")
@@ -390,14 +287,14 @@ def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: D
     assert desk.names[0] == "Casa"
 
 
-def test_regulations_stay_as_they_are(desk: Desk) -> None:
+def test_regulations_stay_as_they_are(desk: RulesDesk) -> None:
     desk.pick("big-2026")
     assert desk.page.change.refusal == "A regulation stays as it is: copy it and change the copy."
     assert desk.page.delete.refusal == "Choose rules of your own."
     assert desk.page.listed.none_yet.isVisible()
 
 
-def test_a_key_is_answered_within_a_tenth_of_a_second(desk: Desk) -> None:
+def test_a_key_is_answered_within_a_tenth_of_a_second(desk: RulesDesk) -> None:
     desk.pick("bgl-2010")
     desk.press(Key.Key_N, CONTROL)
     figure = desk.editor.points.figure(4, 1)

@@ -10,7 +10,7 @@ from bglmanager.engine import pairs
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused
-from bglmanager.services import events, own_rules, plan_of_rounds, proposals, teams
+from bglmanager.services import events, plan_of_rounds, proposals, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import why_not_valid
 from bglmanager.services.games import Catalogue, games_of
@@ -76,20 +76,7 @@ class EventPage(Page):
             icon="users",
             refused_by=lambda: self._why_no_pairs() or self._unsaved(),
         )
-        self.take_rules = self.action(
-            t.text("Rules from a file…"),
-            self.rules.take,
-            icon="folder-open",
-            refused_by=self._no_other_rules,
-        )
-        self.save_rules = self.action(t.text("Rules into a file…"), self.rules.save, icon="save")
-        self.keep_rules = self.action(
-            t.text("Keep in my rules"),
-            self.rules.keep,
-            icon="book-open",
-            refused_by=self.rules.why_not_kept,
-        )
-        self.rules.add_buttons((self.take_rules, self.save_rules, self.keep_rules))
+        self.rules.make_actions(self.action, self._unsaved)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._make_team_and_round_actions()
         self.plans.add_button(self.take_plan)
@@ -241,9 +228,6 @@ class EventPage(Page):
         if not self._is_changed():
             return ()
         return (self.texts.text("Save or discard what was changed first."),)
-
-    def _no_other_rules(self) -> Sequence[str]:
-        return self.shell.sentences(own_rules.can_take(self._desk.event)) or self._unsaved()
 
     def _no_plan_to_take(self) -> Sequence[str]:
         chosen = self.plans.chosen

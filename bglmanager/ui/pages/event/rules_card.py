@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout
@@ -12,7 +12,7 @@ from bglmanager.services import own_rules
 from bglmanager.services.files import write_whole
 from bglmanager.services.own_rules import OwnRules, OwnRuleset
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Refusals
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -46,10 +46,22 @@ class RulesCard(Card):
         self.box.addWidget(self.faults)
         self.faults.hide()
 
-    def add_buttons(self, actions: Sequence[Action]) -> None:
-        """Let buttons below do these."""
+    def make_actions(self, make: Callable[..., Action], unsaved: Refusals) -> None:
+        """Make what can be done here by `make` of the page; `unsaved` says what is to be saved."""
+        t = self._look.texts
+
+        def no_other_rules() -> Sequence[str]:
+            return self._shell.sentences(own_rules.can_take(self._desk.event)) or unsaved()
+
+        self.taking = make(
+            t.text("Rules from a file…"), self.take, icon="folder-open", refused_by=no_other_rules
+        )
+        self.saving = make(t.text("Rules into a file…"), self.save, icon="save")
+        self.keeping = make(
+            t.text("Keep in my rules"), self.keep, icon="book-open", refused_by=self._why_not_kept
+        )
         row = QHBoxLayout()
-        for action in actions:
+        for action in (self.taking, self.saving, self.keeping):
             row.addWidget(action_button(self._look, action))
         row.addStretch(1)
         self.box.addLayout(row)
@@ -117,7 +129,7 @@ class RulesCard(Card):
         if own is not None and self._shell.attempt(lambda: kept.append(own.keep(options))):
             self._shell.say(t.text("Kept in your rules: {name}", name=kept[0].name))
 
-    def why_not_kept(self) -> Sequence[str]:
+    def _why_not_kept(self) -> Sequence[str]:
         """Why the rules cannot be kept in the library."""
         t = self._look.texts
         if self._own is None:

@@ -9,6 +9,7 @@ from typing import Any
 from bglmanager.engine.event import Json
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
+from bglmanager.services import own_rules
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.draft import Draft
@@ -20,6 +21,7 @@ class RulesDesk:
     def __init__(self, own: OwnRules) -> None:
         self._own = own
         self._saved: Mapping[str, Json] | None = None
+        self._taken: tuple[str, ...] = ()
         self.is_open = False
         self.key = ""
         self.draft: Draft = drafts.of({"name": "", "base": next(iter(RULESETS))})
@@ -28,6 +30,7 @@ class RulesDesk:
         """Change these rules, of this file."""
         self.draft, self.key, self.is_open = drafts.of(options), key, True
         self._saved = self.draft.options()
+        self._taken = self._own.names(but=key)
 
     def close(self) -> None:
         """Forget what is typed."""
@@ -45,7 +48,7 @@ class RulesDesk:
 
     def problems(self) -> tuple[Problem, ...]:
         """Everything that is wrong with what is typed."""
-        return self._own.problems(self.draft.options(), self.key)
+        return own_rules.problems(self.draft.options(), self._taken)
 
     def save(self) -> None:
         """Keep the rules. Raises `Refused` and `NotSaved`."""
@@ -77,4 +80,5 @@ class RulesDesk:
         sound = kept is not None and kept.is_sound
         self.key, self.is_open, self.draft = key if sound else "", True, draft
         self._saved = drafts.of(kept.options).options() if kept and sound else None
+        self._taken = self._own.names(but=self.key)
         return True

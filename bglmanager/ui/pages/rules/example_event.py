@@ -113,8 +113,9 @@ class ExampleEvent:
     def show_ranked(self, found: Ranked, *, seats_apart: bool) -> None:
         """Show the orders; the second only where it is another one."""
         self.standings.show_lines(found.standings)
-        self.seating.show_lines(found.seating)
         self.seating.setVisible(seats_apart)
+        if seats_apart:
+            self.seating.show_lines(found.seating)
 
 
 def rank_words(line: ExampleLine) -> str:

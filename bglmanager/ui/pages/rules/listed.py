@@ -79,10 +79,13 @@ def columns(t: Texts) -> Sequence[Column[RulesLine]]:
             stretch=True,
             strong=True,
             icon=lambda line: _ICONS[line.own is not None, line.is_sound],
-            tone=lambda line: Tone.PLAIN if line.is_sound else Tone.WRONG,
             tip=lambda line: _kind(t, line),
         ),
-        Column(t.text("Kind"), lambda line: _kind(t, line)),
+        Column(
+            t.text("Kind"),
+            lambda line: _kind(t, line),
+            tone=lambda line: Tone.PLAIN if line.is_sound else Tone.WRONG,
+        ),
         Column(t.text("Starts from"), lambda line: line.base, stretch=True),
         Column(t.text("What is changed"), lambda line: line.changes, stretch=True),
     )

@@ -55,7 +55,9 @@ class OptionsForm(QWidget):
     def say(self, problems: Mapping[str, str]) -> None:
         """Say at each field what is wrong with it."""
         for name, field in self.fields.items():
-            field.set_problem(problems.get(name, ""))
+            sentence = problems.get(name, "")
+            if field.problem != sentence:
+                field.set_problem(sentence)
 
     def _make_fields(self, ruleset: Ruleset) -> None:
         for field in self.fields.values():

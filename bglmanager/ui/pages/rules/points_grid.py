@@ -66,10 +66,12 @@ class _Row:
         self.below.setVisible(bool(words))
         paint_text(self.below, self.colours.wrong if sentence else self.colours.accent)
         paint_text(self.label, self.colours.accent if changed else self.colours.text)
+        wrong = "true" if sentence else "false"
         for figure in self.figures:
-            figure.setProperty("wrong", "true" if sentence else "false")
             figure.setAccessibleDescription(words)
-            restyle(figure)
+            if figure.property("wrong") != wrong:
+                figure.setProperty("wrong", wrong)
+                restyle(figure)
 
 
 class PointsGrid(QWidget):
