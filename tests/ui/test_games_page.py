@@ -13,7 +13,8 @@ from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
+from bglmanager.ui.pages.game_panel import GamePanel
+from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, put
 from tests.ui.doubles import unnamed
@@ -62,7 +63,8 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     assert keys(desk) == ["carcassonne"]
     assert desk.window.side.title == "Carcassonne"
     [panel] = desk.window.findChildren(GamePanel)
-    assert ("Board Italian Gamers", "A drawn final", "Cannot happen") in panel.told
+    league = panel.lines[panel.lines.index("Board Italian Gamers") :]
+    assert "The final cannot end level." in league
     assert unnamed(desk.page) == []
 
 
