@@ -9,9 +9,9 @@ from pathlib import Path
 
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
-from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
+from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import Wishes, wishes_of
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
@@ -84,9 +84,7 @@ class Catalogue:
 
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
-        game = self.planned(event, len(event.rounds) + 1)
-        replay = game is not None and game.drawn_final is DrawnFinal.REPLAY
-        return Wishes(replay=replay, game=game)
+        return wishes_of(self.planned(event, len(event.rounds) + 1))
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
         """The games of an event as paper knows them, by id."""
