@@ -70,12 +70,6 @@ class Catalogue:
         """
         return self.under(id_, ruleset_of(settings).id)
 
-    def minutes(self, id_: str, players: int, rules: str) -> int | None:
-        """The usual minutes of one game for this many players, where these rules have them."""
-        game = self.find(id_)
-        found = None if game is None else game.rules.get(rules)
-        return None if found is None else found.minutes(players)
-
     def planned(self, event: Event, number: int) -> GameRules | None:
         """The game of the round with this number, made or to be made."""
         made = event.rounds[number - 1 : number]

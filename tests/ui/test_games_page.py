@@ -17,6 +17,7 @@ from bglmanager.ui.pages.game_panel import GamePanel
 from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, put
+from tests.helpers.shipped import usual_minutes
 from tests.ui.doubles import unnamed
 from tests.ui.games_desk import ALT, CONTROL, GamesDesk
 
@@ -116,7 +117,7 @@ def test_a_game_is_made_from_nothing_by_keys(desk: GamesDesk) -> None:
         ("Porti", "Harbours", "high"),
         ("Carte", "Cards", "low"),
     ]
-    assert rules.minutes(3) == 45
+    assert usual_minutes(rules, 3) == 45
     assert (rules.sizes.least, rules.sizes.recommended, rules.sizes.most) == (2, 4, 4)
     assert sorted(game.rules) == ["bgl", "big"]
     current = desk.page.table.current_row

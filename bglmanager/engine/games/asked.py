@@ -15,7 +15,6 @@ from bglmanager.engine.games.game import (
     GameRules,
     Scoring,
     Series,
-    TieValue,
 )
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import ruleset_of
@@ -148,12 +147,6 @@ def wanted_games(series: Series, won: Sequence[int | None]) -> int:
         best = max((decided.count(winner) for winner in set(decided)), default=0)
         left = min(left, series.to_win - best)
     return max(1, len(won) + max(0, left))
-
-
-def tie_value(game: GameRules | None, label: str) -> TieValue | None:
-    """What the game says of a tie-break of the round with this stored label."""
-    ties = () if game is None else game.tie_breaks
-    return next((tie for tie in ties if tie.label.stored == label), None)
 
 
 def winner_of(scores: Sequence[Number | None]) -> int | None:

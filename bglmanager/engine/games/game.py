@@ -231,11 +231,6 @@ class GameRules:
     points_limit: int | None = None
     pairs: bool = False
 
-    def minutes(self, players: int) -> int | None:
-        """The usual minutes of one game for this many players, where they are said."""
-        usual = next((each for each in self.timings if each.name is None), None)
-        return None if usual is None else usual.minutes.get(players)
-
 
 @dataclass(frozen=True, slots=True)
 class Game:
