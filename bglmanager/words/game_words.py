@@ -4,11 +4,11 @@ table sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Phase, Round, Settings, TieBreak
-from bglmanager.engine.games.game import GameRules, Option
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.i18n import Texts
@@ -58,7 +58,7 @@ def parts_of(texts: Texts, game: GameRules, played: Played) -> tuple[Part, ...]:
         Part(texts.text("In this event"), tuple(_chosen(texts, game, played))),
         Part(texts.text("Players"), tuple(facts.sizes(texts, game))),
         Part(texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, played))),
-        Part(texts.text("Score"), tuple(facts.scoring(texts, game, _ids(game, played)))),
+        Part(texts.text("Score"), tuple(facts.scoring(texts, game, game.chosen(played.options)))),
         Part(texts.text("Ties"), tuple(_ties(texts, game, played, _stored(game)))),
         Part(texts.text("Auction"), tuple(_auction(texts, game, played))),
         Part(texts.text("Not in play"), _excluded(texts, game)),
@@ -102,7 +102,7 @@ def _overtime(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
 
 def _chosen(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
     """The appendices and expansions it is played with, each with what it changes."""
-    known = {option.name.stored: option for option in _options(game)}
+    known = {option.name.stored: option for option in game.options}
     for stored in played.options:
         found = known.get(stored)
         yield facts.sentence(stored) if found is None else facts.option(texts, found)
@@ -110,18 +110,9 @@ def _chosen(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
 
 def _others(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
     """The appendices and expansions it could be played with besides."""
-    for option in _options(game):
+    for option in game.options:
         if option.name.stored not in played.options:
             yield facts.option(texts, option)
-
-
-def _ids(game: GameRules, played: Played) -> frozenset[str]:
-    """The ids of the appendices and expansions it is played with."""
-    return frozenset(o.id for o in _options(game) if o.name.stored in played.options)
-
-
-def _options(game: GameRules) -> Iterable[Option]:
-    return (*game.appendices, *game.expansions)
 
 
 def _stored(game: GameRules) -> tuple[TieBreak, ...]:

@@ -86,7 +86,7 @@ def test_no_two_texts_of_a_set_up_stand_on_one_another(game: str) -> None:
     for rules in found.rules.values():
         per_table = max(rules.sizes.recommended, 3)
         event = seated(2 * per_table - 1, per_table)
-        chosen = tuple(option.name.stored for option in (*rules.appendices, *rules.expansions))
+        chosen = tuple(option.name.stored for option in rules.options)
         event = replace(event, settings=replace(event.settings, expansions=chosen))
         if rules.setup:
             event = setups.drawn(event, rules)

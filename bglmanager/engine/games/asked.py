@@ -83,8 +83,7 @@ def asked(event: Event, round_: Round, game: GameRules | None) -> Asked:
 
 def in_play(game: GameRules, settings: Settings) -> tuple[ExtraNumber, ...]:
     """The game's own numbers that are asked for, as the event plays it."""
-    chosen = (*settings.appendices, *settings.expansions)
-    options = {one.id for one in (*game.appendices, *game.expansions) if one.name.stored in chosen}
+    options = game.played(settings)
     return tuple(one for one in game.extras if one.option is None or one.option in options)
 
 

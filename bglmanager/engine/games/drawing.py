@@ -127,11 +127,7 @@ def _applies(each: SetupDraw, settings: Settings, round_: Round, game: GameRules
 
 
 def _is_chosen(option: str | None, settings: Settings, game: GameRules) -> bool:
-    if option is None:
-        return True
-    chosen = {*settings.appendices, *settings.expansions}
-    names = {o.name.stored for o in (*game.appendices, *game.expansions) if o.id == option}
-    return bool(chosen & names)
+    return option is None or option in game.played(settings)
 
 
 def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:

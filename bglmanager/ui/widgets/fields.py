@@ -122,6 +122,19 @@ class LineField(QLineEdit):
         return super().event(event)
 
 
+class SteppedField(LineField):
+    """A line among others; the arrow keys go to the one above or below (`stepped`)."""
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
 class NumberField(QSpinBox):
     """A whole number; arrows and typing change it, the wheel of the mouse does not."""
 
