@@ -134,15 +134,19 @@ def turn_of(table: Table, index: int) -> int:
     return index + 1 if turn is None else turn
 
 
+def counted_games(series: Series, won: Sequence[int | None]) -> int:
+    """How many of the games played count among those of the series (BGL 4.17.2)."""
+    return len(won) - (won.count(None) if series.more_when_drawn else 0)
+
+
 def wanted_games(series: Series, won: Sequence[int | None]) -> int:
     """How many games of a series there are to type, at least one.
 
     `won` is who won each game played so far, None for a drawn one (BGL 4.13.1, 4.17.2).
     """
-    decided = [winner for winner in won if winner is not None]
-    counted = decided if series.more_when_drawn else list(won)
-    left = series.games - len(counted)
+    left = series.games - counted_games(series, won)
     if series.to_win is not None:
+        decided = [winner for winner in won if winner is not None]
         best = max((decided.count(winner) for winner in set(decided)), default=0)
         left = min(left, series.to_win - best)
     return max(1, len(won) + max(0, left))
