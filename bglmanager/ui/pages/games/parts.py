@@ -32,6 +32,12 @@ class Part(QWidget):
         """Show what these facts say; `section` tells that they are those of one regulation."""
         raise NotImplementedError
 
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        """Show in fields left empty what holds in general; parts without such fields show nothing.
+
+        `values` are those of the general facts that the regulation says nothing of.
+        """
+
     def write(self, values: Values) -> None:
         """Put what is typed into these facts; what other parts show stays."""
         raise NotImplementedError
@@ -97,7 +103,6 @@ class LinePart(FieldPart):
         put(values, self.key, False if none else self._read(typed) if typed else None)
 
     def show_general(self, values: Mapping[str, Any]) -> None:
-        """Show in an empty field what holds in general."""
         found = get(values, self.key)
         self.line.setPlaceholderText("" if found is None else self._said(found))
 
@@ -123,6 +128,11 @@ class TextPart(Part):
         self._none = found is False
         self.italian.line.setText(both.get("it", ""))
         self.english.line.setText(both.get("en", ""))
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        both = in_both(get(values, self.key))
+        self.italian.line.setPlaceholderText(both.get("it", ""))
+        self.english.line.setPlaceholderText(both.get("en", ""))
 
     def write(self, values: Values) -> None:
         italian, english = (p.line.text().strip() for p in (self.italian, self.english))
@@ -209,6 +219,10 @@ class Group(Part):
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         for part in self.parts:
             part.show_values(values, section=section)
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        for part in self.parts:
+            part.show_general(values)
 
     def write(self, values: Values) -> None:
         for part in self.parts:
