@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QComboBox,
     QDateEdit,
     QHBoxLayout,
     QLineEdit,
@@ -146,6 +147,13 @@ class NumberField(QSpinBox):
         self.setRange(lowest, highest)
         self.setValue(value)
         self.lineEdit().setTextMargins(look.theme.px(8), 0, 0, 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class StillBox(QComboBox):
+    """A box to choose from; the wheel of the mouse scrolls the page and changes nothing."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

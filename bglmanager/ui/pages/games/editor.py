@@ -14,11 +14,11 @@ from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
-from bglmanager.ui.pages.games.parts import ChoiceBox, Part
+from bglmanager.ui.pages.games.parts import Part
 from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 WIDTH = 860
 GENERAL = ""
@@ -40,7 +40,7 @@ class GameEditor(QWidget):
         self._section = GENERAL
         self._wrong: dict[str, list[tuple[str, str]]] = {}
         t, muted, wrong = look.texts, look.theme.colours.muted, look.theme.colours.wrong
-        self.section = ChoiceBox()
+        self.section = StillBox()
         self.offered: dict[str, QCheckBox] = {}
         self.asked = Words(look, "", wrap=True)
         self.elsewhere = Words(look, "", colour=wrong, wrap=True)

@@ -12,12 +12,11 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 NOTHING = "–"
 """What is typed in the facts of a regulation where there is none of what there is in general."""
@@ -150,20 +149,13 @@ class TextPart(Part):
         self.english.forget()
 
 
-class ChoiceBox(QComboBox):
-    """A box to choose from, which the wheel of the mouse leaves alone."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
 class ChoicePart(FieldPart):
     """A key with one of a few values; the first is what holds when nothing is said."""
 
     def __init__(
         self, look: Look, key: str, label: str, choices: Sequence[tuple[Any, str]], hint: str = ""
     ) -> None:
-        self.box = ChoiceBox()
+        self.box = StillBox()
         super().__init__(look, key, label, self.box, hint)
         self._choices = tuple(choices)
         self._unsaid = look.texts.text("As in general")
