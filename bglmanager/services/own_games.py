@@ -30,7 +30,7 @@ KEPT = 100
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_ID = 60
-_RESERVED = {"con", "prn", "aux", "nul"} | {
+RESERVED = {"con", "prn", "aux", "nul"} | {
     f"{port}{n}" for port in ("com", "lpt") for n in range(10)
 }
 """Names that are no files on Windows, whatever they end in."""
@@ -211,7 +211,7 @@ class OwnGames(GameFolder):
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
         stem = slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
-        if stem in _RESERVED:
+        if stem in RESERVED:
             stem = f"game-{stem}"
         ids = (stem, *(f"{stem}-{n}" for n in range(2, 2 * MOST)))
         return next(id_ for id_ in ids if id_ not in taken and not self.file(id_).exists())
@@ -221,7 +221,7 @@ class OwnGames(GameFolder):
         if before is None and self.file(id_).exists():
             raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
         if before is not None and before != data:
-            self._set_aside(id_, before, at)
+            self.keep_aside(id_, before, at)
         self._write(id_, data)
         return Written(id_, before, data)
 
@@ -237,8 +237,11 @@ class OwnGames(GameFolder):
         self._read.pop(id_, None)
         self._look_at(id_)
 
-    def _set_aside(self, id_: str, data: bytes, at: datetime) -> None:
-        """Keep what is about to be replaced, and let the oldest of such files go."""
+    def keep_aside(self, id_: str, data: bytes, at: datetime) -> None:
+        """Keep what is about to be replaced, and let the oldest of such files go.
+
+        Raises `NotSaved`.
+        """
         file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
         with hearing_faults(file):
             self._aside.mkdir(parents=True, exist_ok=True)
@@ -289,7 +292,7 @@ def under_id(game: Game, id_: str) -> Game:
 
 def is_id(id_: str) -> bool:
     """Whether a game may be called so: small letters, digits and hyphens, no reserved name."""
-    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in _RESERVED
+    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in RESERVED
 
 
 def by_id(games: tuple[Game, ...]) -> dict[str, Game]:

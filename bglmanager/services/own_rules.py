@@ -25,7 +25,10 @@ Options = Mapping[str, Json]
 SUFFIX = ".rules.toml"
 """How the name of such a file ends."""
 
-_DELETED = "deleted"
+KEPT = 100
+"""Files that were replaced and are kept, the newest."""
+
+_DELETED, _REPLACED = "deleted", "replaced"
 _UNSAVED = "unsaved.txt"
 _LARGEST_UNSAVED = 10 * rulesets.MOST_BYTES
 _PLACED = re.compile(r"[0-9]+:")
@@ -198,8 +201,29 @@ class OwnRules:
         """
         refuse_if(problems(options, self.names(but=key)))
         kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
-        self._write(self._path(kept.key), text_of(options).encode())
+        data, path = text_of(options).encode(), self._path(kept.key)
+        if path.exists():
+            before = read_whole(path, largest=rulesets.MOST_BYTES)
+            if len(before) > rulesets.MOST_BYTES:
+                raise Refused([problem("own-games.not-kept", file=path.name)])
+            if before != data:
+                self.keep_aside(kept.key, before)
+        self._write(path, data)
         return kept
+
+    @property
+    def aside(self) -> tuple[Path, ...]:
+        """The folders of what was deleted and of what was replaced."""
+        return self.folder / _DELETED, self.folder / _REPLACED
+
+    def keep_aside(self, key: str, data: bytes) -> None:
+        """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
+        aside = self.folder / _REPLACED
+        before = _numbered(aside)
+        self._write(aside / _next_name(before, f"{key[:80]}{SUFFIX}"), data)
+        for old in before[:-KEPT]:
+            with hearing_faults(old):
+                old.unlink(missing_ok=True)
 
     def _write(self, path: Path, data: bytes) -> None:
         with hearing_faults(path):
@@ -243,15 +267,11 @@ class OwnRules:
         aside, source = self.folder / _DELETED, self._path(key)
         with hearing_faults(source):
             aside.mkdir(exist_ok=True)
-            numbers = [int(path.name.partition("-")[0]) for path in self._deleted()]
-            source.replace(aside / f"{max(numbers, default=0) + 1:06d}-{source.name}")
+            source.replace(aside / _next_name(self._deleted(), source.name))
 
     def _deleted(self) -> Sequence[Path]:
         """The files put aside, the oldest first."""
-        found: list[Path] = []
-        with suppress(OSError):
-            found += (self.folder / _DELETED).glob(f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
-        return sorted(found)
+        return _numbered(self.folder / _DELETED)
 
     @property
     def last_deleted(self) -> str:
@@ -288,6 +308,19 @@ class OwnRules:
         with suppress(Refused, UnicodeDecodeError):
             return read_whole(self.folder / _UNSAVED, largest=_LARGEST_UNSAVED).decode()
         return ""
+
+
+def _numbered(aside: Path) -> Sequence[Path]:
+    """The files of a folder of what was put aside, the oldest first."""
+    found: list[Path] = []
+    with suppress(OSError):
+        found += aside.glob(f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
+    return sorted(found)
+
+
+def _next_name(before: Sequence[Path], name: str) -> str:
+    numbers = (int(path.name.partition("-")[0]) for path in before)
+    return f"{max(numbers, default=0) + 1:06d}-{name}"
 
 
 def _key_of(deleted: Path) -> str:
