@@ -20,6 +20,7 @@ from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
 from bglmanager.services.places import Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
+from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
 
 TARGET = "backup-target"
@@ -34,13 +35,15 @@ class Library:
     ) -> None:
         """`run` does work later, in order, on a thread of its own.
 
-        `game_draft` is the own game that is being written: windows come and go. `brought` are the
-        own files that came with the copy that was gone back to.
+        `game_draft` is the own game that is being written: windows come and go; `typed_game` is
+        what the next start finds of it. `brought` are the own files that came with the copy that
+        was gone back to.
         """
         self.places = Places(folder)
         self.own_games = own_games_of(self.places)
         self.games = catalogue(self.own_games)
         self.game_draft: Draft | None = None
+        self.typed_game = Typed(self.places.games / "unsaved.txt")
         self.brought = Brought()
         self.backups = Backups(self.places)
         self.now = clock

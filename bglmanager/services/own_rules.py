@@ -17,6 +17,7 @@ from bglmanager.exchange import rulesets
 from bglmanager.services import documents, events
 from bglmanager.services.changes import Changes
 from bglmanager.services.files import hearing_faults, read_whole, write_whole
+from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 Options = Mapping[str, Json]
@@ -30,7 +31,6 @@ KEPT = 100
 
 _DELETED, _REPLACED = "deleted", "replaced"
 _UNSAVED = "unsaved.txt"
-_LARGEST_UNSAVED = 10 * rulesets.MOST_BYTES
 _PLACED = re.compile(r"[0-9]+:")
 
 
@@ -294,20 +294,10 @@ class OwnRules:
             aside[-1].replace(self._path(key))
         return key
 
-    def keep_unsaved(self, text: str) -> None:
-        """Keep what is typed and not saved, for the next time; "" forgets it. `NotSaved`."""
-        path = self.folder / _UNSAVED
-        if text:
-            self._write(path, text.encode("utf-8", "replace"))
-        else:
-            with hearing_faults(path):
-                path.unlink(missing_ok=True)
-
-    def unsaved(self) -> str:
-        """What was typed and not saved; empty for nothing, or where it cannot be read."""
-        with suppress(Refused, UnicodeDecodeError):
-            return read_whole(self.folder / _UNSAVED, largest=_LARGEST_UNSAVED).decode()
-        return ""
+    @property
+    def typed(self) -> Typed:
+        """What is typed and not saved."""
+        return Typed(self.folder / _UNSAVED)
 
 
 def _numbered(aside: Path) -> Sequence[Path]:
