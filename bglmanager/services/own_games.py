@@ -5,6 +5,7 @@ A file is called after the id in it, so that a game is found without reading the
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -214,11 +215,11 @@ class OwnGames(GameFolder):
         if stem in RESERVED:
             stem = f"game-{stem}"
         ids = (stem, *(f"{stem}-{n}" for n in range(2, 2 * MOST)))
-        return next(id_ for id_ in ids if id_ not in taken and not self.file(id_).exists())
+        return next(id_ for id_ in ids if id_ not in taken and not os.path.lexists(self.file(id_)))
 
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
         before = self.data(id_)
-        if before is None and self.file(id_).exists():
+        if before is None and os.path.lexists(self.file(id_)):
             raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
         if before is not None and before != data:
             self.keep_aside(id_, before, at)
@@ -316,10 +317,20 @@ def _files(folder: Path) -> tuple[Path, ...]:
         return ()
 
 
-def _stamp(file: Path) -> tuple[int, int, int] | None:
-    """What changes with a file; None when there is none."""
+def _stat(file: Path) -> os.stat_result:
     try:
-        found = file.stat()
+        return file.stat()
+    except OSError:
+        return file.lstat()
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """What changes with a file; None when there is none.
+
+    Of a link that leads nowhere it is that of the link: it has the name of a game and gives none.
+    """
+    try:
+        found = _stat(file)
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino
