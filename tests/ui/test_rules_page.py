@@ -231,7 +231,7 @@ def test_unsaved_work_survives_leaving_page_and_window(desk: RulesDesk) -> None:
     assert desk.ranks[1] == (2, 3)
     desk.page.discard.trigger()
     assert desk.notices == []
-    assert desk.own.unsaved() == ""
+    assert desk.own.typed.text == ""
     assert desk.own.listed() == ()
 
 

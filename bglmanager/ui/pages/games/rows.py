@@ -9,7 +9,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.services.files import slug
 from bglmanager.services.game_drafts import Values, get, put
@@ -86,6 +93,12 @@ class RowsTable(TableView[_Row]):
         """Take what is being typed in a cell."""
         if self.state() is QAbstractItemView.State.EditingState:
             self.setFocus()
+
+    @property
+    def being_typed(self) -> str | None:
+        """What stands in the cell that is being typed in; None while nobody types."""
+        editor = self.indexWidget(self.currentIndex())
+        return editor.text() if isinstance(editor, QLineEdit) else None
 
     def _change(self) -> None:
         if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
@@ -201,9 +214,19 @@ class RowsPart(Part):
 
     def write(self, values: Values) -> None:
         self._take_detail()
-        said = [row for row in (self._filled(row) for row in self._rows) if row]
+        said = [row for row in map(self._filled, self._as_typed()) if row]
         none: list[Values] | None = [] if self.none.isChecked() and self._section else None
         put(values, self.key, said or none)
+
+    def _as_typed(self) -> Sequence[Values]:
+        """The rows with what is being typed in a cell, which they get only when it is left."""
+        text, current = self.table.being_typed, self.table.current_row
+        if text is None or current is None or current.place >= len(self._rows):
+            return self._rows
+        rows = [dict(row) for row in self._rows]
+        cell = self._cells[self.table.currentIndex().column()]
+        put(rows[current.place], cell.key, cell.read(text) if text else None)
+        return rows
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         if not is_at(key, self.key):
