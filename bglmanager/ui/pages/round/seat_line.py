@@ -90,7 +90,8 @@ class SeatLine(QFrame):
         line.addSpacing(px(8))
         for words in self._outcome:
             line.addWidget(words)
-        self._outcome[-1].setVisible(bool(self._columns.share))
+        if not self._columns.share:  # shown before it has a place, it would be a window
+            self._outcome[-1].hide()
         self.figures.hide_unasked()
         self._bottom.hide()
         self._declared.hide()
