@@ -6,6 +6,7 @@ Such a part flashes where windows are managed, and takes the keyboard from the f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,17 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services import demo, rounds
 from bglmanager.services.entries import Person
+from bglmanager.services.games import catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.app import Program
+from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import LibraryPreferences
+from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
+from tests.ui.hall import Hall
+
+GAMES = ("7-wonders", "terra-mystica", "puerto-rico", "quoridor", "shuuro", "wings-of-war")
+RULESETS_OF = {"bgl": "bgl-2010", "big": "big-2026"}
 
 
 class Lookout(QObject):
@@ -30,9 +38,9 @@ class Lookout(QObject):
         self.seen: list[str] = []
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        shown = event.type() == QEvent.Type.Show and isinstance(watched, QWidget)
-        if shown and watched.isWindow() and not isinstance(watched, QMainWindow):
-            self.seen.append(type(watched).__name__)
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+            stray = watched.isWindow() and not isinstance(watched, QMainWindow)
+            self.seen += [type(watched).__name__] * stray
         return False
 
 
@@ -77,3 +85,21 @@ def test_no_page_shows_a_part_before_it_has_its_place(
     window.close()
     window.deleteLater()
     library.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_field_of_a_game_is_shown_before_it_has_its_place(
+    game: str, qtbot: QtBot, look: Look, tmp_path: Path, lookout: Lookout
+) -> None:
+    rules = "bgl" if game in ("puerto-rico", "quoridor", "wings-of-war", "shuuro") else "big"
+    found = catalogue().find(game)
+    assert found is not None
+    facts = found.under(rules)
+    made = round_of(facts, 2 * facts.sizes.recommended, ruleset=RULESETS_OF[rules])
+    desk = replace(made.settings.desk, auction=facts.auction is not None)
+    made = replace(made, settings=replace(made.settings, desk=desk))
+    hall = Hall.of(qtbot, look, tmp_path / "hall", made)
+    assert hall.at(hall.results.number)
+    hall.type("1")
+    assert lookout.seen == []
+    hall.close()

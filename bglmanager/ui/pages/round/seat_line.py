@@ -90,13 +90,6 @@ class SeatLine(QFrame):
         line.addSpacing(px(8))
         for words in self._outcome:
             line.addWidget(words)
-        if not self._columns.share:  # shown before it has a place, it would be a window
-            self._outcome[-1].hide()
-        self.figures.hide_unasked()
-        self._bottom.hide()
-        self._declared.hide()
-        self._fault.hide()
-        self._hole.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(px(8), px(4), px(8), px(4))
         box.setSpacing(px(4))
@@ -104,6 +97,14 @@ class SeatLine(QFrame):
         box.addLayout(line)
         self._fault.setContentsMargins(px(SEAT + 8), 0, 0, 0)
         box.addWidget(self._fault)
+        self._hide_unasked()
+
+    def _hide_unasked(self) -> None:
+        """What is shown before it has its place would be a window of its own."""
+        self._outcome[-1].setVisible(bool(self._columns.share))
+        self.figures.hide_unasked()
+        for widget in (self._bottom, self._declared, self._fault, self._hole):
+            widget.hide()
 
     def _who(self) -> QWidget:
         self._person_box = QWidget()
