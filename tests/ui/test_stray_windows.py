@@ -68,8 +68,10 @@ def test_no_page_shows_a_part_before_it_has_its_place(
         assert qapp.activeWindow() is window
 
     visit()
-    window.go("home")
-    QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+    for key in ("home", "games", "rules"):
+        window.go(key)
+        QTest.keyClick(window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+        assert lookout.seen == []
     event = demo.create(workspace, [Person("Anna", f"Rossi {n}") for n in range(11)], name="Prato")
     program.open_event(event.id)
     desk = program.window.opened if program.window else None

@@ -278,3 +278,5 @@ class TableView(QTableView, Generic[Row]):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit()
+        if event.size().height() < event.oldSize().height():  # it was picked for a higher list
+            self.scrollTo(self.currentIndex())
