@@ -25,6 +25,7 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.games.parts import Part, in_both, is_at
 from bglmanager.ui.theme.tokens import ROW, Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.sight import follow_cell
 from bglmanager.ui.widgets.table import TableView
 
 _MOST_SHOWN = 12
@@ -82,6 +83,7 @@ class RowsTable(TableView[_Row]):
             when.AnyKeyPressed | when.EditKeyPressed | when.DoubleClicked | when.SelectedClicked
         )
         self.opened.connect(self._change)
+        follow_cell(self)
 
     def fit_height(self, rows: int) -> None:
         """Be as high as the rows need, up to a dozen."""
@@ -150,10 +152,8 @@ class RowsPart(Part):
         self.model = RowsModel(look, columns, lambda row: row.place)
         self.table = RowsTable(look, self.model, title)
         self._title = Words(look, title, strong=True)
-        self._title.setVisible(bool(title))
         muted, wrong = look.theme.colours.muted, look.theme.colours.wrong
         self._hint = Words(look, hint, Size.SMALL, colour=muted, wrap=True)
-        self._hint.setVisible(bool(hint))
         self._mark = Symbol(look, "octagon-x", wrong, 16)
         self._faults = Words(look, "", Size.SMALL, colour=wrong, wrap=True)
         self.add = QuietButton(look, add, "plus")
@@ -162,6 +162,8 @@ class RowsPart(Part):
         self._section = False
         self._tools: list[IconButton] = []
         self._lay_out()
+        self._title.setVisible(bool(title))  # before it has its place it would be a window
+        self._hint.setVisible(bool(hint))
         self.add.clicked.connect(lambda: self.do("add"))
         self.none.clicked.connect(self.edited)
         self.table.wanted.connect(self.do)
