@@ -231,7 +231,7 @@ def test_unsaved_work_survives_leaving_page_and_window(desk: RulesDesk) -> None:
     assert desk.ranks[1] == (2, 3)
     desk.page.discard.trigger()
     assert desk.notices == []
-    assert desk.own.unsaved() == ""
+    assert desk.own.typed.text == ""
     assert desk.own.listed() == ()
 
 
@@ -304,3 +304,16 @@ def test_a_key_is_answered_within_a_tenth_of_a_second(desk: RulesDesk) -> None:
         desk.type(figure, text)
         times.append((time.perf_counter() - begun) / (len(text) + 1))
     assert min(times) < 0.1
+
+
+def test_tab_goes_through_the_fields_as_they_stand(desk: RulesDesk) -> None:
+    desk.pick("bgl-2010")
+    desk.press(Key.Key_N, CONTROL)
+    desk.editor.base.setFocus()
+    desk.press(Key.Key_Tab)
+    assert desk.window.focusWidget() is desk.editor.points.figure(2, 1)
+    for _ in range(20):  # 2 + 3 + 4 + 5 + 6 figures
+        desk.press(Key.Key_Tab)
+    focus = desk.window.focusWidget()
+    assert focus is not None
+    assert desk.editor.standings.isAncestorOf(focus)

@@ -37,6 +37,20 @@ def test_a_row_that_is_not_shown_is_not_picked(table: TableView[Entry]) -> None:
     assert not table.pick(99)
 
 
+def test_a_row_picked_by_a_shortcut_is_the_only_one_selected(
+    table: TableView[Entry],
+) -> None:
+    table.pick(1)
+    held = Qt.KeyboardModifier.ControlModifier
+    QTest.keyPress(table, Qt.Key.Key_Control, held)
+    assert QGuiApplication.keyboardModifiers() == held
+    table.pick(3)
+    assert [row.number for row in table.selected_rows] == [3]
+    table.selectRow(1)
+    assert [row.number for row in table.selected_rows] == [2]
+    QTest.keyRelease(table, Qt.Key.Key_Control)
+
+
 def test_selected_rows_are_copied_as_a_spreadsheet_takes_them(
     table: TableView[Entry], qtbot: QtBot
 ) -> None:

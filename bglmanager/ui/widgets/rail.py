@@ -194,7 +194,8 @@ class Rail(QWidget):
         self._head = QVBoxLayout()
         self._head.setSpacing(px(4))
         self._head.setContentsMargins(px(4), 0, 0, 0)
-        self._home.setVisible(has_home)
+        if not has_home:  # shown before it has a place, it would be a window
+            self._home.hide()
         self._head.addWidget(self._home, 0, Qt.AlignmentFlag.AlignLeft)
         self._head.addWidget(self._title)
         box = QVBoxLayout(self)

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import (
     QEvent,
+    QItemSelectionModel,
     QMargins,
     QModelIndex,
     QPersistentModelIndex,
@@ -156,15 +157,27 @@ class TableView(QTableView, Generic[Row]):
         """Make the row with this key the current one; False when it is not shown."""
         index = self._rows.index_of(key)
         if index.isValid():
-            self.setCurrentIndex(index)
+            self._choose(index)
             self.scrollTo(index)
         return index.isValid()
+
+    def selectRow(self, row: int) -> None:
+        """Make this row the current one and the only one selected."""
+        self._choose(self._rows.index(row, 0))
+
+    def _choose(self, index: QModelIndex) -> None:
+        """Make this row the current one and the only one selected.
+
+        A key of the page that is held down, Ctrl say, would add it to those selected before.
+        """
+        select = QItemSelectionModel.SelectionFlag
+        self.selectionModel().setCurrentIndex(index, select.ClearAndSelect | select.Rows)
 
     def search(self, text: str) -> None:
         """Show what matches; the first match becomes the current row when the old one is gone."""
         self._rows.search(text)
         if not self.currentIndex().isValid() and self._rows.rowCount():
-            self.setCurrentIndex(self._rows.index(0, 0))
+            self._choose(self._rows.index(0, 0))
 
     def fit(self) -> None:
         """Make columns as wide as what they show and share the rest among those that stretch."""
@@ -265,3 +278,5 @@ class TableView(QTableView, Generic[Row]):
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             self.fit()
+        if event.size().height() < event.oldSize().height():  # it was picked for a higher list
+            self.scrollTo(self.currentIndex())

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 from bglmanager.engine.event import FirstSeating, Gender, League, ListState, Settings
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.pages.entries.typed import Typed
 from bglmanager.ui.widgets.basics import LinkButton
 from bglmanager.ui.widgets.fields import Field, Form, LineField
+from bglmanager.ui.widgets.sight import bring_into_sight
 
 _LINES: tuple[tuple[str, ...], ...] = (
     ("last_name",),

@@ -16,7 +16,6 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import element_lists
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import (
@@ -29,6 +28,7 @@ from bglmanager.ui.widgets.basics import (
     restyle,
 )
 from bglmanager.ui.widgets.fields import SteppedField
+from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.words.element_lists import list_named, price, sum_of
 
 _DIGITS, _FIELD = 4, 64

@@ -24,7 +24,6 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
-from bglmanager.ui.pages.entries.sight import bring_into_sight
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -35,6 +34,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     scrolled,
 )
+from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
 
 

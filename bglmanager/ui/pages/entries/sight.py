@@ -1,24 +1,8 @@
-"""Showing what has to be seen now, and no room for what has not."""
+"""No room for what is not shown now."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QScrollArea, QSizePolicy, QStackedWidget, QWidget
-
-_LAID_OUT = 20  # milliseconds until what has just been shown has its place
-
-
-def bring_into_sight(widget: QWidget) -> None:
-    """Scroll whatever scrolls around a widget until it can be seen, once it has its place."""
-    QTimer.singleShot(_LAID_OUT, widget, lambda: _scroll_to(widget))
-
-
-def _scroll_to(widget: QWidget) -> None:
-    around = widget.parentWidget()
-    while around is not None:
-        if isinstance(around, QScrollArea):
-            around.ensureWidgetVisible(widget)
-        around = around.parentWidget()
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
 
 
 class Stack(QStackedWidget):

@@ -140,7 +140,8 @@ class EventPage(Page):
     def state_line(self) -> str:
         settings = self._desk.event.settings
         day = self.format.day(settings.date)
-        return f"{settings.name}, {day}" + (f", {settings.city}" if settings.city else "")
+        named = not settings.city or settings.city in settings.name
+        return f"{settings.name}, {day}" + ("" if named else f", {settings.city}")
 
     def notices(self) -> Sequence[Notice]:
         today = self._desk.now().date()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QHBoxLayout
-
 from bglmanager.engine.problems import Refused
 from bglmanager.services import own_rules
 from bglmanager.services.files import write_whole
@@ -17,6 +15,7 @@ from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words.custom import in_file
 
 
@@ -60,11 +59,9 @@ class RulesCard(Card):
         self.keeping = make(
             t.text("Keep in my rules"), self.keep, icon="book-open", refused_by=self._why_not_kept
         )
-        row = QHBoxLayout()
-        for action in (self.taking, self.saving, self.keeping):
-            row.addWidget(action_button(self._look, action))
-        row.addStretch(1)
-        self.box.addLayout(row)
+        made = (self.taking, self.saving, self.keeping)
+        buttons = [action_button(self._look, action) for action in made]
+        self.box.addWidget(WrappingRow(self._look.theme.px(8), buttons))
 
     def show_event(self) -> None:
         """Say by which rules the event is played now."""

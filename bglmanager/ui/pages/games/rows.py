@@ -9,7 +9,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.services.files import slug
 from bglmanager.services.game_drafts import Values, get, put
@@ -18,6 +25,7 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.games.parts import Part, in_both, is_at
 from bglmanager.ui.theme.tokens import ROW, Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.sight import follow_cell
 from bglmanager.ui.widgets.table import TableView
 
 _MOST_SHOWN = 12
@@ -75,6 +83,7 @@ class RowsTable(TableView[_Row]):
             when.AnyKeyPressed | when.EditKeyPressed | when.DoubleClicked | when.SelectedClicked
         )
         self.opened.connect(self._change)
+        follow_cell(self)
 
     def fit_height(self, rows: int) -> None:
         """Be as high as the rows need, up to a dozen."""
@@ -86,6 +95,12 @@ class RowsTable(TableView[_Row]):
         """Take what is being typed in a cell."""
         if self.state() is QAbstractItemView.State.EditingState:
             self.setFocus()
+
+    @property
+    def being_typed(self) -> str | None:
+        """What stands in the cell that is being typed in; None while nobody types."""
+        editor = self.indexWidget(self.currentIndex())
+        return editor.text() if isinstance(editor, QLineEdit) else None
 
     def _change(self) -> None:
         if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
@@ -137,10 +152,8 @@ class RowsPart(Part):
         self.model = RowsModel(look, columns, lambda row: row.place)
         self.table = RowsTable(look, self.model, title)
         self._title = Words(look, title, strong=True)
-        self._title.setVisible(bool(title))
         muted, wrong = look.theme.colours.muted, look.theme.colours.wrong
         self._hint = Words(look, hint, Size.SMALL, colour=muted, wrap=True)
-        self._hint.setVisible(bool(hint))
         self._mark = Symbol(look, "octagon-x", wrong, 16)
         self._faults = Words(look, "", Size.SMALL, colour=wrong, wrap=True)
         self.add = QuietButton(look, add, "plus")
@@ -149,6 +162,8 @@ class RowsPart(Part):
         self._section = False
         self._tools: list[IconButton] = []
         self._lay_out()
+        self._title.setVisible(bool(title))  # before it has its place it would be a window
+        self._hint.setVisible(bool(hint))
         self.add.clicked.connect(lambda: self.do("add"))
         self.none.clicked.connect(self.edited)
         self.table.wanted.connect(self.do)
@@ -201,9 +216,19 @@ class RowsPart(Part):
 
     def write(self, values: Values) -> None:
         self._take_detail()
-        said = [row for row in (self._filled(row) for row in self._rows) if row]
+        said = [row for row in map(self._filled, self._as_typed()) if row]
         none: list[Values] | None = [] if self.none.isChecked() and self._section else None
         put(values, self.key, said or none)
+
+    def _as_typed(self) -> Sequence[Values]:
+        """The rows with what is being typed in a cell, which they get only when it is left."""
+        text, current = self.table.being_typed, self.table.current_row
+        if text is None or current is None or current.place >= len(self._rows):
+            return self._rows
+        rows = [dict(row) for row in self._rows]
+        cell = self._cells[self.table.currentIndex().column()]
+        put(rows[current.place], cell.key, cell.read(text) if text else None)
+        return rows
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         if not is_at(key, self.key):

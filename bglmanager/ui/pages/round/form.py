@@ -24,6 +24,7 @@ from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.widgets.wrapping import WrappingRow
 
 
 class TableForm(Card):
@@ -87,8 +88,8 @@ class TableForm(Card):
         column.addWidget(self.virtual)
         column.addWidget(self.ties)
         self.ties.hide()
-        column.addLayout(self._row(8, *self._buttons, None))
-        column.addLayout(self._row(16, self.overran, self.drawn, self.by_referee, None))
+        column.addWidget(WrappingRow(px(8), self._buttons))
+        column.addWidget(WrappingRow(px(16), (self.overran, self.drawn, self.by_referee)))
         top = self._row(12, self._title, self.minutes, self.pill)
         top.setStretch(0, 1)
         self.box.addLayout(top)

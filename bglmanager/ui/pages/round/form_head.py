@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import (
@@ -41,15 +41,22 @@ class FormHead(QWidget):
         super().__init__()
         self._look, self._columns = look, columns
         text, px = look.texts.text, look.theme.px
-        line = row_layout(look)
-        line.setContentsMargins(px(8), 0, px(8), 0)
-        self.setLayout(line)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(px(8), 0, px(8), 0)
+        box.setSpacing(px(2))
+        self._above, self._line = row_layout(look), row_layout(look)
+        box.addLayout(self._above)
+        box.addLayout(self._line)
+        line = self._line
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        player = CutWords(
+        self._player = CutWords(
             look, text("Player"), Size.SMALL, strong=True, colour=look.theme.colours.muted
         )
-        line.addSpacing(px(SEAT))
-        line.addWidget(player, 1, _LOW)
+        self._player.setContentsMargins(px(SEAT + 8), 0, 0, 0)
+        self._hole = QWidget()
+        line.addWidget(self._player, 1, _LOW)
+        line.addWidget(self._hole, 1)
+        self._hole.hide()
         self._games = list(self._game_titles())
         for title in (*self._part_titles(), *self._games, *self._figure_titles()):
             line.addWidget(title, 0, _LOW)
@@ -57,7 +64,9 @@ class FormHead(QWidget):
         self._place.hide()
         line.addWidget(self._place, 0, _LOW)
         line.addSpacing(px(8))
-        self._add_outcome(line)
+        self._outcome = list(self._outcome_titles())
+        for title in self._outcome:
+            line.addWidget(title, 0, _LOW)
 
     def _part_titles(self) -> Iterator[Words]:
         """Parts of the score."""
@@ -85,13 +94,27 @@ class FormHead(QWidget):
             wide = label_width(look, columns, tie)
             yield self._lines(columns.name(tie.label), wide, tie_break_hint(texts, columns, tie))
 
-    def _add_outcome(self, line: QHBoxLayout) -> None:
+    def _outcome_titles(self) -> Iterator[Words]:
         text = self._look.texts.text
         names = [text("Place"), text("Points")]
         if self._columns.share:
             names.append(criterion_short(self._look.texts, self._columns.share))
         for name, wide in zip(names, OUTCOME, strict=False):
-            line.addWidget(self._title(name, wide), 0, _LOW)
+            yield self._title(name, wide)
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Whether player and outcome stand above the titles of the fields, or beside them."""
+        if narrow is not self._hole.isHidden():
+            return
+        for widget in (self._player, *self._outcome):
+            (self._line if narrow else self._above).removeWidget(widget)
+        if narrow:
+            self._above.addWidget(self._player, 1, _LOW)
+        else:
+            self._line.insertWidget(0, self._player, 1, _LOW)
+        for title in self._outcome:
+            (self._above if narrow else self._line).addWidget(title, 0, _LOW)
+        self._hole.setVisible(narrow)
 
     def _lines(self, text: str, wide: int, hint: str) -> Words:
         """A title that stands in several lines where it is too long for one."""

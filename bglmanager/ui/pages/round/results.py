@@ -264,20 +264,28 @@ class ResultsView(QWidget):
         self._show()
         self.go_to_fields()
 
+    @property
+    def unsaved(self) -> Sequence[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return sorted(self._desk.unsaved)
+
     def let_go(self) -> None:
-        """Leave the form: what is typed at a closed round is forgotten, otherwise it is kept."""
+        """Leave the form: a correction that is not saved is forgotten, other figures are kept."""
         self.options.close_editor()
         self._shell.close_side()
-        if self._unlocked:
+        if self._unlocked or (self._desk.is_dirty and self._desk.needs_reason):
             self._unlocked = False
             self._desk.forget()
             self._show()
+            self.changed.emit()
         self.number.setFocus(Qt.FocusReason.OtherFocusReason)
         self.number.selectAll()
 
     def _typed(self) -> None:
         self._saving.start_anew()
         self._show()
+        if self._desk.needs_reason:  # the round cannot be closed before it is saved
+            self.changed.emit()
 
     def submit(self) -> None:
         """Save the open table and open the next one; what is wrong is said where it is."""

@@ -207,7 +207,17 @@ class ResultsPart:
             return not_now
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return self._page.shell.sentences(found)
+        return self._page.shell.sentences(found) or self._not_saved()
+
+    def _not_saved(self) -> Sequence[str]:
+        """A closed round would show figures that were typed and never saved as its results."""
+        return [
+            self._page.texts.text(
+                "At table {table} a correction is not saved. Save it, or press Esc there.",
+                table=table,
+            )
+            for table in self.view.unsaved
+        ]
 
     def _why_no_reopen(self) -> Sequence[str]:
         not_now = self._subject.why_not(self._page.texts, Stage.CLOSED)

@@ -90,12 +90,6 @@ class SeatLine(QFrame):
         line.addSpacing(px(8))
         for words in self._outcome:
             line.addWidget(words)
-        self._outcome[-1].setVisible(bool(self._columns.share))
-        self.figures.hide_unasked()
-        self._bottom.hide()
-        self._declared.hide()
-        self._fault.hide()
-        self._hole.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(px(8), px(4), px(8), px(4))
         box.setSpacing(px(4))
@@ -103,6 +97,14 @@ class SeatLine(QFrame):
         box.addLayout(line)
         self._fault.setContentsMargins(px(SEAT + 8), 0, 0, 0)
         box.addWidget(self._fault)
+        self._hide_unasked()
+
+    def _hide_unasked(self) -> None:
+        """What is shown before it has its place would be a window of its own."""
+        self._outcome[-1].setVisible(bool(self._columns.share))
+        self.figures.hide_unasked()
+        for widget in (self._bottom, self._declared, self._fault, self._hole):
+            widget.hide()
 
     def _who(self) -> QWidget:
         self._person_box = QWidget()
@@ -127,19 +129,21 @@ class SeatLine(QFrame):
         return super().minimumSizeHint().expandedTo(QSize(0, self._look.theme.px(LEAST)))
 
     def set_narrow(self, *, narrow: bool) -> None:
-        """Whether the name stands above the fields, or beside them."""
-        if narrow is self._hole.isHidden():
-            self._line.removeWidget(self._seat)
-            self._line.removeWidget(self._person_box)
-            if narrow:
-                self._above.addWidget(self._seat, 0, Qt.AlignmentFlag.AlignTop)
-                self._above.addWidget(self._person_box, 1)
-            else:
-                self._above.removeWidget(self._seat)
-                self._above.removeWidget(self._person_box)
-                self._line.insertWidget(0, self._seat)
-                self._line.insertWidget(1, self._person_box, 1)
-            self._hole.setVisible(narrow)
+        """Whether name and outcome stand above the fields, or beside them."""
+        if narrow is not self._hole.isHidden():
+            return
+        around = (self._seat, self._person_box, *self._outcome)
+        for widget in around:
+            (self._line if narrow else self._above).removeWidget(widget)
+        if narrow:
+            self._above.addWidget(self._seat, 0, Qt.AlignmentFlag.AlignTop)
+            self._above.addWidget(self._person_box, 1)
+        else:
+            self._line.insertWidget(0, self._seat)
+            self._line.insertWidget(1, self._person_box, 1)
+        for words in self._outcome:
+            (self._above if narrow else self._line).addWidget(words)
+        self._hole.setVisible(narrow)
 
     @property
     def score(self) -> FigureField:

@@ -62,6 +62,7 @@ class SeatsForm(QWidget):
             self._look, self._columns, by_referee=self._by_referee, games=self._games
         )
         narrow = self.width() < self._look.theme.px(needed)
+        self._head.set_narrow(narrow=narrow)
         for line in self._made:
             line.set_narrow(narrow=narrow)
 

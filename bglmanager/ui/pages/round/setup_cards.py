@@ -114,7 +114,7 @@ class TablesCard(PaintedCard):
             yield piece
             y = piece.rect.bottom() + px(8)
         number, name = self.font_of(size, strong=True), self.font_of(size)
-        numbers = max(advance(number, _numbered(at)) for at in self.lot.tables) + px(12)
+        numbers = max(advance(number, self._numbered(at)) for at in self.lot.tables) + px(12)
         widest = max(advance(name, line) for at in self.lot.tables for line in _lines(at))
         inside = width - 2 * px(EDGE)
         cell = min(numbers + widest + px(32), inside)
@@ -126,9 +126,14 @@ class TablesCard(PaintedCard):
             spot = QRect(x, y + place // across * high, numbers, line)
             yield from self._cell(at, spot, cell, size)
 
+    def _numbered(self, at: AtTable) -> str:
+        """The table: its number alone would be read as a place in an order."""
+        number = self.look.texts.text("Table {number}", number=at.number)
+        return f"{number} · {at.label}" if at.label else number
+
     def _cell(self, at: AtTable, place: QRect, cell: int, size: int) -> Iterator[Piece]:
         px, colours = self.look.theme.px, self.look.theme.colours
-        yield Piece(place, _numbered(at), self.font_of(size, strong=True), colours.accent)
+        yield Piece(place, self._numbered(at), self.font_of(size, strong=True), colours.accent)
         room = cell - place.width() - px(8)
         for n, words in enumerate(_lines(at)):
             font = fitting(self.font_of(size), words, room, whole=True)
@@ -136,10 +141,6 @@ class TablesCard(PaintedCard):
                 place.left() + place.width(), place.top() + n * place.height(), room, place.height()
             )
             yield Piece(line, words, font, colours.text)
-
-
-def _numbered(at: AtTable) -> str:
-    return f"{at.number} · {at.label}" if at.label else str(at.number)
 
 
 def _lines(at: AtTable) -> Sequence[str]:

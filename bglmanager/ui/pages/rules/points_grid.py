@@ -112,6 +112,13 @@ class PointsGrid(QWidget):
         for size, row in self._rows.items():
             row.say(problems.get(size, ""), changed=draft.is_row_changed(size))
 
+    def come_after(self, widget: QWidget) -> None:
+        """Give the keys' way through the figures its place: made last, they would come last."""
+        for row in self._rows.values():
+            for figure in row.figures:
+                QWidget.setTabOrder(widget, figure)
+                widget = figure
+
     def focus_row(self, size: int) -> None:
         """Go to a row."""
         self._rows[size].figures[0].setFocus(Qt.FocusReason.OtherFocusReason)
