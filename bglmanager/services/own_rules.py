@@ -14,9 +14,9 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
-from bglmanager.services import documents, events
+from bglmanager.services import events
 from bglmanager.services.changes import Changes
-from bglmanager.services.files import hearing_faults, read_whole, write_whole
+from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -68,7 +68,7 @@ def read(text: str) -> Mapping[str, Json]:
 
 def file_stem(name: str) -> str:
     """What a file of the rules with this name is called, without its ending."""
-    return documents.slug(name) or "rules"
+    return slug(name) or "rules"
 
 
 def is_in_file(found: Problem) -> bool:

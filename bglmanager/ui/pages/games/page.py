@@ -20,7 +20,7 @@ from bglmanager.ui.pages.games.acts import GameActions, OfList
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.deeds import Deeds
 from bglmanager.ui.pages.games.listed import GamesTable, Row, columns, rows
-from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
+from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 from bglmanager.ui.shell import Shell
@@ -181,7 +181,7 @@ class GamesPage(Page):
             faults = said.all_in_file(self.texts, row.damaged.problems)
             self.shell.show_side(row.name, FaultsPanel(self.look, faults))
         else:
-            self.shell.show_side(row.name, GamePanel(self.look, row))
+            self.shell.show_side(row.name, of_row(self.look, row))
         self.shell.renew()
 
     @property

@@ -63,16 +63,16 @@ class RulesPage(Page):
             t.text("Change"), self.start_change, icon="pencil", keys="F2", refused_by=why.changed
         )
         self.take = self.action(
-            t.text("Take in…"),
+            t.text("Import…"),
             acts.take_in,
-            icon="folder-open",
+            icon="file-down",
             keys="Ctrl+O",
             refused_by=why.editing,
         )
         self.write = self.action(
-            t.text("Write into a file…"),
+            t.text("Share…"),
             acts.export,
-            icon="save",
+            icon="file-up",
             keys="Ctrl+E",
             refused_by=why.written,
         )
@@ -80,7 +80,7 @@ class RulesPage(Page):
             t.text("Delete"),
             lambda: acts.delete(self.back),
             icon="trash-2",
-            keys="Del",
+            keys="F8",
             refused_by=why.deleted,
         )
         self.back = self.action(
