@@ -106,6 +106,7 @@ SAID = {
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_sentences(code: str) -> None:
-    values = {"folder": "E:", "holder": "ada@desk, 42", "name": "Trofeo", "files": "x.toml"}
-    found = problem(code, file="a.txt", **values)
+    found = problem(
+        code, file="a.txt", files="x.toml", folder="E:", holder="ada@desk, 42", name="Trofeo"
+    )
     assert sentence(Texts("en"), found) == SAID[code]

@@ -85,7 +85,7 @@ def brought(texts: Texts, found: Brought) -> str:
     if not found.beside:
         return told
     beside = texts.text(
-        "Beside yours of the same name, because they say something else: {names}.",
+        "Kept beside yours of the same name, because the contents differ: {names}.",
         names=", ".join(found.beside),
     )
     return f"{told} {beside}"

@@ -89,7 +89,7 @@ class RowsTable(TableView[Row]):
 
     @property
     def being_typed(self) -> str | None:
-        """What stands in the cell that is being typed in; None while nobody types."""
+        """What stands in the cell that is typed in; None where none is."""
         editor = self.indexWidget(self.currentIndex())
         return editor.text() if isinstance(editor, QLineEdit) else None
 

@@ -123,12 +123,11 @@ class RowsPart(Part):
 
     def _as_typed(self) -> Sequence[Values]:
         """The rows with what is being typed in a cell, which they get only when it is left."""
-        text, current = self.table.being_typed, self.table.current_row
-        if text is None or current is None or current.place >= len(self._rows):
+        text, at = self.table.being_typed, self.table.currentIndex()
+        if text is None or at.row() >= len(self._rows):
             return self._rows
-        rows = [dict(row) for row in self._rows]
-        cell = self._cells[self.table.currentIndex().column()]
-        put(rows[current.place], cell.key, cell.read(text) if text else None)
+        rows, cell = [dict(row) for row in self._rows], self._cells[at.column()]
+        put(rows[at.row()], cell.key, cell.read(text) if text else None)
         return rows
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
@@ -193,11 +192,12 @@ class RowsPart(Part):
         (self.table if self._rows else self.add).setFocus()
         self.edited.emit()
 
+    def _lines(self) -> Sequence[Row]:
+        found = enumerate(self._rows)
+        return [Row(n, dict(row), tuple(self._wrong.get(n, ()))) for n, row in found]
+
     def _show(self) -> None:
-        rows = [
-            Row(place, dict(row), tuple(self._wrong.get(place, ())))
-            for place, row in enumerate(self._rows)
-        ]
+        rows = self._lines()
         self.table.show_rows(rows)
         self.table.fit_height(len(rows))
         self.table.fit()
@@ -267,11 +267,7 @@ class RowsPart(Part):
         if row.place >= len(self._rows):
             return
         put(self._rows[row.place], cell.key, value)
-        rows = [
-            Row(place, dict(each), tuple(self._wrong.get(place, ())))
-            for place, each in enumerate(self._rows)
-        ]
-        self.table.show_rows(rows)
+        self.table.show_rows(self._lines())
         self.edited.emit()
 
 
