@@ -120,3 +120,22 @@ class GamesDesk:
 
     def pick(self, key: str) -> None:
         assert self.page.table.pick(key)
+
+
+def type_islands(desk: GamesDesk) -> None:
+    """Write a game with two tie-breaks from nothing, by keys alone."""
+    desk.press(Qt.Key.Key_N, CONTROL)
+    desk.type("Isole")
+    desk.press(Qt.Key.Key_Tab)
+    desk.type("Islands")
+    for _ in range(5):
+        desk.press(Qt.Key.Key_Tab)
+    desk.type("45")  # minutes with three players
+    desk.rows("tie_breaks").add.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.cell("Porti")
+    desk.cell("Harbours")
+    desk.press(Qt.Key.Key_Insert)
+    desk.cell("Carte")
+    desk.cell("Cards")
+    desk.press(Qt.Key.Key_Space)  # fewer is better

@@ -126,3 +126,23 @@ def test_another_table_of_a_closed_round_forgets_what_was_typed(
     assert hall.form.title == "Table 2"
     assert [row.state.value for row in hall.results.rows] == ["done", "done"]
     hall.close()
+
+
+def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    event = events.playing(11, rounds_planned=2)
+    hall = Hall.of(qtbot, look, tmp_path, event)
+    hall.type("1", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
+    hall.type("1", "20")
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[0].status is RoundStatus.PLAYING
+    why = hall.page.results.close.refusal
+    assert why == "At table 1 a correction is not saved. Save it, or press Esc there."
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.line(1).score.text() == "40"
+    hall.press(ENTER, CONTROL)
+    [done] = hall.event.rounds
+    assert done.status is RoundStatus.CLOSED
+    assert {row.state.value for row in hall.results.rows} == {"done"}
+    hall.close()

@@ -71,6 +71,17 @@ SAID = {
         "The second set of backups in E: could not be written. Check that the stick is plugged "
         "in, has room and may be written."
     ),
+    "own-files.not-carried": (
+        "The own games and rules could not be copied to E:. Check that the disk has room and may "
+        "be written; the program tries again by itself."
+    ),
+    "own-files.not-brought": (
+        "The events are back, but not all own games and rules: E: could not be written. Make room "
+        "or allow writing there, then go back to the same backup again."
+    ),
+    "own-files.left-out": (
+        "x.toml: no file that can be read as an own game or rules, and not copied with them."
+    ),
     "backups.folder": (
         "The folder E: cannot be read. Check that the stick is plugged in, or choose another "
         "folder."
@@ -95,5 +106,7 @@ SAID = {
 
 @pytest.mark.parametrize("code", SENTENCES)
 def test_sentences(code: str) -> None:
-    found = problem(code, file="a.txt", folder="E:", holder="ada@desk, 42", name="Trofeo")
+    found = problem(
+        code, file="a.txt", files="x.toml", folder="E:", holder="ada@desk, 42", name="Trofeo"
+    )
     assert sentence(Texts("en"), found) == SAID[code]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -243,6 +246,16 @@ class Symbol(QLabel):
     def show_icon(self, icon: str, colour: str) -> None:
         """Show another icon."""
         self.setPixmap(self._look.icons.pixmap(icon, self._size, colour))
+
+
+def in_a_row(look: Look, widgets: Iterable[QWidget]) -> QHBoxLayout:
+    """Buttons beside each other, from the left."""
+    row = QHBoxLayout()
+    row.setSpacing(look.theme.px(8))
+    for widget in widgets:
+        row.addWidget(widget)
+    row.addStretch(1)
+    return row
 
 
 def scrolled(content: QWidget) -> QScrollArea:

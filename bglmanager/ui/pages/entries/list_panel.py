@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import ListState
 from bglmanager.engine.games import lists
@@ -23,6 +23,7 @@ from bglmanager.ui.widgets.basics import (
     QuietButton,
     Rule,
     Words,
+    in_a_row,
     paint_text,
     restyle,
 )
@@ -107,12 +108,7 @@ class ListPanel(QWidget):
             box.addWidget(self.sum)
         box.addWidget(self.faults)
         for buttons in ((self.checked, self.handed_in), (self.penalty, self.cancel)):
-            row = QHBoxLayout()
-            row.setSpacing(px(8))
-            for button in buttons:
-                row.addWidget(button)
-            row.addStretch(1)
-            box.addLayout(row)
+            box.addLayout(in_a_row(look, buttons))
         box.addStretch(1)
 
     def _grid(self) -> QGridLayout:

@@ -27,7 +27,6 @@ class Panels(QObject):
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: PlayerPanel | None = None
         self.teamed: TeamPanel | None = None
-        self.listing: ListPanel | None = None
 
     @property
     def panel(self) -> PlayerPanel | None:
@@ -53,27 +52,21 @@ class Panels(QObject):
         line = self._listed.current
         if line is None:
             return
-        entry = line.entry
-        panel = TeamPanel(self._shell, self._desk, entry.number)
-        panel.saved.connect(self._finish)
-        panel.left.connect(self._leave)
-        title = f"{entry.first_name} {entry.last_name}".strip()
-        self._shell.show_side(f"{entry.number}  {title}", panel)
-        self.teamed = panel
-        panel.start()
+        self.teamed = TeamPanel(self._shell, self._desk, line.entry.number)
+        self._ask(line.entry, self.teamed)
 
     def check_list(self, wanted: ElementList) -> None:
         """Show the list of elements of the current player, to be checked."""
         line = self._listed.current
         if line is None:
             return
-        entry = line.entry
-        panel = ListPanel(self._shell, self._desk, entry.number, wanted)
+        self._ask(line.entry, ListPanel(self._shell, self._desk, line.entry.number, wanted))
+
+    def _ask(self, entry: Entry, panel: TeamPanel | ListPanel) -> None:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
         title = f"{entry.first_name} {entry.last_name}".strip()
         self._shell.show_side(f"{entry.number}  {title}", panel)
-        self.listing = panel
         panel.start()
 
     def follow(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QCompleter, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QCompleter, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
@@ -12,7 +12,7 @@ from bglmanager.services import teams
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.words.problems import names_of
 
@@ -66,12 +66,7 @@ class TeamPanel(QWidget):
         for widget in (self.field, self.reserve, self.mates, self.why):
             box.addWidget(widget)
         for buttons in ((self.put, self.cancel), (self.rename,), (self.out,)):
-            row = QHBoxLayout()
-            row.setSpacing(px(8))
-            for button in buttons:
-                row.addWidget(button)
-            row.addStretch(1)
-            box.addLayout(row)
+            box.addLayout(in_a_row(self._shell.look, buttons))
         box.addStretch(1)
 
     def _show_entry(self) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy
+from PySide6.QtWidgets import QSizePolicy
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import Card, Words, action_button
+from bglmanager.ui.widgets.basics import Card, Words, action_button, in_a_row
 
 
 class ClashCard(Card):
@@ -18,15 +18,10 @@ class ClashCard(Card):
         self._look = look
         self.question = Words(look, "", wrap=True)
         self.box.addWidget(self.question)
-        row = QHBoxLayout()
-        row.setSpacing(look.theme.px(8))
         self._buttons = [
             action_button(look, action, primary=n == 0) for n, action in enumerate(actions)
         ]
-        for button in self._buttons:
-            row.addWidget(button)
-        row.addStretch(1)
-        self.box.addLayout(row)
+        self.box.addLayout(in_a_row(look, self._buttons))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 

@@ -14,8 +14,8 @@ from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
+from bglmanager.ui.pages.games.cells import RowsTable
 from bglmanager.ui.pages.games.parts import Part
-from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox

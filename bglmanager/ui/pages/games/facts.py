@@ -10,6 +10,7 @@ from bglmanager.engine.event import Better
 from bglmanager.engine.games.game import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.games.cells import Cell, texts
 from bglmanager.ui.pages.games.folds import Fold
 from bglmanager.ui.pages.games.parts import (
     ChoicePart,
@@ -24,7 +25,7 @@ from bglmanager.ui.pages.games.parts import (
     said_number,
     yes_no,
 )
-from bglmanager.ui.pages.games.rows import Cell, RowsPart, texts
+from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.pages.games.setup import setup_draws
 from bglmanager.ui.pages.games.timings import TimingsPart
 

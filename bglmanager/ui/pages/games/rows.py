@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QHBoxLayout,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -21,106 +17,11 @@ from PySide6.QtWidgets import (
 from bglmanager.services.files import slug
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.games.cells import Cell, Row, RowsTable, column
 from bglmanager.ui.pages.games.parts import Part, in_both, is_at
-from bglmanager.ui.theme.tokens import ROW, Size
+from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import IconButton, QuietButton, Symbol, Words
-from bglmanager.ui.widgets.sight import follow_cell
-from bglmanager.ui.widgets.table import TableView
-
-_MOST_SHOWN = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A column of the table: a key of every row.
-
-    `read` makes its value of the text that is typed, `said` the text; with `ticked` it is a box
-    to tick, which gives this value.
-    """
-
-    key: str
-    title: str
-    read: Callable[[str], Any] = str
-    said: Callable[[Any], str] = str
-    ticked: Any = None
-    stretch: bool = False
-
-
-def texts(key: str, italian: str, english: str) -> tuple[Cell, Cell]:
-    """Two columns of words in both languages; without a key the row is nothing but them."""
-    start = f"{key}." if key else ""
-    return (
-        Cell(f"{start}it", italian, stretch=True),
-        Cell(f"{start}en", english, stretch=True),
-    )
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Row:
-    place: int
-    values: Values
-    wrong: tuple[str, ...] = ()
-
-
-class RowsTable(TableView[_Row]):
-    """The table: typing begins to change a cell, Tab goes to the next one."""
-
-    wanted = Signal(str)
-    """A deed asked for by key: "add", "drop", "up", "down"."""
-
-    def __init__(self, look: Look, model: RowsModel[_Row], name: str) -> None:
-        super().__init__(look, model, name)
-        self.setSortingEnabled(False)
-        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setAlternatingRowColors(False)
-        self.setShowGrid(True)
-        self.setMinimumHeight(0)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        when = QAbstractItemView.EditTrigger
-        self.setEditTriggers(
-            when.AnyKeyPressed | when.EditKeyPressed | when.DoubleClicked | when.SelectedClicked
-        )
-        self.opened.connect(self._change)
-        follow_cell(self)
-
-    def fit_height(self, rows: int) -> None:
-        """Be as high as the rows need, up to a dozen."""
-        head = self.horizontalHeader().sizeHint().height()
-        shown = min(rows, _MOST_SHOWN)
-        self.setFixedHeight(head + shown * self._look.theme.px(ROW) + 2 * self.frameWidth() + 2)
-
-    def finish(self) -> None:
-        """Take what is being typed in a cell."""
-        if self.state() is QAbstractItemView.State.EditingState:
-            self.setFocus()
-
-    @property
-    def being_typed(self) -> str | None:
-        """What stands in the cell that is typed in; None where none is."""
-        editor = self.indexWidget(self.currentIndex())
-        return editor.text() if isinstance(editor, QLineEdit) else None
-
-    def _change(self) -> None:
-        if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
-            self.edit(self.currentIndex())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        deed = _DEEDS.get((event.modifiers(), Qt.Key(event.key())))
-        if deed is None:
-            super().keyPressEvent(event)
-        else:
-            self.wanted.emit(deed)
-
-
-_NONE, _ALT = Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.AltModifier
-_DEEDS = {
-    (_NONE, Qt.Key.Key_Insert): "add",
-    (_NONE, Qt.Key.Key_Delete): "drop",
-    (_ALT, Qt.Key.Key_Up): "up",
-    (_ALT, Qt.Key.Key_Down): "down",
-}
 
 
 class RowsPart(Part):
@@ -148,7 +49,7 @@ class RowsPart(Part):
         self._wrong: dict[int, list[str]] = {}
         self._named = named
         self._shown_detail = -1
-        columns = [_column(cell, self._cells[0], self._set) for cell in self._cells]
+        columns = [column(cell, self._cells[0], self._set) for cell in self._cells]
         self.model = RowsModel(look, columns, lambda row: row.place)
         self.table = RowsTable(look, self.model, title)
         self._title = Words(look, title, strong=True)
@@ -291,9 +192,9 @@ class RowsPart(Part):
         (self.table if self._rows else self.add).setFocus()
         self.edited.emit()
 
-    def _lines(self) -> Sequence[_Row]:
+    def _lines(self) -> Sequence[Row]:
         found = enumerate(self._rows)
-        return [_Row(n, dict(row), tuple(self._wrong.get(n, ()))) for n, row in found]
+        return [Row(n, dict(row), tuple(self._wrong.get(n, ()))) for n, row in found]
 
     def _show(self) -> None:
         rows = self._lines()
@@ -362,36 +263,12 @@ class RowsPart(Part):
 
     # ---------------------------------------------------------------------------- cells
 
-    def _set(self, row: _Row, cell: Cell, value: Any) -> None:
+    def _set(self, row: Row, cell: Cell, value: Any) -> None:
         if row.place >= len(self._rows):
             return
         put(self._rows[row.place], cell.key, value)
         self.table.show_rows(self._lines())
         self.edited.emit()
-
-
-def _column(cell: Cell, first: Cell, put_in: Callable[[_Row, Cell, Any], None]) -> Column[_Row]:
-    """A column of the table; the first one has the mark of what is wrong."""
-    if cell.ticked is not None:
-        return Column(
-            cell.title,
-            lambda _row: "",
-            check=lambda row: get(row.values, cell.key) == cell.ticked,
-            ticked=lambda row, on: put_in(row, cell, cell.ticked if on else None),
-        )
-    return Column(
-        cell.title,
-        lambda row: _said(cell, row),
-        edited=lambda row, text: put_in(row, cell, cell.read(text) if text else None),
-        stretch=cell.stretch,
-        icon=lambda row: "octagon-x" if row.wrong and cell is first else "",
-        tip=lambda row: "\n".join(row.wrong),
-    )
-
-
-def _said(cell: Cell, row: _Row) -> str:
-    found = get(row.values, cell.key)
-    return "" if found is None else cell.said(found)
 
 
 def _both(value: Any) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bglmanager.engine.games.setup import SetupKind
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.games.cells import Cell, texts
 from bglmanager.ui.pages.games.parts import (
     ChoicePart,
     Group,
@@ -15,7 +16,7 @@ from bglmanager.ui.pages.games.parts import (
     numbers,
     yes_no,
 )
-from bglmanager.ui.pages.games.rows import Cell, RowsPart, texts
+from bglmanager.ui.pages.games.rows import RowsPart
 
 
 def setup_draws(look: Look) -> Part:

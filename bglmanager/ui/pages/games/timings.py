@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, 
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.games.cells import Cell, texts
 from bglmanager.ui.pages.games.parts import FieldPart, Part, is_at, number
-from bglmanager.ui.pages.games.rows import Cell, RowsPart, texts
+from bglmanager.ui.pages.games.rows import RowsPart
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import LineField

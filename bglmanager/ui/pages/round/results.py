@@ -59,11 +59,7 @@ class ResultsView(QWidget):
     changed = Signal()
 
     def __init__(
-        self,
-        shell: Shell,
-        subject: Subject,
-        seat_actions: SeatActions,
-        save_options: SaveOptions,
+        self, shell: Shell, subject: Subject, seat_actions: SeatActions, save_options: SaveOptions
     ) -> None:
         """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
         super().__init__()

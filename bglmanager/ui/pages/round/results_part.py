@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import BottomReason
+from bglmanager.engine.event import BottomReason, Event
 from bglmanager.engine.games.asked import Named
-from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.problems import problem
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
@@ -23,6 +24,9 @@ from bglmanager.ui.widgets.lines import Notice
 EXTRA_MINUTES = 5
 """Minutes that one key gives a table."""
 
+CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], tuple[Problem, ...]]
+"""What hinders something that is done to a player at his table."""
+
 
 class ResultsPart:
     """The view of results, made when it is first needed, and its actions."""
@@ -32,7 +36,11 @@ class ResultsPart:
         self._view: ResultsView | None = None
         text = page.texts.text
         self.late = page.action(
-            text("Late"), self._late, icon="clock", keys="F4", refused_by=self._why_not_late
+            text("Late"),
+            self._late,
+            icon="clock",
+            keys="F4",
+            refused_by=partial(self._why_not_seat, lateness.can_be_late),
         )
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         ruled = lateness.minutes(subject.event) is not None
@@ -47,7 +55,7 @@ class ResultsPart:
                 self._take_back,
                 icon="undo-2",
                 keys="F8",
-                refused_by=self._why_no_take_back,
+                refused_by=partial(self._why_not_seat, leaving.can_take_back),
             ),
         )
         self.minutes = page.action(
@@ -110,7 +118,7 @@ class ResultsPart:
             lambda: self._leave(reason),
             icon=icon,
             keys=key,
-            refused_by=self._why_no_leave,
+            refused_by=partial(self._why_not_seat, leaving.can_leave),
         )
 
     @property
@@ -166,22 +174,13 @@ class ResultsPart:
     def _why_not_playing(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, Stage.PLAYING)
 
-    def _why_no_leave(self) -> Sequence[str]:
+    def _why_not_seat(self, can: CanDo) -> Sequence[str]:
+        """Why this cannot be done to the player that keys are for."""
         not_now = self._why_not_playing()
         place = self._place()
         if not_now or place is None:
             return not_now or (self._page.texts.text("Open a table first."),)
-        table, seat = place
-        number = self._subject.number
-        found = leaving.can_leave(self._subject.event, number, table, seat)
-        return self._page.shell.sentences(found)
-
-    def _why_not_late(self) -> Sequence[str]:
-        not_now = self._why_not_playing()
-        place = self._place()
-        if not_now or place is None:
-            return not_now or (self._page.texts.text("Open a table first."),)
-        found = lateness.can_be_late(self._subject.event, self._subject.number, *place)
+        found = can(self._subject.event, self._subject.number, *place)
         return self._page.shell.sentences(found)
 
     def _why_no_rest(self) -> Sequence[str]:
@@ -191,15 +190,6 @@ class ResultsPart:
         if not self._subject.made.partial:
             return (self._page.texts.text("All tables of this round are seated."),)
         return self._page.shell.sentences(rounds.can_seat_rest(self._subject.event))
-
-    def _why_no_take_back(self) -> Sequence[str]:
-        not_now = self._why_not_playing()
-        place = self._place()
-        if not_now or place is None:
-            return not_now or (self._page.texts.text("Open a table first."),)
-        table, seat = place
-        found = leaving.can_take_back(self._subject.event, self._subject.number, table, seat)
-        return self._page.shell.sentences(found)
 
     def _why_no_close(self) -> Sequence[str]:
         not_now = self._why_not_playing()
