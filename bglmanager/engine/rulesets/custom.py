@@ -130,11 +130,11 @@ def _under_any_base(options: Mapping[str, Json], at: str) -> Iterator[Problem]:
             yield problem("custom.table", f"{at}.{key}", key=key)
     for size, row in _mapping(options.get("points")).items():
         if size in _SIZES and not _is_row(row, int(size)):
-            yield problem("custom.points-row", f"{at}.points.{size}", **_row_facts(int(size)))
+            yield _row_wrong(int(size), f"{at}.points.{size}")
 
 
-def _row_facts(size: int) -> Mapping[str, int]:
-    return {"places": size, "most": MOST_POINTS}
+def _row_wrong(size: int, at: str) -> Problem:
+    return problem("custom.points-row", at, places=size, most=MOST_POINTS)
 
 
 def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
@@ -152,7 +152,7 @@ def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
             allowed = ", ".join(sorted(sizes))
             yield problem("custom.points-size", f"{at}.{size}", size=size, allowed=allowed)
         elif not _is_row(row, int(size)):
-            yield problem("custom.points-row", f"{at}.{size}", **_row_facts(int(size)))
+            yield _row_wrong(int(size), f"{at}.{size}")
 
 
 def _is_row(row: Json, places: int) -> bool:
