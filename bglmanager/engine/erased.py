@@ -12,7 +12,12 @@ from bglmanager.engine.mentions import Identity, Mentions
 
 T = TypeVar("T")
 
-_KEPT = frozenset({"id", "name", "city", "ruleset", "game", "draw_seed", "league_code", "field"})
+_OF_THE_GAME = frozenset({"game", "appendices", "expansions", "setup"})
+"""Names of fields with wordings of a game: an element called like a person is not that person, and
+called otherwise it would not be found among the game's any more.
+"""
+
+_KEPT = _OF_THE_GAME | {"id", "name", "city", "ruleset", "draw_seed", "league_code", "field"}
 """Names of fields whose texts are never rewritten: what an event is, and what it is drawn by."""
 
 
@@ -158,5 +163,5 @@ def _parts(value: Any) -> Iterable[Any]:
     return ()
 
 
-_CODES = frozenset({"id", "ruleset", "game"})
+_CODES = _OF_THE_GAME | {"id", "ruleset"}
 """Names of fields whose texts are nobody's words."""

@@ -31,7 +31,7 @@ class Metrics:
     def width(self, text: str, face: Face) -> float:
         """Width of a text at size 1; the characters are those the family has."""
         widths = self.widths[face]
-        return sum(widths[ord(character)] for character in text) / 1000
+        return sum(map(widths.__getitem__, map(ord, text))) / 1000
 
 
 def register() -> Metrics:

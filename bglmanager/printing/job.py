@@ -8,11 +8,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Entry, Event, Phase, Round, RoundStatus, Table, TeamKind
+from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Table, TeamKind
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.plan import planned
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.seating import next_phase
+from bglmanager.engine.seating import next_phase, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_labels import label
@@ -103,10 +104,11 @@ class Job:
     @property
     def is_over(self) -> bool:
         """Whether everything is played: the final, or what decides where there is none."""
-        rounds = self.event.rounds
+        event, rounds = self.event, self.event.rounds
         if not rounds or any(round_.status is not RoundStatus.CLOSED for round_ in rounds):
             return False
-        return rounds[-1].phase is Phase.FINAL or next_phase(self.event, self.derived) is None
+        game = self.game(planned(event.settings, len(rounds) + 1).game).rules
+        return next_phase(event, self.derived, wishes_of(game)) is None
 
     def team_names(self) -> Mapping[EntryNumber, str]:
         """The name of the fixed team of everybody who is in one, or its reserve."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bglmanager.printing import styles
@@ -56,6 +55,7 @@ class Typesetter:
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
         self._missing: dict[str, None] = {}
+        self._broken: dict[tuple[str, float, float, Face], tuple[Line, ...]] = {}
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -64,6 +64,8 @@ class Typesetter:
 
     def printable(self, text: str) -> str:
         """The text in composed characters, unknown ones as □, invisible ones left out."""
+        if text.isascii() and text.isprintable():  # nearly all there is, and in every face
+            return text
         composed = unicodedata.normalize("NFC", text)
         return "".join(self._character(character) for character in composed)
 
@@ -106,8 +108,15 @@ class Typesetter:
     ) -> tuple[Line, ...]:
         """The text in as many lines as it takes; a word longer than a line is fitted.
 
-        A no-break space holds words together.
+        A no-break space holds words together. What was broken once is not measured again: every
+        table sheet of a round has the same notes.
         """
+        key = (text, size, room, face)
+        if key not in self._broken:
+            self._broken[key] = self._wrapped(text, size, room, face)
+        return self._broken[key]
+
+    def _wrapped(self, text: str, size: float, room: float, face: Face) -> tuple[Line, ...]:
         lines: list[str] = []
         space, used = self.width(" ", face) * size, 0.0
         for word in filter(None, map(self.printable, _BREAKS.split(text))):
@@ -126,8 +135,13 @@ class Typesetter:
         return (line,) if line.size == size else self.wrapped(text, size, room)
 
     def _runs(self, words: Words, face: Face) -> tuple[Run, ...]:
-        runs: Iterable[Run] = (Run(words, face),) if isinstance(words, str) else words
-        return tuple(replace(run, text=self.printable(run.text)) for run in runs)
+        if isinstance(words, str):
+            return (Run(self.printable(words), face),)
+        return tuple(map(self._run, words))
+
+    def _run(self, run: Run) -> Run:
+        text = self.printable(run.text)
+        return run if text == run.text else replace(run, text=text)
 
     def _width(self, runs: tuple[Run, ...]) -> float:
         return sum(self._metrics.width(run.text, run.face) * run.scale for run in runs)

@@ -22,8 +22,9 @@ from bglmanager.db.copies import EventContents as EventContents
 from bglmanager.db.copies import Progress as Progress
 from bglmanager.db.errors import StoreError, hearing_disk
 from bglmanager.engine.problems import problem
-from bglmanager.services import kept_documents, thinning
+from bglmanager.services import kept_documents, own_files, thinning
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.own_files import Carried
 from bglmanager.services.places import ON_A_STICK, Places, number_of
 
 DAMAGED = ("store.damaged", "store.event-damaged", "store.not-a-store")
@@ -140,8 +141,8 @@ class Backups:
                 if one not in stay:
                     one.file.unlink(missing_ok=True)
 
-    def mirror(self, target: Path, now: datetime) -> None:
-        """Bring the backups and documents that are missing there to the folder on a stick.
+    def mirror(self, target: Path, now: datetime) -> Carried:
+        """Bring the backups, documents and own files missing there to the folder on a stick.
 
         Each is read again before it counts. Raises `NotSaved` ("backups.target") when the stick
         cannot be written.
@@ -157,8 +158,17 @@ class Backups:
                     _carry(file, folder / file.name)
             self.thin(folder, now)
             kept_documents.thin(folder)
+            return own_files.carry(self.places, folder, now)
         except (OSError, NotSaved, NotOpened) as error:
             raise NotSaved(problem("backups.target", folder=str(target))) from error
+
+    def keep_own_files(self, now: datetime) -> Carried:
+        """Have copies of the own games and rules beside the backups. Raises `NotSaved`."""
+        folder = self.places.backups
+        try:
+            return own_files.carry(self.places, folder, now)
+        except OSError as error:
+            raise NotSaved(problem("own-files.not-carried", folder=str(folder))) from error
 
     def look(self, file: Path, progress: Progress = lambda _done, _of: None) -> Contents:
         """Check a backup page by page and row by row; what it holds.

@@ -13,7 +13,7 @@ from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.exchange import event_document
 from bglmanager.exchange.event_document import Document, Generator
-from bglmanager.services.files import slug as slug
+from bglmanager.services.files import slug
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.round_setup import with_setup
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Number, Round, Seat, Table
-from bglmanager.engine.games.asked import Asked, Named, series_winners
+from bglmanager.engine.games.asked import Asked, Named, counted_games, series_winners
 from bglmanager.engine.games.game import Component, GameRules, Scoring, Series
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services.limits import is_possible
-from bglmanager.services.result_input import GameInput, SeatInput
+from bglmanager.services.result_input import GameInput, SeatInput, typed_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +51,11 @@ def table_path(round_: Round, table: Table) -> str:
 
 def check_typed(round_: Round, table: Table, inputs: Sequence[SeatInput]) -> tuple[Problem, ...]:
     """What is missing of a series as it was typed: every player has a score in every game."""
-    count = max((_typed(one.games) for one in inputs), default=0)
+    count = max((typed_games(one.games) for one in inputs), default=0)
     found = []
     for index, one in enumerate(inputs):
         place = Place(round_, table, index)
-        if place.seat.bottom is not None and not _typed(one.games):
+        if place.seat.bottom is not None and not typed_games(one.games):
             continue
         found += [
             place.wrong("result.game-score-missing", f"games.{n}", game=n + 1)
@@ -64,10 +64,6 @@ def check_typed(round_: Round, table: Table, inputs: Sequence[SeatInput]) -> tup
         ]
     found += list(_marks(round_, table, inputs, count))
     return tuple(found)
-
-
-def _typed(games: Sequence[GameInput]) -> int:
-    return max((n for n, game in enumerate(games, 1) if not game.is_empty), default=0)
 
 
 def _marks(
@@ -163,11 +159,9 @@ def _check_series(round_: Round, table: Table, series: Series) -> Iterator[Probl
     if over is not None and over < len(winners):
         yield problem("result.series-over", path, table=table.number, game=over)
         return
-    counted = [one for one in winners if one is not None] if series.more_when_drawn else winners
-    if len(counted) > series.games:
-        yield problem(
-            "result.series-long", path, table=table.number, n=series.games, games=len(counted)
-        )
+    counted = counted_games(series, winners)
+    if counted > series.games:
+        yield problem("result.series-long", path, table=table.number, n=series.games, games=counted)
 
 
 def _check_game(round_: Round, table: Table, series: Series, n: int) -> Iterator[Problem]:
@@ -257,8 +251,7 @@ def _series_short(table: Table, asked: Asked) -> Iterator[Problem]:
     if series is None or not any(seat.games for seat in table.seats):
         return
     winners = series_winners(table)
-    counted = [one for one in winners if one is not None] if series.more_when_drawn else winners
-    if len(counted) < series.games and _over(series, winners) is None:
+    if counted_games(series, winners) < series.games and _over(series, winners) is None:
         yield problem(
             "result.series-short",
             level=Level.ATTENTION,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -40,6 +41,21 @@ def game_of(values: Values) -> Game:
     line says nothing and the key is that of the file ("bgl.tie_breaks[1].label.it").
     """
     return read_shared(as_toml(values).encode(), "")
+
+
+def as_text(draft: Draft) -> str:
+    """A draft as text, for `of_text`."""
+    return json.dumps({"of": draft.of, "facts": as_toml(draft.values)})
+
+
+def of_text(text: str) -> Draft | None:
+    """The draft in a text; None where there is none."""
+    try:
+        whole = json.loads(text)
+        values = tomllib.loads(whole["facts"], parse_float=Decimal)
+        return Draft(whole["of"], values)
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
 
 
 def as_toml(values: Mapping[str, Any]) -> str:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from bglmanager.engine import plan
 from bglmanager.engine.event import Event, Settings
-from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
+from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import Wishes, wishes_of
 from bglmanager.printing import GameWords
 from bglmanager.resources import path
 from bglmanager.services.own_games import GameFolder, OwnGames, by_id, own_games_of
@@ -70,21 +70,13 @@ class Catalogue:
         """
         return self.under(id_, ruleset_of(settings).id)
 
-    def minutes(self, id_: str, players: int, rules: str) -> int | None:
-        """The usual minutes of one game for this many players, where these rules have them."""
-        game = self.find(id_)
-        found = None if game is None else game.rules.get(rules)
-        return None if found is None else found.minutes(players)
-
     def planned(self, event: Event, number: int) -> GameRules | None:
         """The game of the round with this number, made or to be made."""
         return self.rules(game_of_round(event, number), event.settings)
 
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
-        game = self.planned(event, len(event.rounds) + 1)
-        replay = game is not None and game.drawn_final is DrawnFinal.REPLAY
-        return Wishes(replay=replay, game=game)
+        return wishes_of(self.planned(event, len(event.rounds) + 1))
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
         """The games of an event as paper knows them, by id."""

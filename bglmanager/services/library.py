@@ -9,16 +9,18 @@ from pathlib import Path
 from bglmanager.db import copies
 from bglmanager.db.errors import StoreError
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import erasing, rescue
+from bglmanager.services import erasing, own_files, rescue
 from bglmanager.services.backups import DAMAGED, Backups, Progress, Reason
 from bglmanager.services.erasing import Reach
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.game_drafts import Draft
 from bglmanager.services.games import catalogue
 from bglmanager.services.kept_documents import KeptDocument
+from bglmanager.services.own_files import Brought
 from bglmanager.services.own_games import own_games_of
 from bglmanager.services.places import Places
 from bglmanager.services.safekeeping import Runner, Safekeeping
+from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import Clock, Workspace, open_library
 
 TARGET = "backup-target"
@@ -33,12 +35,16 @@ class Library:
     ) -> None:
         """`run` does work later, in order, on a thread of its own.
 
-        `game_draft` is the own game that is being written: windows come and go.
+        `game_draft` is the own game that is being written: windows come and go; `typed_game` is
+        what the next start finds of it. `brought` are the own files that came with the copy that
+        was gone back to.
         """
         self.places = Places(folder)
         self.own_games = own_games_of(self.places)
         self.games = catalogue(self.own_games)
         self.game_draft: Draft | None = None
+        self.typed_game = Typed(self.places.games / "unsaved.txt")
+        self.brought = Brought()
         self.backups = Backups(self.places)
         self.now = clock
         self.run = run
@@ -105,15 +111,23 @@ class Library:
         """Make a backup the library to open next; the one in use gets a last backup first.
 
         Raises `NotOpened` for a backup that is not sound and `NotSaved`; the library in use stays
-        in use then.
+        in use then. The own files beside the backup come too (`brought`); none here is changed.
         """
         if self.workspace is not None:
             self.keeping.settle(Reason.RESTORE)
-        return self.backups.restore(file, progress)
+        made = self.backups.restore(file, progress)
+        self.brought = own_files.bring(self.places, (file.parent,), self.now())
+        return made
 
     def start_over(self, found: Sequence[KeptDocument]) -> Path:
-        """Make a library of documents the one to open next. Raises `NotSaved`."""
-        return rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
+        """Make a library of documents the one to open next. Raises `NotSaved`.
+
+        The own files beside the documents come too, as with `restore`.
+        """
+        made = rescue.start_over(self.places, found, clock=self.now, new_id=self._new_id)
+        folders = dict.fromkeys(one.file.parent for one in found)
+        self.brought = own_files.bring(self.places, folders, self.now())
+        return made
 
     def start_empty(self) -> Path:
         """Make a library without events the one to open next. Raises `NotSaved`."""
@@ -129,6 +143,7 @@ class Library:
             self.workspace.close()
             self.workspace = None
         workspace = self.open()
+        self.own_games.renew()
         if target is not None and target != self.keeping.state.target:
             with suppress(NotSaved):  # then it holds until the program is closed
                 self.use_target(target)

@@ -5,6 +5,7 @@ A file is called after the id in it, so that a game is found without reading the
 
 from __future__ import annotations
 
+import os
 import re
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -30,7 +31,7 @@ KEPT = 100
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _LONGEST_ID = 60
-_RESERVED = {"con", "prn", "aux", "nul"} | {
+RESERVED = {"con", "prn", "aux", "nul"} | {
     f"{port}{n}" for port in ("com", "lpt") for n in range(10)
 }
 """Names that are no files on Windows, whatever they end in."""
@@ -211,17 +212,17 @@ class OwnGames(GameFolder):
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
         stem = slug(name).lower()[: _LONGEST_ID - 4].strip("-") or "game"
-        if stem in _RESERVED:
+        if stem in RESERVED:
             stem = f"game-{stem}"
         ids = (stem, *(f"{stem}-{n}" for n in range(2, 2 * MOST)))
-        return next(id_ for id_ in ids if id_ not in taken and not self.file(id_).exists())
+        return next(id_ for id_ in ids if id_ not in taken and not os.path.lexists(self.file(id_)))
 
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
         before = self.data(id_)
-        if before is None and self.file(id_).exists():
+        if before is None and os.path.lexists(self.file(id_)):
             raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
         if before is not None and before != data:
-            self._set_aside(id_, before, at)
+            self.keep_aside(id_, before, at)
         self._write(id_, data)
         return Written(id_, before, data)
 
@@ -237,8 +238,11 @@ class OwnGames(GameFolder):
         self._read.pop(id_, None)
         self._look_at(id_)
 
-    def _set_aside(self, id_: str, data: bytes, at: datetime) -> None:
-        """Keep what is about to be replaced, and let the oldest of such files go."""
+    def keep_aside(self, id_: str, data: bytes, at: datetime) -> None:
+        """Keep what is about to be replaced, and let the oldest of such files go.
+
+        Raises `NotSaved`.
+        """
         file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
         with hearing_faults(file):
             self._aside.mkdir(parents=True, exist_ok=True)
@@ -289,7 +293,7 @@ def under_id(game: Game, id_: str) -> Game:
 
 def is_id(id_: str) -> bool:
     """Whether a game may be called so: small letters, digits and hyphens, no reserved name."""
-    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in _RESERVED
+    return _ID.fullmatch(id_) is not None and len(id_) <= _LONGEST_ID and id_ not in RESERVED
 
 
 def by_id(games: tuple[Game, ...]) -> dict[str, Game]:
@@ -313,10 +317,20 @@ def _files(folder: Path) -> tuple[Path, ...]:
         return ()
 
 
-def _stamp(file: Path) -> tuple[int, int, int] | None:
-    """What changes with a file; None when there is none."""
+def _stat(file: Path) -> os.stat_result:
     try:
-        found = file.stat()
+        return file.stat()
+    except OSError:
+        return file.lstat()
+
+
+def _stamp(file: Path) -> tuple[int, int, int] | None:
+    """What changes with a file; None when there is none.
+
+    Of a link that leads nowhere it is that of the link: it has the name of a game and gives none.
+    """
+    try:
+        found = _stat(file)
     except (OSError, ValueError):
         return None
     return found.st_mtime_ns, found.st_size, found.st_ino

@@ -14,9 +14,10 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
-from bglmanager.services import documents, events
+from bglmanager.services import events
 from bglmanager.services.changes import Changes
-from bglmanager.services.files import hearing_faults, read_whole, write_whole
+from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 Options = Mapping[str, Json]
@@ -25,9 +26,11 @@ Options = Mapping[str, Json]
 SUFFIX = ".rules.toml"
 """How the name of such a file ends."""
 
-_DELETED = "deleted"
+KEPT = 100
+"""Files that were replaced and are kept, the newest."""
+
+_DELETED, _REPLACED = "deleted", "replaced"
 _UNSAVED = "unsaved.txt"
-_LARGEST_UNSAVED = 10 * rulesets.MOST_BYTES
 _PLACED = re.compile(r"[0-9]+:")
 
 
@@ -65,7 +68,7 @@ def read(text: str) -> Mapping[str, Json]:
 
 def file_stem(name: str) -> str:
     """What a file of the rules with this name is called, without its ending."""
-    return documents.slug(name) or "rules"
+    return slug(name) or "rules"
 
 
 def is_in_file(found: Problem) -> bool:
@@ -198,8 +201,29 @@ class OwnRules:
         """
         refuse_if(problems(options, self.names(but=key)))
         kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
-        self._write(self._path(kept.key), text_of(options).encode())
+        data, path = text_of(options).encode(), self._path(kept.key)
+        if path.exists():
+            before = read_whole(path, largest=rulesets.MOST_BYTES)
+            if len(before) > rulesets.MOST_BYTES:
+                raise Refused([problem("own-games.not-kept", file=path.name)])
+            if before != data:
+                self.keep_aside(kept.key, before)
+        self._write(path, data)
         return kept
+
+    @property
+    def aside(self) -> tuple[Path, ...]:
+        """The folders of what was deleted and of what was replaced."""
+        return self.folder / _DELETED, self.folder / _REPLACED
+
+    def keep_aside(self, key: str, data: bytes) -> None:
+        """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
+        aside = self.folder / _REPLACED
+        before = _numbered(aside)
+        self._write(aside / _next_name(before, f"{key[:80]}{SUFFIX}"), data)
+        for old in before[:-KEPT]:
+            with hearing_faults(old):
+                old.unlink(missing_ok=True)
 
     def _write(self, path: Path, data: bytes) -> None:
         with hearing_faults(path):
@@ -243,15 +267,11 @@ class OwnRules:
         aside, source = self.folder / _DELETED, self._path(key)
         with hearing_faults(source):
             aside.mkdir(exist_ok=True)
-            numbers = [int(path.name.partition("-")[0]) for path in self._deleted()]
-            source.replace(aside / f"{max(numbers, default=0) + 1:06d}-{source.name}")
+            source.replace(aside / _next_name(self._deleted(), source.name))
 
     def _deleted(self) -> Sequence[Path]:
         """The files put aside, the oldest first."""
-        found: list[Path] = []
-        with suppress(OSError):
-            found += (self.folder / _DELETED).glob(f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
-        return sorted(found)
+        return _numbered(self.folder / _DELETED)
 
     @property
     def last_deleted(self) -> str:
@@ -274,20 +294,23 @@ class OwnRules:
             aside[-1].replace(self._path(key))
         return key
 
-    def keep_unsaved(self, text: str) -> None:
-        """Keep what is typed and not saved, for the next time; "" forgets it. `NotSaved`."""
-        path = self.folder / _UNSAVED
-        if text:
-            self._write(path, text.encode("utf-8", "replace"))
-        else:
-            with hearing_faults(path):
-                path.unlink(missing_ok=True)
+    @property
+    def typed(self) -> Typed:
+        """What is typed and not saved."""
+        return Typed(self.folder / _UNSAVED)
 
-    def unsaved(self) -> str:
-        """What was typed and not saved; empty for nothing, or where it cannot be read."""
-        with suppress(Refused, UnicodeDecodeError):
-            return read_whole(self.folder / _UNSAVED, largest=_LARGEST_UNSAVED).decode()
-        return ""
+
+def _numbered(aside: Path) -> Sequence[Path]:
+    """The files of a folder of what was put aside, the oldest first."""
+    found: list[Path] = []
+    with suppress(OSError):
+        found += aside.glob(f"[0-9][0-9][0-9][0-9][0-9][0-9]-*{SUFFIX}")
+    return sorted(found)
+
+
+def _next_name(before: Sequence[Path], name: str) -> str:
+    numbers = (int(path.name.partition("-")[0]) for path in before)
+    return f"{max(numbers, default=0) + 1:06d}-{name}"
 
 
 def _key_of(deleted: Path) -> str:

@@ -12,6 +12,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import Wishes
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     Picture,
@@ -54,19 +55,19 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
     known = any(games.find(game) for game in games_of(event))
     lists = asked_for(event, games) is not None
     return (
-        *_offers(event, derived),
+        *_offers(event, derived, games.wishes(event)),
         *((Offer(Sheet.LISTS, None),) if lists else ()),
         *((Offer(Sheet.GAME, None),) if known else ()),
     )
 
 
-def _offers(event: Event, derived: Derived) -> Iterator[Offer]:
+def _offers(event: Event, derived: Derived, wishes: Wishes) -> Iterator[Offer]:
     last = event.last_round
     if last is not None and last.status is not RoundStatus.CLOSED:
         yield from of_round(last)
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
-    if (closed and closed[-1] not in swiss) or is_over(event, derived):
+    if (closed and closed[-1] not in swiss) or is_over(event, derived, wishes):
         yield Offer(Sheet.RANKING, None)
     if derived.points_ranking:
         yield Offer(Sheet.POINTS, None)

@@ -97,18 +97,18 @@ def _with_extra(old: Mapping[str, Json], typed: Mapping[str, Number | None]) -> 
 
 def _games(inputs: Sequence[SeatInput]) -> list[tuple[SeriesGame, ...]]:
     """The games of every seat; one not typed while another is has 0 points so far."""
-    count = max((_played(typed.games) for typed in inputs), default=0)
+    count = max((typed_games(typed.games) for typed in inputs), default=0)
     columns = [[_game(typed, n) for typed in inputs] for n in range(count)]
     winners = [_winners(column) for column in columns]
     return [
         tuple(SeriesGame(index in winners[n], columns[n][index].score or 0) for n in range(count))
-        if _played(typed.games)
+        if typed_games(typed.games)
         else ()
         for index, typed in enumerate(inputs)
     ]
 
 
-def _played(games: Sequence[GameInput]) -> int:
+def typed_games(games: Sequence[GameInput]) -> int:
     """How many games were typed: up to the last one that is not empty."""
     return max((n for n, game in enumerate(games, 1) if not game.is_empty), default=0)
 

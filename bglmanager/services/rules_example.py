@@ -77,7 +77,7 @@ _SCORES = (
 )
 """What each player scores, round by round, by start number; many end level on points."""
 
-_OF_CATAN = 5  # a score like those above, as victory points
+_PER_VICTORY_POINT = 5  # a score like those above, as victory points
 _BIDS = (3, 0, 1, 0, 2, 4, 0, 1, 5, 0, 2, 0)
 _CENTRES = ((12, 9, 6, 4, 3, 0, 0), (10, 10, 7, 4, 2, 1, 0), (18, 7, 5, 4, 0, 0, 0))
 """Supply centres of the last year at a board, best first; boards take these in turn."""
@@ -118,11 +118,11 @@ def usual_seats(ruleset: Ruleset, size: int) -> tuple[ExampleSeat, ...]:
     if ruleset.board is not None:
         return tuple(ExampleSeat(count) for count in _CENTRES[0][:size])
     scores = (45, 38, 38, 25, 22, 19, 12)
-    least = _OF_CATAN if _is_catan(ruleset) else 1
+    least = _PER_VICTORY_POINT if _counts_wins(ruleset) else 1
     return tuple(ExampleSeat(score // least) for score in scores[:size])
 
 
-def _is_catan(ruleset: Ruleset) -> bool:
+def _counts_wins(ruleset: Ruleset) -> bool:
     """Whether victory points are few and counted in wins."""
     return ruleset.wins is not None
 
@@ -272,7 +272,7 @@ def _facts(
     entries = tuple(_entry(number) for number in range(1, count + 1))
     played = ROUNDS if ruleset.board is None else ROUNDS_OF_BOARDS
     rounds = tuple(_round(ruleset, number, size, count) for number in range(1, played + 1))
-    warned = _is_catan(ruleset)
+    warned = _counts_wins(ruleset)
     return entries, rounds, (_warning(EntryNumber(2)),) if warned else ()
 
 
@@ -325,8 +325,8 @@ def _table(ruleset: Ruleset, round_: int, number: int, people: Sequence[int]) ->
 
 def _seat(ruleset: Ruleset, round_: int, number: int) -> Seat:
     score, bid = _SCORES[round_ - 1][number - 1], _BIDS[(number + round_) % len(_BIDS)]
-    if _is_catan(ruleset):
-        score = score // _OF_CATAN
+    if _counts_wins(ruleset):
+        score = score // _PER_VICTORY_POINT
     counts = {key: (number * (3 + at) + round_) % 6 for at, key in enumerate(ruleset.extras)}
     auctioned = ruleset.table_ties is TableTies.BID
     return Seat(EntryNumber(number), score, bid if auctioned else 0, extra=counts)

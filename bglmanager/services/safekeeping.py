@@ -8,7 +8,7 @@ naming, documents and the second set on a stick are for the worker.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Lock
@@ -21,6 +21,7 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import kept_documents
 from bglmanager.services.backups import Backup, Backups, Reason
 from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.own_files import Carried
 
 EVERY = timedelta(minutes=10)
 """So often a library that changed is copied."""
@@ -45,7 +46,8 @@ Runner = Callable[[Callable[[], None]], None]
 @dataclass(frozen=True, slots=True)
 class State:
     """How safe things are. `target_at` is when the stick last had everything; `undocumented` are
-    the events that could not be written as documents, with the reason.
+    the events that could not be written as documents, with the reason; `target_own` are the own
+    files on the stick, `own_problem` is said of those that are not beside the backups.
     """
 
     last: Backup | None = None
@@ -53,6 +55,8 @@ class State:
     target: Path | None = None
     target_at: datetime | None = None
     target_problem: Problem | None = None
+    target_own: Carried = field(default_factory=Carried)
+    own_problem: Problem | None = None
     undocumented: tuple[Problem, ...] = ()
 
 
@@ -77,7 +81,7 @@ class Safekeeping:
 
     def use_target(self, target: Path | None) -> None:
         """Have a second set of copies in this folder from now on, or none."""
-        self._note(target=target, target_at=None, target_problem=None)
+        self._note(target=target, target_at=None, target_problem=None, target_own=Carried())
 
     def before(self, kind: str) -> None:
         """An act of this kind is about to be written."""
@@ -156,6 +160,7 @@ class Safekeeping:
             return
         self._note(last=backup, problem=None)
         self._document(changed, backup)
+        self._keep_own_files()
         self._mirror()
         self.told()
 
@@ -175,16 +180,24 @@ class Safekeeping:
         self._give_back(tuple(unwritten))
         self._note(undocumented=tuple(hindered))
 
+    def _keep_own_files(self) -> None:
+        try:
+            carried = self._backups.keep_own_files(self._clock())
+        except NotSaved as error:
+            self._note(own_problem=error.problem)
+        else:
+            self._note(own_problem=carried.problem)
+
     def _mirror(self) -> None:
         target = self.state.target
         if target is None or not target.is_dir():
             return
         try:
-            self._backups.mirror(target, self._clock())
+            carried = self._backups.mirror(target, self._clock())
         except (NotSaved, NotOpened) as error:
             self._note(target_problem=error.problem)
         else:
-            self._note(target_at=self._clock(), target_problem=None)
+            self._note(target_at=self._clock(), target_problem=None, target_own=carried)
 
     def _failed(self, error: NotSaved | NotOpened) -> None:
         self._note(problem=error.problem)

@@ -11,6 +11,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.services.ahead import is_again
 from bglmanager.services.rounds import Step, next_step
 
@@ -107,9 +108,12 @@ def between(
     return separate(criteria, above, below)
 
 
-def is_over(event: Event, derived: Derived) -> bool:
-    """Whether everything is played: the final, or the Swiss rounds where they decide alone."""
-    return bool(derived.final_ranking) and next_step(event, derived).step is Step.EXPORT
+def is_over(event: Event, derived: Derived, wishes: Wishes = PLAIN) -> bool:
+    """Whether everything is played: the final, or the Swiss rounds where they decide alone.
+
+    `wishes` are what the game asks of the next round: a level final may be played again.
+    """
+    return bool(derived.final_ranking) and next_step(event, derived, wishes).step is Step.EXPORT
 
 
 @dataclass(frozen=True, slots=True)

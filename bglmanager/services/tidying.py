@@ -8,6 +8,7 @@ from bglmanager.engine.event import Entry, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.services.changes import Changes
 from bglmanager.services.required import lacking
 from bglmanager.services.rounds import Step, next_step
@@ -49,8 +50,8 @@ def can_tidy(event: Event) -> tuple[Problem, ...]:
     return tuple(problem("tidy.round-open", round=number) for number in still[:1])
 
 
-def tidying(desk: OpenEvent) -> Tidying:
-    """What `tidy` would take away."""
+def tidying(desk: OpenEvent, wishes: Wishes = PLAIN) -> Tidying:
+    """What `tidy` would take away; `wishes` are what the game asks of the next round."""
     event, names = desk.event, _going(desk.event)
 
     def having(name: str) -> int:
@@ -66,7 +67,7 @@ def tidying(desk: OpenEvent) -> Tidying:
         notes=sum(map(bool, noted)),
         acts=sum(row.back for row in desk.history()),
     )
-    return replace(found, file_first=_file_first(desk, found), early=_is_early(desk))
+    return replace(found, file_first=_file_first(desk, found), early=_is_early(desk, wishes))
 
 
 def tidy(desk: OpenEvent) -> Changes:
@@ -120,8 +121,8 @@ def _file_first(desk: OpenEvent, found: Tidying) -> bool:
 _NOBODY = Entry(EntryNumber(1), first_name="", last_name="")
 
 
-def _is_early(desk: OpenEvent) -> bool:
+def _is_early(desk: OpenEvent, wishes: Wishes) -> bool:
     try:
-        return next_step(desk.event, desk.derived).step is not Step.EXPORT
+        return next_step(desk.event, desk.derived, wishes).step is not Step.EXPORT
     except Refused:
         return False

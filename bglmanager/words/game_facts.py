@@ -68,8 +68,7 @@ def _way(texts: Texts, game: GameRules, timing: Timing) -> str:
         return timing.name.of(texts.language)
     if timing.points is not None:
         return texts.text("At {points} points", points=timing.points)
-    options = (*game.appendices, *game.expansions)
-    return next((o.name.of(texts.language) for o in options if o.id == timing.option), "")
+    return next((o.name.of(texts.language) for o in game.options if o.id == timing.option), "")
 
 
 def per_player(texts: Texts, number: int) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
+from bglmanager.engine.games.drawing import JOINER
+from bglmanager.engine.games.elements import elements_of
 from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
 
 
@@ -18,12 +21,19 @@ def label(game: GameRules | None, stored: str, language: str) -> str:
     return labels(game, language).get(stored, stored)
 
 
-def labels(game: GameRules | None, language: str) -> Mapping[str, str]:
-    """Every stored wording of the game with the one to show; the first of two alike counts."""
-    if game is None:
-        return {}
+def drawn_label(called: Mapping[str, str], stored: str) -> str:
+    """What was drawn as `labels` call it; a set is called by its parts."""
+    if stored in called:
+        return called[stored]
+    return JOINER.join(called.get(part, part) for part in stored.split(JOINER))
+
+
+def labels(part: GameRules | tuple[SetupDraw, ...] | None, language: str) -> Mapping[str, str]:
+    """Every stored wording of a game, or of its set-up alone, with the one to show; the first of
+    two alike counts.
+    """
     found: dict[str, str] = {}
-    for text in _texts(game):
+    for text in _texts(part):
         found.setdefault(text.stored, text.of(language))
     return found
 
@@ -35,6 +45,8 @@ def _texts(value: object) -> Iterator[Text]:
     elif is_dataclass(value):
         for each in fields(value):
             yield from _texts(getattr(value, each.name))
+        if isinstance(value, SetupDraw) and value.sides:
+            yield from (element.text for element in elements_of(value, 1))
     elif isinstance(value, tuple):
         for part in value:
             yield from _texts(part)

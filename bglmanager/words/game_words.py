@@ -4,13 +4,13 @@ table sheet.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Phase, Round, Settings, TieBreak
-from bglmanager.engine.games.game import GameRules, Option
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import TableTies
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
 from bglmanager.i18n import Texts
 from bglmanager.words import game_facts as facts
 
@@ -23,75 +23,96 @@ class Part:
     lines: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How a game is played: by which regulation (None for none), with which appendices and
+    expansions (as they are stored), with how many points for lists.
+    """
+
+    ruleset: Ruleset | None
+    options: tuple[str, ...] = ()
+    points: int | None = None
+
+    @classmethod
+    def of(cls, settings: Settings) -> Played:
+        """As an event plays it."""
+        chosen = (*settings.appendices, *settings.expansions)
+        return cls(ruleset_of(settings), chosen, settings.points_limit)
+
+    @property
+    def by_board(self) -> bool:
+        """Whether the regulation says how a board ends, and what it is worth."""
+        return self.ruleset is not None and self.ruleset.board is not None
+
+
 def parts(texts: Texts, game: GameRules, settings: Settings) -> tuple[Part, ...]:
     """Everything the regulation says of a game, in the order a referee asks; parts with nothing
     to say are left out.
     """
+    return parts_of(texts, game, Played.of(settings))
+
+
+def parts_of(texts: Texts, game: GameRules, played: Played) -> tuple[Part, ...]:
+    """`parts` for a game that need not be that of an event."""
     found = (
-        Part(texts.text("In this event"), tuple(chosen(texts, game, settings))),
+        Part(texts.text("In this event"), tuple(_chosen(texts, game, played))),
         Part(texts.text("Players"), tuple(facts.sizes(texts, game))),
-        Part(
-            texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, settings))
-        ),
-        Part(texts.text("Score"), tuple(facts.scoring(texts, game, _played(game, settings)))),
-        Part(texts.text("Ties"), tuple(_ties(texts, game, settings, _stored(game)))),
-        Part(texts.text("Auction"), tuple(_auction(texts, game, settings))),
+        Part(texts.text("Minutes"), (*facts.minutes(texts, game), *_overtime(texts, game, played))),
+        Part(texts.text("Score"), tuple(facts.scoring(texts, game, game.chosen(played.options)))),
+        Part(texts.text("Ties"), tuple(_ties(texts, game, played, _stored(game)))),
+        Part(texts.text("Auction"), tuple(_auction(texts, game, played))),
         Part(texts.text("Not in play"), _excluded(texts, game)),
-        Part(texts.text("To hand in"), tuple(_list(texts, game, settings))),
+        Part(texts.text("To hand in"), tuple(_list(texts, game, played))),
         Part(texts.text("Notes"), tuple(_notes(texts, game))),
-        Part(texts.text("May be chosen"), tuple(_others(texts, game, settings))),
+        Part(texts.text("May be chosen"), tuple(_others(texts, game, played))),
         Part(texts.text("Corrections"), _corrections(texts, game)),
     )
     return tuple(part for part in found if part.lines)
 
 
+def drawn(texts: Texts, game: GameRules) -> Part:
+    """What is drawn for its set-up; no lines where that is nothing."""
+    names = facts.listed(texts, (draw.label for draw in game.setup))
+    return Part(texts.text("Drawn for the set-up"), (facts.sentence(names),) if names else ())
+
+
 def slip(texts: Texts, game: GameRules, settings: Settings, round_: Round) -> tuple[str, ...]:
     """Notes for the table sheets of a round, the most wanted first."""
+    played = Played.of(settings)
     last = (facts.final(texts, game),) if round_.phase is Phase.FINAL else ()
     each = game.minutes_per_player
     without = facts.excluded(texts, game)
     return (
         *([facts.per_player(texts, each)] if each is not None else ()),
-        *_overtime(texts, game, settings),
-        *_at_table(texts, game, settings, round_.tie_breaks),
+        *_overtime(texts, game, played),
+        *_at_table(texts, game, played, round_.tie_breaks),
         *last,
-        *_auction(texts, game, settings),
-        *chosen(texts, game, settings),
+        *_auction(texts, game, played),
+        *_chosen(texts, game, played),
         *([without] if without else ()),
         *_notes(texts, game),
     )
 
 
-def _overtime(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
+def _overtime(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
     """What happens when time is up; a board ends with its last year (rules 7.1)."""
-    if game.overtime is not None or ruleset_of(settings).board is None:
+    if game.overtime is not None or not played.by_board:
         yield facts.overtime(texts, game)
 
 
-def chosen(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
-    """The appendices and expansions this event is played with, each with what it changes."""
-    known = {option.name.stored: option for option in _options(game)}
-    for stored in (*settings.appendices, *settings.expansions):
+def _chosen(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
+    """The appendices and expansions it is played with, each with what it changes."""
+    known = {option.name.stored: option for option in game.options}
+    for stored in played.options:
         found = known.get(stored)
         yield facts.sentence(stored) if found is None else facts.option(texts, found)
 
 
-def _others(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
-    """The appendices and expansions that are not."""
-    taken = {*settings.appendices, *settings.expansions}
-    for option in _options(game):
-        if option.name.stored not in taken:
+def _others(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
+    """The appendices and expansions it could be played with besides."""
+    for option in game.options:
+        if option.name.stored not in played.options:
             yield facts.option(texts, option)
-
-
-def _played(game: GameRules, settings: Settings) -> frozenset[str]:
-    """The ids of the appendices and expansions of this event."""
-    taken = {*settings.appendices, *settings.expansions}
-    return frozenset(option.id for option in _options(game) if option.name.stored in taken)
-
-
-def _options(game: GameRules) -> Iterable[Option]:
-    return (*game.appendices, *game.expansions)
 
 
 def _stored(game: GameRules) -> tuple[TieBreak, ...]:
@@ -99,30 +120,30 @@ def _stored(game: GameRules) -> tuple[TieBreak, ...]:
 
 
 def _ties(
-    texts: Texts, game: GameRules, settings: Settings, values: tuple[TieBreak, ...]
+    texts: Texts, game: GameRules, played: Played, values: tuple[TieBreak, ...]
 ) -> Iterator[str]:
-    yield from _at_table(texts, game, settings, values)
-    if ruleset_of(settings).board is None:
+    yield from _at_table(texts, game, played, values)
+    if not played.by_board:
         yield facts.final(texts, game)
 
 
 def _at_table(
-    texts: Texts, game: GameRules, settings: Settings, values: tuple[TieBreak, ...]
+    texts: Texts, game: GameRules, played: Played, values: tuple[TieBreak, ...]
 ) -> Iterator[str]:
-    """What a tie does at the tables of this event: the regulation has the last word."""
-    ruleset = ruleset_of(settings)
-    if ruleset.board is not None or ruleset.sides:
+    """What a tie does at the tables: the regulation has the last word."""
+    ruleset = played.ruleset
+    if ruleset is not None and (ruleset.board is not None or ruleset.sides):
         return  # boards and sides have places of their own
-    ties = ruleset.table_ties
+    ties = TableTies.GAME if ruleset is None else ruleset.table_ties
     if ties is TableTies.BID:
         yield texts.text("Level at the table: the lower bid; then the place is shared.")
     else:
         yield facts.ties(texts, game, values if ties is TableTies.GAME else ())
 
 
-def _auction(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
+def _auction(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
     if game.auction is not None:
-        deducted = ruleset_of(settings).bid_deducted
+        deducted = played.ruleset is not None and played.ruleset.bid_deducted
         yield from facts.auction(texts, game.auction, deducted=deducted)
 
 
@@ -130,9 +151,9 @@ def _excluded(texts: Texts, game: GameRules) -> tuple[str, ...]:
     return (facts.listed(texts, game.excluded),) if game.excluded else ()
 
 
-def _list(texts: Texts, game: GameRules, settings: Settings) -> Iterator[str]:
+def _list(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
     if game.list is not None:
-        yield from facts.element_list(texts, game.list, settings.points_limit)
+        yield from facts.element_list(texts, game.list, played.points)
 
 
 def _notes(texts: Texts, game: GameRules) -> Iterator[str]:

@@ -57,6 +57,20 @@ SENTENCES: Sentences = {
         "plugged in, has room and may be written.",
         **v,
     ),
+    "own-files.not-carried": lambda t, v: t.text(
+        "The own games and rules could not be copied to {folder}. Check that the disk has room "
+        "and may be written; the program tries again by itself.",
+        **v,
+    ),
+    "own-files.not-brought": lambda t, v: t.text(
+        "The events are back, but not all own games and rules: {folder} could not be written. Make "
+        "room or allow writing there, then go back to the same backup again.",
+        **v,
+    ),
+    "own-files.left-out": lambda t, v: t.text(
+        "{files}: no file that can be read as an own game or rules, and not copied with them.",
+        **v,
+    ),
     "backups.folder": lambda t, v: t.text(
         "The folder {folder} cannot be read. Check that the stick is plugged in, or choose "
         "another folder.",

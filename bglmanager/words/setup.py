@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Table
 from bglmanager.engine.games import drawing, island
@@ -20,6 +21,7 @@ from bglmanager.engine.games.island import HarbourKind, Island, Terrain
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.game_labels import drawn_label, labels
 from bglmanager.words.phases import table_name
 
 _NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -77,9 +79,11 @@ def at_table(
     texts: Texts, event: Event, round_: Round, table: Table, game: GameRules | None
 ) -> tuple[str, ...]:
     """What was drawn for this table alone, a line each: "Opens the auction: Rossi Anna"."""
+    if round_.setup is None:
+        return ()
     said = _Said(texts, event, round_, game)
     found = []
-    for drawn in round_.setup.drawn if round_.setup else ():
+    for drawn in round_.setup.drawn:
         names = said.names(table, seats_of(drawn).get(table.number, ()))
         if names:
             found.append(f"{said.of(drawn.label)}: {_ranked(names)}")
@@ -172,11 +176,11 @@ class _Said:
         self._texts, self._event, self._round, self._game = texts, event, round_, game
         self._draws = {each.label.stored: each for each in game.setup} if game else {}
         self._people = {entry.number: entry for entry in event.entries}
-        self._uses = tuple(self._used())
+        self._called = labels(game.setup if game else None, texts.language)
 
     def of(self, stored: str) -> str:
         """A stored wording in the language in use."""
-        return drawing.in_language(self._game, stored, self._texts.language)
+        return drawn_label(self._called, stored)
 
     def lot(self, drawn: Drawn) -> Lot:
         """One draw; elements that no table of the round plays with are left out."""
@@ -245,6 +249,10 @@ class _Said:
 
     # who plays without
 
+    @cached_property
+    def _uses(self) -> tuple[tuple[int, Mapping[str, Sequence[str]]], ...]:
+        return tuple(self._used())
+
     @property
     def _all_sizes(self) -> set[int]:
         return {size for size, _ in self._uses}
@@ -254,8 +262,8 @@ class _Said:
         seen: set[int] = set()
         for table in self._round.tables:
             size = len(table.seats)
-            used = drawing.of_table(self._game, self._round, table)
-            if used and size not in seen:
+            used = () if size in seen else drawing.of_table(self._game, self._round, table)
+            if used:
                 seen.add(size)
                 yield size, {drawn.label: drawn.items for drawn in used}
 

@@ -19,6 +19,7 @@ from tests.bench.registry import Figure
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
 FIGURES: tuple[Figure, ...] = (
     start.engine_import,
+    start.own_games,
     engine.derive_large,
     engine.seat_large,
     engine.last_standings,

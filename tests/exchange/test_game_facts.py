@@ -13,8 +13,6 @@ import pytest
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import AuctionWay, GameRules, Scoring, Sides
 from bglmanager.engine.games.text import Text
-from bglmanager.exchange.games import read_games
-from bglmanager.resources import path
 from tests.exchange.game_facts import (
     APPENDICES,
     AT_MOST,
@@ -38,8 +36,9 @@ from tests.exchange.game_facts import (
     SINGLE,
     VALID,
 )
+from tests.helpers.shipped import shipped_games, usual_minutes
 
-GAMES = {game.id: game for game in read_games(path("games"))}
+GAMES = {game.id: game for game in shipped_games()}
 
 
 def under(regulation: str, name: str) -> GameRules:
@@ -74,7 +73,7 @@ def test_minutes_of_the_boardgame_league(name: str) -> None:
 def test_facts_of_board_italian_gamers(name: str) -> None:
     minutes, per_player, recommended, auction, ties, final, level = BIG[name]
     rules = under("big", name)
-    assert rules.minutes(recommended) == minutes
+    assert usual_minutes(rules, recommended) == minutes
     assert rules.minutes_per_player == per_player
     assert rules.sizes.recommended == recommended
     assert (rules.auction.of if rules.auction else None) == auction
@@ -97,7 +96,7 @@ def test_other_tables_have_the_minutes_of_the_players_more_or_less(name: str) ->
 def test_minutes_of_the_single_events() -> None:
     assert under("catan-firenze-2014", "catan").timings[0].minutes == {3: 70, 4: 70}
     ludolimpiadi = under("7wonders-ludolimpiadi-2015", "7-wonders")
-    assert ludolimpiadi.minutes(5) == ludolimpiadi.minutes(4) == 30
+    assert usual_minutes(ludolimpiadi, 5) == usual_minutes(ludolimpiadi, 4) == 30
     assert ludolimpiadi.sizes.recommended == 5
     assert under("diplomacy-italia-2010", "diplomacy").timings == ()
     assert under("diplomacy-italia-2010", "diplomacy").sizes.recommended == 7

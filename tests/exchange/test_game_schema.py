@@ -19,6 +19,7 @@ from bglmanager.exchange.games import json_schema, read_game, shape
 from bglmanager.exchange.games.kinds import OneOf
 from bglmanager.exchange.games.tables import Many, Record
 from bglmanager.resources import path
+from tests.helpers.shipped import usual_minutes
 
 GO = {"name": "Go", "players": {"least": 2, "recommended": 2, "most": 2}}
 FILES = {file.stem: file for file in sorted(path("games").glob("*.toml"))}
@@ -135,7 +136,7 @@ def test_the_example_of_the_documents_is_a_game() -> None:
     assert set(game.rules) == {"bgl", "big"}
     assert game.general.overtime is not None
     assert game.under("big").overtime is None
-    assert game.under("bgl").minutes(5) == 60
+    assert usual_minutes(game.under("bgl"), 5) == 60
 
 
 TYPES: Mapping[str, Callable[[Any], bool]] = {

@@ -13,6 +13,7 @@ from bglmanager.engine.problems import Refused
 from bglmanager.exchange.games import read_game, shape
 from bglmanager.i18n import Texts
 from bglmanager.words.games import in_file
+from tests.helpers.shipped import usual_minutes
 
 HEAD = 'id = "go"\nname = "Go"\nplayers = { least = 2, recommended = 2, most = 2 }\n'
 NO_TOML = (
@@ -55,7 +56,7 @@ def test_a_table_may_have_fewer_players_than_there_are_minutes_for() -> None:
         "timings = [{ minutes = { 2 = 30, 3 = 45 } }]\n"
         "[big]\nplayers = { least = 3, recommended = 3, most = 3 }\n"
     )
-    assert read_game(text.encode(), "go").under("big").minutes(2) == 30
+    assert usual_minutes(read_game(text.encode(), "go").under("big"), 2) == 30
     wrong = said(text + "timings = [{ minutes = { 2 = 30, 3 = 50 } }]\n")
     assert [each.partition(": ")[0] for each in wrong] == ["Line 6, big.timings[0].minutes.2"]
 

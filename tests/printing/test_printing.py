@@ -13,13 +13,15 @@ import pytest
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Entry, Event, Phase, TieBreak
-from bglmanager.engine.games.game import TieValue
+from bglmanager.engine.finals import Cut
+from bglmanager.engine.games.game import DrawnFinal, TieValue
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import next_phase
+from bglmanager.engine.seating import Wishes, next_phase
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
+    GameWords,
     PrintOptions,
     Sheet,
     page_count,
@@ -29,6 +31,8 @@ from bglmanager.printing import (
 )
 from bglmanager.printing.paper import Paper
 from bglmanager.printing.text import ELLIPSIS, UNPRINTABLE
+from tests.engine import playing
+from tests.engine.known_games import game
 from tests.helpers import setups
 from tests.printing import builders, other_events, reading
 
@@ -294,6 +298,16 @@ def test_the_final_ranking_says_which_value_decided_at_the_final_table() -> None
     assert said.count("by “monete”, 4 to 2 (more is better).") == 1
     assert said.count("by “monete”, 2 to 1 (more is better).") == 1
     assert "Final. Level at 40: " in said
+
+
+def test_a_level_final_to_be_played_again_leaves_the_ranking_provisional() -> None:
+    event = playing.swiss(8, 2, 3, ", game duel")
+    event = playing.play(event, lambda _: 10, Wishes(cut=Cut(2)))
+    for drawn_final in DrawnFinal:
+        rules = game("duel", size=2, drawn_final=drawn_final)
+        options = replace(builders.OPTIONS, games={"duel": GameWords("Duel", rules)})
+        said = reading.text(builders.printed(Sheet.RANKING, event, EN, options=options).data)
+        assert ("Provisional" in said) is (drawn_final is DrawnFinal.REPLAY)
 
 
 def test_a_tie_break_of_the_game_is_on_its_table_sheet_in_the_language_of_the_paper() -> None:

@@ -14,7 +14,7 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Drawn, Event, Setup
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.games.island import LAND, corners, island_of
+from bglmanager.engine.games.island import LAND, corners
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import GameWords, Printed, Sheet, styles
@@ -22,6 +22,7 @@ from bglmanager.printing.island_picture import hatch
 from bglmanager.services.games import catalogue
 from bglmanager.services.paper import offers
 from tests.helpers import setups
+from tests.helpers.setups import island_of
 from tests.printing import builders, reading
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -85,7 +86,7 @@ def test_no_two_texts_of_a_set_up_stand_on_one_another(game: str) -> None:
     for rules in found.rules.values():
         per_table = max(rules.sizes.recommended, 3)
         event = seated(2 * per_table - 1, per_table)
-        chosen = tuple(option.name.stored for option in (*rules.appendices, *rules.expansions))
+        chosen = tuple(option.name.stored for option in rules.options)
         event = replace(event, settings=replace(event.settings, expansions=chosen))
         if rules.setup:
             event = setups.drawn(event, rules)

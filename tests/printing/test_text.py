@@ -64,6 +64,7 @@ def test_every_face_has_the_signs_the_program_uses(metrics: fonts.Metrics) -> No
     for face in Face:
         for character in "□■✓✗→←↑↓▲▼●−≤≥€…–ŁøżΣωЖщ½’":
             assert ord(character) in metrics.widths[face], (face, character)
+        assert all(code in metrics.widths[face] for code in range(0x20, 0x7F)), face
         digits = {metrics.widths[face][ord(digit)] for digit in "0123456789"}
         assert len(digits) == 1
 

@@ -7,6 +7,7 @@ from random import Random
 
 from bglmanager.engine.event import (
     EntryStatus,
+    ListState,
     PlannedRound,
     Prize,
     TeamKind,
@@ -14,7 +15,7 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.services import entries, events, export, fees, plan_of_rounds, teams
+from bglmanager.services import element_lists, entries, events, export, fees, plan_of_rounds, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from tests.reliability.hand import Hand, NotNow
@@ -71,6 +72,11 @@ def paid(hand: Hand, *, paid: bool) -> Changes:
 def seed(hand: Hand, *, seeded: bool) -> Changes:
     found = [e.number for e in hand.event.entries if e.seeded is not seeded]
     return entries.set_seeded(hand.desk, hand.one(found), seeded=seeded)
+
+
+def list_state(hand: Hand, *, state: ListState) -> Changes:
+    found = [e.number for e in hand.event.entries if e.desk.list is not state]
+    return element_lists.set_state(hand.desk, hand.one(found), state)
 
 
 def withdraw(hand: Hand) -> Changes:

@@ -10,6 +10,7 @@ from bglmanager.engine.event import (
     BoardVariant,
     BottomReason,
     EntryStatus,
+    ListState,
     PenaltyKind,
     RoundStatus,
     Table,
@@ -261,6 +262,9 @@ MOVES: Mapping[str, Move] = {
     "sat-out-points": _sat_out_points,
     "set-variant": _set_variant,
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
+    **dict(
+        _for_each(entry_moves.list_state, "state", {f"list-{state}": state for state in ListState})
+    ),
     **dict(_for_each(entry_moves.seed, "seeded", {"seed": True, "not-seed": False})),
     **dict(
         _for_each(

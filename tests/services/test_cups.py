@@ -35,6 +35,7 @@ from tests.helpers.cups import CATAN, DIPLOMACY, SEVEN_WONDERS, catan, diplomacy
 from tests.helpers.days import Day
 from tests.helpers.events import event, playing, settings, with_round
 from tests.helpers.games import rules
+from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
 
 UNDO_IT = "Undo that warning if it was a mistake."
@@ -96,9 +97,9 @@ def test_another_regulation_brings_its_game_and_takes_what_it_has_not() -> None:
 
 def test_the_catalogue_has_the_minutes_of_single_events() -> None:
     games = catalogue()
-    assert games.minutes("catan", 3, rules_of(CATAN)) == 70
-    assert games.minutes("7-wonders", 5, rules_of(SEVEN_WONDERS)) == 30
-    assert games.minutes("diplomacy", 7, rules_of(DIPLOMACY)) is None
+    assert usual_minutes(games.under("catan", CATAN), 3) == 70
+    assert usual_minutes(games.under("7-wonders", SEVEN_WONDERS), 5) == 30
+    assert usual_minutes(games.under("diplomacy", DIPLOMACY), 7) is None
     boards = games.under("diplomacy", DIPLOMACY)
     assert boards is not None
     assert boards.sizes.recommended == 7

@@ -10,7 +10,16 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import DrawnFinal, GameRules
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating import Wishes
-from bglmanager.services import ahead, by_hand, events, export, proposals, rounds
+from bglmanager.services import (
+    ahead,
+    by_hand,
+    events,
+    export,
+    proposals,
+    rounds,
+    standings,
+    tidying,
+)
 from tests.engine.known_games import GAMES, IN_TURN, game
 from tests.helpers.events import event
 from tests.helpers.pairs import in_pairs
@@ -123,7 +132,10 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
 
     def is_provisional(wishes: Wishes) -> bool:
         found = export.check(day.event, day.desk.derived, wishes)
-        return "export.provisional" in [each.code for each in found]
+        said = "export.provisional" in [each.code for each in found]
+        assert standings.is_over(day.event, day.desk.derived, wishes) is not said
+        assert tidying.tidying(day.desk, wishes).early is said
+        return said
 
     assert is_provisional(Wishes(replay=True))
     assert not is_provisional(Wishes())

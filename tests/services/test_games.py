@@ -8,21 +8,24 @@ from bglmanager.engine.event import League
 from bglmanager.printing import GameWords
 from bglmanager.services.games import catalogue
 from tests.helpers.events import event, played
+from tests.helpers.shipped import usual_minutes
+
+BGL, BIG = "bgl-2010", "big-2026"
 
 
 def test_a_game_has_a_name_in_each_language_and_its_minutes() -> None:
     games = catalogue()
     assert games.name("alta-tensione", "it") == "Alta Tensione"
     assert games.name("alta-tensione", "en") == "Power Grid"
-    assert games.minutes("race-for-the-galaxy", 4, League.BGL) == 45
-    assert games.minutes("race-for-the-galaxy", 17, League.BGL) is None
-    assert games.minutes("race-for-the-galaxy", 4, League.BIG) is None
+    assert usual_minutes(games.under("race-for-the-galaxy", BGL), 4) == 45
+    assert usual_minutes(games.under("race-for-the-galaxy", BGL), 17) is None
+    assert usual_minutes(games.under("race-for-the-galaxy", BIG), 4) is None
 
 
 def test_any_other_game_is_called_what_was_typed() -> None:
     games = catalogue()
     assert games.name("Il Gioco <b>dell’Oca</b>", "it") == "Il Gioco <b>dell’Oca</b>"
-    assert games.minutes("Il Gioco <b>dell’Oca</b>", 4, League.BGL) is None
+    assert usual_minutes(games.under("Il Gioco <b>dell’Oca</b>", BGL), 4) is None
     assert games.under("Il Gioco <b>dell’Oca</b>", "big-2026") is None
 
 
@@ -50,8 +53,8 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
     games = catalogue()
     both = {g.id for g in games.of_rules(League.BGL)} & {g.id for g in games.of_rules(League.BIG)}
     assert both == {"agricola", "puerto-rico"}
-    assert games.minutes("agricola", 4, League.BGL) == 120
-    assert games.minutes("agricola", 4, League.BIG) == 80
+    assert usual_minutes(games.under("agricola", BGL), 4) == 120
+    assert usual_minutes(games.under("agricola", BIG), 4) == 80
     big = games.under("agricola", "big-2026")
     assert big is not None
     assert big.sizes.recommended == 4

@@ -18,6 +18,7 @@ from bglmanager.services.own_games import KEPT, MOST, OwnGames
 from bglmanager.ui.pages.games.said import in_file
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, own_in, put
 from tests.helpers.refusals import refusal
+from tests.helpers.shipped import usual_minutes
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ def test_a_file_is_a_game_of_the_catalogue(own: OwnGames) -> None:
     assert found is not None
     assert found.own
     assert [each.label.en for each in found.general.tie_breaks] == ["Harbours", "Cards"]
-    assert games.minutes("isole", 3, "bgl") == 40
+    assert usual_minutes(games.under("isole", "bgl-2010"), 3) == 40
     assert games.name("isole", "it") == "Isole"
     assert found in games.games
 

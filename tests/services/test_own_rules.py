@@ -35,7 +35,7 @@ def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
 
 
 def test_nothing_is_there_before_the_first_is_saved(own: OwnRules) -> None:
-    assert (own.listed(), own.unsaved(), own.last_deleted) == ((), "", "")
+    assert (own.listed(), own.typed.text, own.last_deleted) == ((), "", "")
     assert not own.folder.exists()
 
 
@@ -160,18 +160,18 @@ def test_a_folder_that_cannot_be_made_is_no_traceback(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("a file in the way")
     own = OwnRules(tmp_path / "data" / "rules")
     assert own.listed() == ()
-    for deed in (lambda: own.save(CASA), lambda: own.keep_unsaved("x"), lambda: own.delete("x")):
+    for deed in (lambda: own.save(CASA), lambda: own.typed.keep("x"), lambda: own.delete("x")):
         with pytest.raises(NotSaved):
             deed()
 
 
 def test_what_is_not_saved_is_kept_until_it_is_forgotten(own: OwnRules) -> None:
-    own.keep_unsaved("typed “so far”")
-    assert OwnRules(own.folder).unsaved() == "typed “so far”"
+    own.typed.keep("typed “so far”")
+    assert OwnRules(own.folder).typed.text == "typed “so far”"
     assert own.listed() == ()
-    own.keep_unsaved("")
-    own.keep_unsaved("")
-    assert own.unsaved() == ""
+    own.typed.keep("")
+    own.typed.keep("")
+    assert own.typed.text == ""
 
 
 def test_a_file_that_is_written_is_always_the_same(own: OwnRules) -> None:

@@ -13,7 +13,6 @@ from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Setup
 from bglmanager.engine.games import drawing
 from bglmanager.engine.games.drawn_seats import seats_of, with_turns
 from bglmanager.engine.games.game import GameRules, Sizes
-from bglmanager.engine.games.island import island_of
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -24,6 +23,7 @@ from bglmanager.words.acts import act
 from tests.helpers import cups
 from tests.helpers.days import ENGLISH, EVENING, Day
 from tests.helpers.events import event
+from tests.helpers.setups import island_of
 from tests.services.conftest import DayMaker
 
 ONE = RoundNumber(1)

@@ -21,6 +21,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from tests.helpers.events import event
+from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed
 from tests.ui.event_desk import DeskMaker, EventDesk, event_desks
@@ -326,7 +327,7 @@ def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
     assert perudo is not None
     assert desk.settings.plan == (
         PlannedRound("carcassonne", 2, 30),
-        PlannedRound("perudo", 4, perudo.minutes(4)),
+        PlannedRound("perudo", 4, usual_minutes(perudo, 4)),
     )
 
 

@@ -7,17 +7,18 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from bglmanager.exchange.games import write_game
 from bglmanager.services import own_games
 from bglmanager.services.games import catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.folds import Fold
-from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
+from bglmanager.ui.pages.game_panel import GamePanel
+from bglmanager.ui.pages.games.panel import FaultsPanel
+from bglmanager.ui.pages.games.timings import MinutesPart
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, put
+from tests.helpers.shipped import usual_minutes
 from tests.ui.doubles import unnamed
 from tests.ui.games_desk import ALT, CONTROL, GamesDesk
 
@@ -64,7 +65,8 @@ def test_all_games_are_listed_with_their_facts(desk: GamesDesk) -> None:
     assert keys(desk) == ["carcassonne"]
     assert desk.window.side.title == "Carcassonne"
     [panel] = desk.window.findChildren(GamePanel)
-    assert ("Board Italian Gamers", "A drawn final", "Cannot happen") in panel.told
+    league = panel.lines[panel.lines.index("Board Italian Gamers") :]
+    assert "The final cannot end level." in league
     assert unnamed(desk.page) == []
 
 
@@ -116,7 +118,7 @@ def test_a_game_is_made_from_nothing_by_keys(desk: GamesDesk) -> None:
         ("Porti", "Harbours", "high"),
         ("Carte", "Cards", "low"),
     ]
-    assert rules.minutes(3) == 45
+    assert usual_minutes(rules, 3) == 45
     assert (rules.sizes.least, rules.sizes.recommended, rules.sizes.most) == (2, 4, 4)
     assert sorted(game.rules) == ["bgl", "big"]
     current = desk.page.table.current_row
@@ -153,6 +155,26 @@ def test_what_is_wrong_for_one_regulation_is_shown_there(desk: GamesDesk) -> Non
     desk.press(Qt.Key.Key_S, CONTROL)
     assert editor.section.currentText() == "Board Italian Gamers"
     assert minutes.field.problem == "A whole number from 1 to 1440."
+
+
+def test_fields_left_empty_for_a_regulation_show_what_holds_in_general(desk: GamesDesk) -> None:
+    type_islands(desk)
+    editor = desk.editor
+    for fold in editor.folds[:2]:
+        fold.open()
+    desk.fill(desk.line("high").line, "80")
+    desk.fill(desk.line("overtime.it").line, "Si finisce il giro.")
+    assert desk.line("high").line.placeholderText() == ""
+    editor.show_section("big")
+    best, high = desk.line("players.recommended").line, desk.line("high").line
+    [minutes] = editor.findChildren(MinutesPart)
+    assert (best.text(), best.placeholderText()) == ("", "4")
+    assert (high.text(), high.placeholderText()) == ("", "80")
+    assert desk.line("overtime.en").line.placeholderText() == "Si finisce il giro."
+    assert minutes.cells[3].placeholderText() == "45"
+    desk.fill(desk.line("players.least").line, "3")  # takes the place of all of `players`
+    assert best.placeholderText() == ""
+    assert high.placeholderText() == "80"
 
 
 def test_changing_a_game_of_the_program_makes_an_own_one_and_back_again(desk: GamesDesk) -> None:
@@ -359,42 +381,3 @@ def test_the_list_of_new_events_knows_a_game_at_once(desk: GamesDesk) -> None:
     form = home.page.form  # type: ignore[union-attr]  # the page of the events
     offered = [form.game.itemText(n) for n in range(form.game.count())]
     assert "Islands" in offered
-
-
-def fold_of_setup(desk: GamesDesk) -> Fold:
-    """The part of the editor for the set-up, with the keyboard at its head."""
-    desk.press(Qt.Key.Key_N, CONTROL)
-    fold = next(f for f in desk.editor.findChildren(Fold) if f.title == "Set-up that is drawn")
-    fold.head.setFocus()
-    return fold
-
-
-def test_tab_goes_from_a_part_just_opened_into_it(desk: GamesDesk) -> None:
-    fold = fold_of_setup(desk)
-    desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
-    assert fold.isAncestorOf(desk.focus)
-    assert desk.focus is desk.rows("setup").add
-
-
-def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
-    fold_of_setup(desk)
-    desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
-    desk.press(Qt.Key.Key_Space)
-    items = desk.rows("items")
-    items.add.setFocus()
-    desk.press(Qt.Key.Key_Space)
-    for n in range(8):
-        desk.cell(f"Isle {n}")
-        desk.cell(f"Isle {n}")
-        desk.press(Qt.Key.Key_Insert)
-    table = items.table
-    area = next(a for a in desk.window.findChildren(QScrollArea) if a.isAncestorOf(table))
-
-    def row_in_sight() -> bool:
-        cell = table.visualRect(table.currentIndex())
-        top = table.viewport().mapTo(area.viewport(), cell.topLeft()).y()
-        return 0 <= top <= area.viewport().height() - cell.height()
-
-    desk.qtbot.waitUntil(row_in_sight)

@@ -398,17 +398,3 @@ def test_f2_goes_to_the_fields_and_escape_forgets_nothing(hall: Hall) -> None:
     QTest.keyClicks(hall.focus, "40")
     hall.press(Qt.Key.Key_Escape)
     assert hall.line(1).score.text() == "40"
-
-
-def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(hall: Hall) -> None:
-    hall.type("1", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
-    hall.type("1", "20")
-    hall.press(ENTER, CONTROL)
-    assert hall.event.rounds[0].status is not RoundStatus.CLOSED
-    why = hall.page.results.close.refusal
-    assert why == "At table 1 a correction is not saved. Save it, or press Esc there."
-    hall.press(Qt.Key.Key_Escape)
-    assert hall.line(1).score.text() == "40"
-    hall.press(ENTER, CONTROL)
-    assert hall.event.rounds[0].status is RoundStatus.CLOSED
-    assert {row.state.value for row in hall.results.rows} == {"done"}

@@ -15,7 +15,7 @@ from bglmanager.engine.games.game import (
 )
 from bglmanager.engine.games.setup import SetupDraw, SetupItem
 from bglmanager.engine.games.text import Text
-from bglmanager.words.game_labels import label, labels
+from bglmanager.words.game_labels import drawn_label, label, labels
 
 GAME = GameRules(
     id="harbour",
@@ -44,6 +44,7 @@ GAME = GameRules(
         ("Moli", "Wharves"),
         ("Molo di ponente", "West wharf"),
         ("giorno", "day"),
+        ("Molo di ponente – giorno", "West wharf – day"),
         ("Appendice A: nebbia", "Appendix A: fog"),
         ("Vela", "Sail"),
     ],
@@ -55,6 +56,16 @@ def test_a_stored_wording_is_shown_in_the_language_in_use(stored: str, shown: st
 
 def test_a_wording_the_game_does_not_have_stays_as_it_is() -> None:
     assert label(GAME, "conchiglie", "en") == "conchiglie"
+
+
+def test_a_set_that_was_drawn_is_called_by_its_parts() -> None:
+    called = labels(GAME.setup, "en")
+    assert drawn_label(called, "Moli") == "Wharves"
+    assert drawn_label(called, "Molo di ponente – giorno + conchiglie") == (
+        "West wharf – day + conchiglie"
+    )
+    assert drawn_label(called, "monete") == "monete"
+    assert drawn_label(labels(GAME.setup, "it"), "Molo di ponente") == "Molo di ponente"
 
 
 def test_without_the_game_every_wording_stays_as_it_is() -> None:

@@ -15,7 +15,6 @@ from bglmanager.engine.games.game import (
     GameRules,
     Scoring,
     Series,
-    TieValue,
 )
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import ruleset_of
@@ -84,8 +83,7 @@ def asked(event: Event, round_: Round, game: GameRules | None) -> Asked:
 
 def in_play(game: GameRules, settings: Settings) -> tuple[ExtraNumber, ...]:
     """The game's own numbers that are asked for, as the event plays it."""
-    chosen = (*settings.appendices, *settings.expansions)
-    options = {one.id for one in (*game.appendices, *game.expansions) if one.name.stored in chosen}
+    options = game.played(settings)
     return tuple(one for one in game.extras if one.option is None or one.option in options)
 
 
@@ -136,24 +134,22 @@ def turn_of(table: Table, index: int) -> int:
     return index + 1 if turn is None else turn
 
 
+def counted_games(series: Series, won: Sequence[int | None]) -> int:
+    """How many of the games played count among those of the series (BGL 4.17.2)."""
+    return len(won) - (won.count(None) if series.more_when_drawn else 0)
+
+
 def wanted_games(series: Series, won: Sequence[int | None]) -> int:
     """How many games of a series there are to type, at least one.
 
     `won` is who won each game played so far, None for a drawn one (BGL 4.13.1, 4.17.2).
     """
-    decided = [winner for winner in won if winner is not None]
-    counted = decided if series.more_when_drawn else list(won)
-    left = series.games - len(counted)
+    left = series.games - counted_games(series, won)
     if series.to_win is not None:
+        decided = [winner for winner in won if winner is not None]
         best = max((decided.count(winner) for winner in set(decided)), default=0)
         left = min(left, series.to_win - best)
     return max(1, len(won) + max(0, left))
-
-
-def tie_value(game: GameRules | None, label: str) -> TieValue | None:
-    """What the game says of a tie-break of the round with this stored label."""
-    ties = () if game is None else game.tie_breaks
-    return next((tie for tie in ties if tie.label.stored == label), None)
 
 
 def winner_of(scores: Sequence[Number | None]) -> int | None:

@@ -36,7 +36,6 @@ from bglmanager.engine.games.elements import (
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island_lots import island_items
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.games.text import Text
 
 JOINER = " + "
 """Between the elements of a set."""
@@ -128,11 +127,7 @@ def _applies(each: SetupDraw, settings: Settings, round_: Round, game: GameRules
 
 
 def _is_chosen(option: str | None, settings: Settings, game: GameRules) -> bool:
-    if option is None:
-        return True
-    chosen = {*settings.appendices, *settings.expansions}
-    names = {o.name.stored for o in (*game.appendices, *game.expansions) if o.id == option}
-    return bool(chosen & names)
+    return option is None or option in game.played(settings)
 
 
 def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
@@ -234,28 +229,3 @@ def _of_table(
     }
     fit = [item for item in drawn.items if item not in elsewhere]
     return tuple(fit if not each.per_player else fit[: _count(each, players)])
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-
-def stored_texts(game: GameRules) -> Mapping[str, Text]:
-    """Every text that the set-up draws of a game may leave in a round, by how it is stored.
-
-    Sets are those of their parts, put together with `JOINER`.
-    """
-    found: dict[str, Text] = {}
-    for each in game.setup:
-        found[each.label.stored] = each.label
-        found.update((item.name.stored, item.name) for item in each.items)
-        found.update((element.stored, element.text) for element in elements_of(each, 1))
-    return found
-
-
-def in_language(game: GameRules | None, stored: str, language: str) -> str:
-    """A label or an item of a set-up in a language of the program; as stored where unknown."""
-    known = stored_texts(game) if game else {}
-    if stored in known:
-        return known[stored].of(language)
-    parts = stored.split(JOINER)
-    return JOINER.join(known[part].of(language) if part in known else part for part in parts)

@@ -7,11 +7,11 @@ of the program turn into the language in use again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bglmanager.engine.event import Better, Number, TieBreak
+from bglmanager.engine.event import Better, Number, Settings, TieBreak
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
 
@@ -231,10 +231,18 @@ class GameRules:
     points_limit: int | None = None
     pairs: bool = False
 
-    def minutes(self, players: int) -> int | None:
-        """The usual minutes of one game for this many players, where they are said."""
-        usual = next((each for each in self.timings if each.name is None), None)
-        return None if usual is None else usual.minutes.get(players)
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What an organiser may choose: its appendices, then its expansions."""
+        return (*self.appendices, *self.expansions)
+
+    def chosen(self, stored: Collection[str]) -> frozenset[str]:
+        """The ids of the options with these stored names."""
+        return frozenset(option.id for option in self.options if option.name.stored in stored)
+
+    def played(self, settings: Settings) -> frozenset[str]:
+        """The ids of the options that an event is played with."""
+        return self.chosen((*settings.appendices, *settings.expansions))
 
 
 @dataclass(frozen=True, slots=True)

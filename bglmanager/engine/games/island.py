@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from math import cos, pi, sin, sqrt
 
-from bglmanager.engine.event import Setup
-
 
 class Terrain(StrEnum):
     """What a hex is; the value is the wording in which it is stored."""
@@ -137,11 +135,6 @@ def faced(sea: Place) -> Place:
         return length
 
     return sea.next_to()[max(range(6), key=row)]
-
-
-def island_of(setup: Setup) -> Island | None:
-    """The island that was drawn; None where none was."""
-    return next(filter(None, (read(drawn.items) for drawn in setup.drawn)), None)
 
 
 def read(items: Sequence[str]) -> Island | None:

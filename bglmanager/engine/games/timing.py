@@ -16,9 +16,7 @@ def timing_for(
     `options` are their stored names. The usual timing where none is made for them; None for a
     game that says no minutes.
     """
-    chosen = {
-        each.id for each in (*game.appendices, *game.expansions) if each.name.stored in options
-    }
+    chosen = game.chosen(options)
     fitting = (
         each
         for each in game.timings

@@ -25,6 +25,7 @@ from bglmanager.engine.seating.making import (
     next_is_drawn_by_lot,
     seatable,
     swiss_left,
+    wishes_of,
 )
 from bglmanager.engine.seating.reasons import SeatReason, reasons
 from bglmanager.engine.seating.slow import can_complete, early_round
@@ -55,6 +56,7 @@ __all__ = [
     "seatable",
     "swiss_left",
     "teams",
+    "wishes_of",
     "with_adjustments",
 ]
 

@@ -9,7 +9,7 @@ from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating, TieBreak
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
-from bglmanager.engine.games.game import GameRules, Sides
+from bglmanager.engine.games.game import DrawnFinal, GameRules, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned
 from bglmanager.engine.presence import may_be_seated
@@ -45,6 +45,11 @@ class Wishes:
 
 
 PLAIN = Wishes()
+
+
+def wishes_of(game: GameRules | None) -> Wishes:
+    """What the game of the next round asks of it: a level final may be played again (BIG 8.3)."""
+    return Wishes(replay=game is not None and game.drawn_final is DrawnFinal.REPLAY, game=game)
 
 
 def seatable(event: Event) -> tuple[EntryNumber, ...]:

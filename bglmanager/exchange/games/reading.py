@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from bglmanager.engine.games.game import Game, GameRules
@@ -16,11 +15,6 @@ from bglmanager.exchange.toml_places import parsed, placed
 
 MOST_BYTES = 100_000
 MOST_PROBLEMS = 200
-
-
-def read_games(folder: Path) -> tuple[Game, ...]:
-    """All games of a folder, by the names of their files."""
-    return tuple(read_game(path.read_bytes(), path.stem) for path in sorted(folder.glob("*.toml")))
 
 
 def read_game(data: bytes, name: str, *, own: bool = False) -> Game:

@@ -1,8 +1,9 @@
-"""Everything the regulation says of a game, in the side panel of a page."""
+"""Everything a regulation says of a game, in the side panel of a page."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -17,10 +18,19 @@ from bglmanager.ui.widgets.basics import Rule, Words
 from bglmanager.words import game_words
 
 
-class GamePanel(QWidget):
-    """The parts of one game or several under each other; arrows and page keys move through them."""
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A game as one regulation has it; the heading tells it from the others, if there are any."""
 
-    def __init__(self, look: Look, games: Sequence[GameRules], settings: Settings) -> None:
+    heading: str
+    parts: tuple[game_words.Part, ...]
+
+
+class GamePanel(QWidget):
+    """Sections under each other; arrows and page keys move through them."""
+
+    def __init__(self, look: Look, sections: Sequence[Section], *, about: str = "") -> None:
+        """`about` stands in small above them."""
         super().__init__()
         self._look = look
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -28,12 +38,14 @@ class GamePanel(QWidget):
         self.box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
         self.box.setSpacing(look.theme.px(4))
         self.lines: list[str] = []
-        for place, game in enumerate(games):
-            if place:
+        if about:
+            self._add(about, Size.SMALL)
+        for place, section in enumerate(sections):
+            if place or about:
                 self._add_rule()
-            if len(games) > 1:
-                self._add(game.name.of(look.texts.language), Size.SECTION, strong=True)
-            for part in game_words.parts(look.texts, game, settings):
+            if section.heading:
+                self._add(section.heading, Size.SECTION, strong=True)
+            for part in section.parts:
                 self._add_part(part)
         self.box.addStretch(1)
 
@@ -95,9 +107,14 @@ class AboutGame:
 
     def _show(self) -> None:
         look, games = self._page.look, self._games()
-        self.panel = GamePanel(look, games, self._settings())
+        self.panel = GamePanel(look, [self._section(game, len(games)) for game in games])
         title = games[0].name.of(look.texts.language) if len(games) == 1 else self.act.text()
         self._page.shell.show_side(title, self.panel)
+
+    def _section(self, game: GameRules, of: int) -> Section:
+        texts = self._page.texts
+        heading = game.name.of(texts.language) if of > 1 else ""
+        return Section(heading, game_words.parts(texts, game, self._settings()))
 
     def _unknown(self) -> Sequence[str]:
         if self._games():

@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QWheelEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QComboBox,
     QDateEdit,
     QHBoxLayout,
     QLineEdit,
@@ -122,6 +123,19 @@ class LineField(QLineEdit):
         return super().event(event)
 
 
+class SteppedField(LineField):
+    """A line among others; the arrow keys go to the one above or below (`stepped`)."""
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.stepped.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
 class NumberField(QSpinBox):
     """A whole number; arrows and typing change it, the wheel of the mouse does not."""
 
@@ -133,6 +147,13 @@ class NumberField(QSpinBox):
         self.setRange(lowest, highest)
         self.setValue(value)
         self.lineEdit().setTextMargins(look.theme.px(8), 0, 0, 0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class StillBox(QComboBox):
+    """A box to choose from; the wheel of the mouse scrolls the page and changes nothing."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

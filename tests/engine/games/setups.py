@@ -12,9 +12,8 @@ from bglmanager.engine.event import Event, Round, Seat, Setup, Table
 from bglmanager.engine.games.drawing import draw
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.exchange.games import read_games
-from bglmanager.resources import path
 from tests.helpers.events import event
+from tests.helpers.shipped import shipped_games
 
 MANY = 10_000
 
@@ -22,7 +21,7 @@ MANY = 10_000
 @cache
 def rules(game: str, regulation: str) -> GameRules:
     """A game of the catalogue as a regulation has it."""
-    [found] = [each for each in read_games(path("games")) if each.id == game]
+    [found] = [each for each in shipped_games() if each.id == game]
     return found.rules[regulation]
 
 

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.event import Drawn, Event, Round, Seat, Setup
-from bglmanager.engine.games.drawing import draw, has_draws, in_language, of_table, stored_texts
+from bglmanager.engine.games.drawing import draw, has_draws, of_table
 from bglmanager.engine.games.drawn_seats import reseated, seats_of, with_turns
 from bglmanager.engine.games.game import GameRules, Option, Sizes
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.words.game_labels import label
 from tests.engine.games.setups import of_seed, one, round_, rules
 
 
@@ -113,7 +114,7 @@ def test_the_example_of_the_document_is_true() -> None:
         assert digest(1_000_000 + int(number), "carcassonne-2026").startswith(begins)
     known = rules("splendor", "big")
     [nobles] = one(known, "carcassonne-2026", (4, 4)).drawn
-    said = [in_language(known, item, "en") for item in nobles.items]
+    said = [label(known, item, "en") for item in nobles.items]
     assert said == [name for _, name, _ in rows[:5]]
 
 
@@ -373,21 +374,6 @@ def test_three_hundred_players_are_drawn_at_once() -> None:
     assert found.setup is not None
     assert len(found.setup.drawn[0].items) == 75
     assert order_at(found, 74) == ordered([297, 298, 299, 300])
-
-
-# --- words ----------------------------------------------------------------------------------------
-
-
-def test_stored_texts_are_turned_into_the_language_in_use() -> None:
-    each = SetupDraw("y", text("Y"), SetupKind.EACH, named("a b c d"), count=2, each_of="x")
-    known = game(a_list("A B", sides=(text("s"),)), each)
-    assert {"Elenco x", "A", "A – s", "Y", "a"} < set(stored_texts(known))
-    assert in_language(known, "Elenco x", "en") == "Elenco x!"
-    assert in_language(known, "A – s", "en") == "A! – s!"
-    assert in_language(known, "a + d", "en") == "a! + d!"
-    assert in_language(known, "a + d", "it") == "a + d"
-    assert in_language(known, "mai visto", "en") == "mai visto"
-    assert in_language(None, "a", "en") == "a"
 
 
 @pytest.mark.parametrize("seed", ["", "due:parti", "è"])

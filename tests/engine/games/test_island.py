@@ -24,9 +24,9 @@ from bglmanager.engine.games.island import (
     centre,
     coast,
     corners,
-    island_of,
 )
 from tests.engine.games.setups import evenly, items, many, one, rules
+from tests.helpers.setups import island_of
 
 ROWS = ((0, 1, 2), (3, 4, 5, 6), (7, 8, 9, 10, 11), (12, 13, 14, 15), (16, 17, 18))
 """The hexes of the island as they are read, row by row."""

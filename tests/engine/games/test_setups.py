@@ -11,9 +11,8 @@ from bglmanager.engine.event import Round, Setup
 from bglmanager.engine.games.drawing import draw, of_table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.exchange.games import read_games
-from bglmanager.resources import path
 from tests.engine.games.setups import evenly, items, many, of_seed, one, options, round_, rules
+from tests.helpers.shipped import shipped_games
 
 WONDERS = {"Alessandria", "Alicarnasso", "Babilonia", "Efeso", "Giza", "Olimpia", "Rodi"}
 SIDES = ("lato A", "lato B")
@@ -21,7 +20,7 @@ SIDES = ("lato A", "lato B")
 
 WITH_DRAWS = [
     (game.id, regulation)
-    for game in read_games(path("games"))
+    for game in shipped_games()
     for regulation, found in game.rules.items()
     if found.setup
 ]

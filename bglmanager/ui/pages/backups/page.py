@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.problems import Problem
-from bglmanager.services import rescue
+from bglmanager.services import own_files, rescue
 from bglmanager.services.backups import Contents, Reason
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
@@ -95,7 +95,10 @@ class BackupsPage(Page):
     def state_line(self) -> str:
         t, state = self.texts, self._library.keeping.state
         if self._listing.folder is not None:
-            return t.text("Backups in {folder}", folder=str(self._listing.folder))
+            folder = self._listing.folder
+            told = t.text("Backups in {folder}", folder=str(folder))
+            own = said.own_files(t, own_files.counted(self._library.places, folder))
+            return f"{told}. {own}" if own else told
         if self._fault is not None:
             return said.what_to_choose(t, self._model.total, self._listing.usable())
         if state.last is None:
@@ -113,7 +116,11 @@ class BackupsPage(Page):
             found.append(
                 Notice(" ".join(self.shell.sentences([hindered])) if hindered else happened)
             )
-        found += [Notice(one) for one in self.shell.sentences(state.undocumented)]
+        brought = self._library.brought
+        hindering = [one for one in (state.own_problem, brought.problem) if one]
+        found += [Notice(one) for one in self.shell.sentences([*state.undocumented, *hindering])]
+        if brought.came:
+            found.append(Notice(said.brought(self.texts, brought), Tone.NOW))
         return found
 
     def primary(self) -> Action | None:

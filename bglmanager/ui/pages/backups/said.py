@@ -5,6 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.backups import DAMAGED
+from bglmanager.services.own_files import Brought, Carried
 from bglmanager.services.rescue import Losses
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.backups.panel import lost_lines
@@ -65,6 +66,29 @@ def what_goes(texts: Texts, format_: Format, losses: Losses) -> tuple[str, ...]:
     """The acts that are not in a copy, as many as a question can hold."""
     lost = lost_lines(texts, format_, losses) if _loses(losses) else ()
     return lost if len(lost) <= _LINES else (*lost[: _LINES - 1], lost[-1])
+
+
+def own_files(texts: Texts, own: Carried) -> str:
+    """How many own games and rules lie beside backups; empty for none."""
+    if not own.games and not own.rules:
+        return ""
+    return texts.text("Own games: {games}, own rules: {rules}.", games=own.games, rules=own.rules)
+
+
+def brought(texts: Texts, found: Brought) -> str:
+    """Which own files came with the backup that was gone back to; at least one."""
+    told = texts.many(
+        "{n} own file of games or rules came with the backup.",
+        "{n} own files of games or rules came with the backup.",
+        found.came,
+    )
+    if not found.beside:
+        return told
+    beside = texts.text(
+        "Kept beside yours of the same name, because the contents differ: {names}.",
+        names=", ".join(found.beside),
+    )
+    return f"{told} {beside}"
 
 
 def _loses(losses: Losses) -> bool:

@@ -9,6 +9,7 @@ from bglmanager.services.backups import Reason
 from bglmanager.services.library import Library
 from bglmanager.services.safekeeping import State
 from bglmanager.ui.format import Format
+from bglmanager.ui.pages.backups import said
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 
@@ -35,7 +36,8 @@ class Stick:
         if state.target_at is None:
             return t.text("The second set follows with the next backup.")
         clock = self._format.clock(state.target_at)
-        return t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
+        told = t.text("Second set in {folder}: {time}.", folder=str(state.target), time=clock)
+        return f"{told} {said.own_files(t, state.target_own)}".strip()
 
     def choose(self) -> None:
         """Ask for the folder of the second set."""

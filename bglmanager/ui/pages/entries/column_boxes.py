@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -20,16 +20,14 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.import_rows import field_names
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords
+from bglmanager.ui.widgets.fields import StillBox
 
 _WIDTH = 168
 _HEIGHT = 156
 
 
-class FieldChoice(QComboBox):
-    """What a column holds; the wheel of the mouse scrolls the page and changes nothing."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
+class FieldChoice(StillBox):
+    """What a column holds."""
 
 
 class ColumnBox(QWidget):

@@ -26,7 +26,7 @@ from bglmanager.ui.widgets.basics import (
     paint_text,
     restyle,
 )
-from bglmanager.ui.widgets.fields import LineField
+from bglmanager.ui.widgets.fields import SteppedField
 from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.words.element_lists import list_named, price, sum_of
 
@@ -34,10 +34,8 @@ _DIGITS, _FIELD = 4, 64
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class CountField(LineField):
-    """How many of one element; the arrows go to the one above and below (`stepped`)."""
-
-    stepped = Signal(int)
+class CountField(SteppedField):
+    """How many of one element."""
 
     def __init__(self, look: Look, element: Element) -> None:
         super().__init__(look, element.name.of(look.texts.language))
@@ -59,13 +57,6 @@ class CountField(LineField):
         """Say whether its number is wrong."""
         self.setProperty("wrong", "true" if wrong else "false")
         restyle(self)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        if step:
-            self.stepped.emit(step)
-        else:
-            super().keyPressEvent(event)
 
 
 class ListPanel(QWidget):

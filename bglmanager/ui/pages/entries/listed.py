@@ -161,8 +161,9 @@ class DeskList(QWidget):
             look, columns(t, self._ticked, self._seed_ticked), lambda line: line.entry.number
         )
         self.table = DeskTable(look, self.model, t.text("Entries"))
-        self.table.horizontalHeader().moveSection(_SEED, _COPIES)
-        self.table.horizontalHeader().moveSection(_LIST, _COPIES)
+        header = self.table.horizontalHeader()
+        header.moveSection(_LIST, _COPIES)
+        header.moveSection(header.visualIndex(_SEED), _COPIES)
         self.table.sortByColumn(_NAME, Qt.SortOrder.AscendingOrder)
         self.search = DeskSearch(look, t.text("Search a name, a club or a number"), self.table)
         self.filter = QComboBox()

@@ -1,14 +1,13 @@
-"""Boxes of the form that show any value, and leave the wheel of the mouse to the page."""
+"""A box of the form that shows any value."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox
+from bglmanager.ui.widgets.fields import StillBox
 
 
-class ChoiceBox(QComboBox):
+class ChoiceBox(StillBox):
     """One of several values; one that is not offered stands there as it is."""
 
     def offer(self, offers: Sequence[tuple[str, str]]) -> None:
@@ -29,6 +28,3 @@ class ChoiceBox(QComboBox):
         if value and self.findData(value) < 0:
             self.addItem(value, value)
         self.setCurrentIndex(self.findData(value))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()

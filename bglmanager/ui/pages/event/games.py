@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QComboBox
 
 from bglmanager.engine.games.game import GameRules
@@ -10,12 +9,13 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.fields import StillBox
 
 USUAL_SIZE = 4
 """Players at a table of a game that nobody has described."""
 
 
-class GameBox(QComboBox):
+class GameBox(StillBox):
     """The games of a regulation; any name may be typed."""
 
     def __init__(self, look: Look, games: Catalogue) -> None:
@@ -48,9 +48,6 @@ class GameBox(QComboBox):
     def show_game(self, game: str) -> None:
         """Show a game by its id, or the name that was typed for it."""
         self.setEditText(self._games.name(game, self._language))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
     def show_rules(self, ruleset: str, *, keep: bool) -> None:
         """Offer the games of this regulation; what is typed stays.

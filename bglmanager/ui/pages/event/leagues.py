@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bglmanager.engine.event import Json, League, Settings, Tier
+from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.services import events, own_rules
-from bglmanager.services.games import Catalogue, rules_of
+from bglmanager.services.games import Catalogue
 from bglmanager.services.own_rules import OwnRules
 
 BGL, BIG = "bgl-2010", "big-2026"
@@ -109,8 +110,11 @@ def followed(settings: Settings, answer: Choice, games: Catalogue) -> Settings:
     changed = answer.of(settings)
     if single(answer.ruleset) is None or answer.ruleset == settings.ruleset:
         return changed
-    size, rules = changed.players_per_table, rules_of(answer.ruleset)
-    return replace(changed, minutes=games.minutes(changed.game, size, rules))
+    game = games.rules(changed.game, changed)
+    return replace(
+        changed,
+        minutes=None if game is None else minutes_of(game, changed, changed.players_per_table),
+    )
 
 
 def regulation(texts: Texts, ruleset: str) -> str:

@@ -67,21 +67,27 @@ class GameActions:
             self._writer.new,
             icon="plus",
             keys="Ctrl+N",
-            refused_by=self._writing,
+            refused_by=self._no_new,
         )
         self.change = page.action(
             t.text("Change"),
             self._with_game(self._writer.change),
             icon="pencil",
             keys="F2",
-            refused_by=self._no_game,
+            refused_by=self._no_change,
         )
         self.copy = page.action(
             t.text("Copy as a new game"),
             self._with_game(self._writer.copy),
             icon="copy",
             keys="Ctrl+D",
-            refused_by=self._no_game,
+            refused_by=self._no_change,
+        )
+        self.go_on = page.action(
+            t.text("Go on with it"),
+            self._writer.go_on_with_left,
+            icon="pencil",
+            refused_by=self._nothing_left,
         )
 
     def _make_for_files(self) -> None:
@@ -152,6 +158,25 @@ class GameActions:
         if self._writer.is_on:
             return (self._page.texts.text("First save the game, or go back to the list."),)
         return ()
+
+    def _no_new(self) -> Sequence[str]:
+        if self._writing() or self._writer.left is None:
+            return self._writing()
+        t = self._page.texts
+        return (
+            t.text(
+                "Go on with the game that is not saved first; “Back to the list” there throws it "
+                "away."
+            ),
+        )
+
+    def _no_change(self) -> Sequence[str]:
+        return self._no_new() or self._no_game()
+
+    def _nothing_left(self) -> Sequence[str]:
+        if self._writing() or self._writer.left is not None:
+            return self._writing()
+        return (self._page.texts.text("No game is being written."),)
 
     def _not_writing(self) -> Sequence[str]:
         return () if self._writer.is_on else (self._page.texts.text("No game is being written."),)

@@ -14,11 +14,11 @@ from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games import facts, said
 from bglmanager.ui.pages.games.asked import asked
-from bglmanager.ui.pages.games.parts import ChoiceBox, LinePart, Part
+from bglmanager.ui.pages.games.parts import Part
 from bglmanager.ui.pages.games.rows import RowsTable
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 WIDTH = 860
 GENERAL = ""
@@ -40,7 +40,7 @@ class GameEditor(QWidget):
         self._section = GENERAL
         self._wrong: dict[str, list[tuple[str, str]]] = {}
         t, muted, wrong = look.texts, look.theme.colours.muted, look.theme.colours.wrong
-        self.section = ChoiceBox()
+        self.section = StillBox()
         self.offered: dict[str, QCheckBox] = {}
         self.asked = Words(look, "", wrap=True)
         self.elsewhere = Words(look, "", colour=wrong, wrap=True)
@@ -161,8 +161,6 @@ class GameEditor(QWidget):
         shown = self._values if self._section == GENERAL else self._values[self._section]
         for part in self._parts:
             part.show_values(shown, section=self._section != GENERAL)
-        for line in self.simple.findChildren(LinePart):
-            line.show_general(self._values if self._section else {})
         self._preview()
 
     def _edited(self) -> None:
@@ -171,10 +169,18 @@ class GameEditor(QWidget):
         self.edited.emit()
 
     def _preview(self) -> None:
+        """What the table sheet asks for, and what of the general facts holds here.
+
+        A key the regulation has replaces the general one as a whole: nothing of that is shown.
+        """
         whole: dict[str, Any] = dict(self._values)
         if self._section:
             whole |= self._values[self._section]
         self.asked.setText(asked(self._look.texts, whole))
+        own = self._values[self._section] if self._section else self._values
+        general = {key: value for key, value in self._values.items() if key not in own}
+        for part in self._parts:
+            part.show_general(general)
 
     # --------------------------------------------------------------------------- faults
 

@@ -26,6 +26,7 @@ class Fold(Part):
         super().__init__()
         self._look, self.title, self._keys, self._make = look, title, keys, make
         self._values: Mapping[str, Any] = {}
+        self._general: Mapping[str, Any] = {}
         self._section = False
         self.part: Part | None = None
         self.head = Button(look, "flat", title, "chevron-right")
@@ -58,6 +59,7 @@ class Fold(Part):
             self.part = self._make()
             self._box.addWidget(self.part)
             self.part.show_values(self._values, section=self._section)
+            self.part.show_general(self._general)
             self.part.edited.connect(self._edited)
             put_after(self.head, self.part)
         self._inside.setVisible(wide)
@@ -87,6 +89,11 @@ class Fold(Part):
         self._say(values)
         if self.part is not None:
             self.part.show_values(values, section=section)
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        self._general = values
+        if self.part is not None:
+            self.part.show_general(values)
 
     def write(self, values: Values) -> None:
         if self.part is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import Game
@@ -19,10 +20,11 @@ from bglmanager.ui.pages.games.acts import GameActions, OfList
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.deeds import Deeds
 from bglmanager.ui.pages.games.listed import GamesTable, Row, columns, rows
-from bglmanager.ui.pages.games.panel import FaultsPanel, GamePanel
+from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
@@ -43,7 +45,10 @@ class GamesPage(Page):
         self.model = RowsModel(self.look, columns(t), lambda row: row.key)
         self.table = GamesTable(self.look, self.model, t.text("Games"))
         self.deeds = Deeds(shell, self._own, self._list)
-        self.writing = Writing(shell, library, self._stack, self.deeds, self._show_list)
+        self._typing = TypingWatch(self, shell, library.typed_game, lambda: self.writing.typed)
+        self.writing = Writing(
+            shell, library, self._stack, self.deeds, self._show_list, self._typing.forget
+        )
         self.sharing = Sharing(self, self._own, self._kept, self.writing.free_id)
         listed = OfList(lambda: self.table.current_row, self.delete, self.only_own_toggled)
         self.acts = GameActions(self, listed, self.writing, self.sharing, self.deeds)
@@ -98,15 +103,20 @@ class GamesPage(Page):
         return t.many("{games}, {n} own one", "{games}, {n} own ones", own, games=games)
 
     def notices(self) -> Sequence[Notice]:
-        damaged = len(self._own.damaged)
-        if self.is_writing or not damaged:
+        damaged, left = len(self._own.damaged), self.writing.left
+        if self.is_writing:
             return ()
-        told = self.texts.many(
-            "{n} file of the folder of own games cannot be read; it is passed over.",
-            "{n} files of the folder of own games cannot be read; they are passed over.",
-            damaged,
-        )
-        return (Notice(told),)
+        found = []
+        if left is not None:
+            found.append(Notice(said.left(self.texts, left), action=self.acts.go_on))
+        if damaged:
+            told = self.texts.many(
+                "{n} file of the folder of own games cannot be read; it is passed over.",
+                "{n} files of the folder of own games cannot be read; they are passed over.",
+                damaged,
+            )
+            found.append(Notice(told))
+        return found
 
     def primary(self) -> Action | None:
         return self.acts.save if self.is_writing else self.acts.new
@@ -115,6 +125,15 @@ class GamesPage(Page):
         if self.is_writing:
             return (self.acts.back,)
         return self.acts.of_list
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._typing.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What is typed stays for the next time, on whatever way the page is left."""
+        super().hideEvent(event)
+        self._typing.stop()
 
     def refresh(self, changes: Changes | None) -> None:
         self._own.renew()
@@ -162,7 +181,7 @@ class GamesPage(Page):
             faults = said.all_in_file(self.texts, row.damaged.problems)
             self.shell.show_side(row.name, FaultsPanel(self.look, faults))
         else:
-            self.shell.show_side(row.name, GamePanel(self.look, row))
+            self.shell.show_side(row.name, of_row(self.look, row))
         self.shell.renew()
 
     @property

@@ -12,12 +12,11 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 NOTHING = "–"
 """What is typed in the facts of a regulation where there is none of what there is in general."""
@@ -31,6 +30,12 @@ class Part(QWidget):
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         """Show what these facts say; `section` tells that they are those of one regulation."""
         raise NotImplementedError
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        """Show in fields left empty what holds in general; parts without such fields show nothing.
+
+        `values` are those of the general facts that the regulation says nothing of.
+        """
 
     def write(self, values: Values) -> None:
         """Put what is typed into these facts; what other parts show stays."""
@@ -97,7 +102,6 @@ class LinePart(FieldPart):
         put(values, self.key, False if none else self._read(typed) if typed else None)
 
     def show_general(self, values: Mapping[str, Any]) -> None:
-        """Show in an empty field what holds in general."""
         found = get(values, self.key)
         self.line.setPlaceholderText("" if found is None else self._said(found))
 
@@ -124,6 +128,11 @@ class TextPart(Part):
         self.italian.line.setText(both.get("it", ""))
         self.english.line.setText(both.get("en", ""))
 
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        both = in_both(get(values, self.key))
+        self.italian.line.setPlaceholderText(both.get("it", ""))
+        self.english.line.setPlaceholderText(both.get("en", ""))
+
     def write(self, values: Values) -> None:
         italian, english = (p.line.text().strip() for p in (self.italian, self.english))
         said = {"it": italian or english, "en": english or italian}
@@ -140,20 +149,13 @@ class TextPart(Part):
         self.english.forget()
 
 
-class ChoiceBox(QComboBox):
-    """A box to choose from, which the wheel of the mouse leaves alone."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
 class ChoicePart(FieldPart):
     """A key with one of a few values; the first is what holds when nothing is said."""
 
     def __init__(
         self, look: Look, key: str, label: str, choices: Sequence[tuple[Any, str]], hint: str = ""
     ) -> None:
-        self.box = ChoiceBox()
+        self.box = StillBox()
         super().__init__(look, key, label, self.box, hint)
         self._choices = tuple(choices)
         self._unsaid = look.texts.text("As in general")
@@ -209,6 +211,10 @@ class Group(Part):
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         for part in self.parts:
             part.show_values(values, section=section)
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        for part in self.parts:
+            part.show_general(values)
 
     def write(self, values: Values) -> None:
         for part in self.parts:

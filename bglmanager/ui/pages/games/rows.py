@@ -9,7 +9,14 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
 
 from bglmanager.services.files import slug
 from bglmanager.services.game_drafts import Values, get, put
@@ -89,6 +96,12 @@ class RowsTable(TableView[_Row]):
         if self.state() is QAbstractItemView.State.EditingState:
             self.setFocus()
 
+    @property
+    def being_typed(self) -> str | None:
+        """What stands in the cell that is typed in; None where none is."""
+        editor = self.indexWidget(self.currentIndex())
+        return editor.text() if isinstance(editor, QLineEdit) else None
+
     def _change(self) -> None:
         if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(self.currentIndex())
@@ -160,11 +173,10 @@ class RowsPart(Part):
         self._show()
 
     def _lay_out(self) -> None:
-        look, t, px = self._look, self._look.texts, self._look.theme.px
-        box = QVBoxLayout(self)
+        t, px = self._look.texts, self._look.theme.px
+        box, line = QVBoxLayout(self), QHBoxLayout()
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(4))
-        line = QHBoxLayout()
         line.setSpacing(px(4))
         line.addWidget(self.add)
         for icon, name, deed in (
@@ -172,7 +184,7 @@ class RowsPart(Part):
             ("arrow-down", t.text("Move down (Alt+Down)"), "down"),
             ("trash-2", t.text("Take out (Del)"), "drop"),
         ):
-            button = IconButton(look, icon, name)
+            button = IconButton(self._look, icon, name)
             button.clicked.connect(lambda _=False, deed=deed: self.do(deed))
             line.addWidget(button)
             self._tools.append(button)
@@ -203,9 +215,18 @@ class RowsPart(Part):
 
     def write(self, values: Values) -> None:
         self._take_detail()
-        said = [row for row in (self._filled(row) for row in self._rows) if row]
+        said = [row for row in map(self._filled, self._as_typed()) if row]
         none: list[Values] | None = [] if self.none.isChecked() and self._section else None
         put(values, self.key, said or none)
+
+    def _as_typed(self) -> Sequence[Values]:
+        """The rows with what is being typed in a cell, which they get only when it is left."""
+        text, at = self.table.being_typed, self.table.currentIndex()
+        if text is None or at.row() >= len(self._rows):
+            return self._rows
+        rows, cell = [dict(row) for row in self._rows], self._cells[at.column()]
+        put(rows[at.row()], cell.key, cell.read(text) if text else None)
+        return rows
 
     def tell(self, key: str, sentence: str) -> QWidget | None:
         if not is_at(key, self.key):
@@ -269,11 +290,12 @@ class RowsPart(Part):
         (self.table if self._rows else self.add).setFocus()
         self.edited.emit()
 
+    def _lines(self) -> Sequence[_Row]:
+        found = enumerate(self._rows)
+        return [_Row(n, dict(row), tuple(self._wrong.get(n, ()))) for n, row in found]
+
     def _show(self) -> None:
-        rows = [
-            _Row(place, dict(row), tuple(self._wrong.get(place, ())))
-            for place, row in enumerate(self._rows)
-        ]
+        rows = self._lines()
         self.table.show_rows(rows)
         self.table.fit_height(len(rows))
         self.table.fit()
@@ -343,11 +365,7 @@ class RowsPart(Part):
         if row.place >= len(self._rows):
             return
         put(self._rows[row.place], cell.key, value)
-        rows = [
-            _Row(place, dict(each), tuple(self._wrong.get(place, ())))
-            for place, each in enumerate(self._rows)
-        ]
-        self.table.show_rows(rows)
+        self.table.show_rows(self._lines())
         self.edited.emit()
 
 

@@ -8,7 +8,7 @@ from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
-from bglmanager.services.game_drafts import REGULATIONS
+from bglmanager.services.game_drafts import REGULATIONS, Draft, get
 from bglmanager.ui.pages.event import leagues
 from bglmanager.words import games, own_games, toml_files
 from bglmanager.words.problems import sentence
@@ -20,6 +20,12 @@ LEAGUES = tuple(
 
 SINGLES = tuple(key for key in REGULATIONS if key not in LEAGUES)
 """Tables that are about the regulation of a single event."""
+
+
+def left(t: Texts, draft: Draft) -> str:
+    """What is offered of a game that was being written when the program ended."""
+    name = get(draft.values, f"name.{t.language}") or t.text("without a name")
+    return t.text("A game that was being written is not saved yet: {name}.", name=name)
 
 
 def regulation(t: Texts, key: str) -> str:

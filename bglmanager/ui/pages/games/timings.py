@@ -45,12 +45,20 @@ class MinutesPart(FieldPart):
         self._row.setFocusProxy(self.cells[SIZES[0]])
 
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
-        found = get(values, self.key)
-        said = {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
+        said = self._said(values)
         for size, cell in self.cells.items():
             value = said.pop(str(size), None)
             cell.setText("" if value is None else str(value))
         self._other = said
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        said = self._said(values)
+        for size, cell in self.cells.items():
+            cell.setPlaceholderText(str(said.get(str(size), "")))
+
+    def _said(self, values: Mapping[str, Any]) -> Values:
+        found = get(values, self.key)
+        return {str(key): value for key, value in found.items()} if isinstance(found, dict) else {}
 
     def write(self, values: Values) -> None:
         typed = {size: cell.text().strip() for size, cell in self.cells.items()}
@@ -91,11 +99,14 @@ class TimingsPart(Part):
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         found = get(values, _KEY)
         self._none = found == []
-        rows = [dict(row) for row in found or () if isinstance(row, Mapping)]
-        usual = next((row for row in rows if set(row) <= {"minutes"}), {})
+        rows, usual = _rows(found)
         self.usual.show_values(usual, section=section)
         others = [row for row in rows if row is not usual]
         self.others.show_values({"others": others}, section=False)
+
+    def show_general(self, values: Mapping[str, Any]) -> None:
+        _, usual = _rows(get(values, _KEY))
+        self.usual.show_general(usual)
 
     def write(self, values: Values) -> None:
         usual: Values = {}
@@ -120,3 +131,9 @@ class TimingsPart(Part):
     def forget(self) -> None:
         self.usual.forget()
         self.others.forget()
+
+
+def _rows(found: Any) -> tuple[list[Values], Values]:
+    """The minutes of every way of playing, and which of them are the usual ones."""
+    rows = [dict(row) for row in found or () if isinstance(row, Mapping)]
+    return rows, next((row for row in rows if set(row) <= {"minutes"}), {})

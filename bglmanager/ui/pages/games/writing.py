@@ -26,11 +26,28 @@ class Writing:
         views: Views,
         deeds: Deeds,
         show_list: Callable[[str], None],
+        closed: Callable[[], None],
     ) -> None:
-        """`views` shows the list first; `show_list` puts the keyboard there, at a game."""
+        """`views` shows the list first; `show_list` puts the keyboard there, at a game.
+
+        `closed` is called when nothing is being written any more. `left` is what was typed when
+        the program ended.
+        """
         self._shell, self._library, self._views = shell, library, views
-        self._deeds, self._show_list = deeds, show_list
+        self._deeds, self._show_list, self._closed = deeds, show_list, closed
         self.editor: GameEditor | None = None
+        self._begun: Draft | None = None
+        self.left: Draft | None = None
+        if library.game_draft is None:
+            self.left = game_drafts.of_text(library.typed_game.text)
+
+    @property
+    def typed(self) -> str | None:
+        """What is typed and not saved, as text; None while no game is being written."""
+        if self.editor is None or not self.is_on:
+            return None
+        draft = self.editor.draft
+        return "" if draft == self._begun else game_drafts.as_text(draft)
 
     @property
     def is_on(self) -> bool:
@@ -48,6 +65,13 @@ class Writing:
         draft = self._library.game_draft
         if draft is not None and not self.is_on:
             self._open(draft)
+            self._begun = None
+
+    def go_on_with_left(self) -> None:
+        """Open what was typed when the program ended."""
+        if self.left is not None:
+            self._open(self.left)
+            self._begun = None
 
     def new(self) -> None:
         """Begin a game for both leagues."""
@@ -70,8 +94,9 @@ class Writing:
             self.editor = GameEditor(self._shell.look)
             self.editor.edited.connect(self._keep)
             self._views.addWidget(self.editor)
-        self._library.game_draft = draft
+        self._library.game_draft, self.left = draft, None
         self.editor.open(draft)
+        self._begun = self.editor.draft
         self._views.setCurrentWidget(self.editor)
         self._shell.close_side()
         self._shell.renew()
@@ -92,9 +117,11 @@ class Writing:
     def _have_again(self, draft: Draft) -> None:
         if not self.is_on:
             self._open(draft)
+            self._begun = None
 
     def _close(self, game: str) -> None:
         self._library.game_draft = None
+        self._closed()
         self._views.setCurrentIndex(0)
         self._show_list(game)
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services import people
 from bglmanager.services.changes import Changes
-from bglmanager.services.documents import slug
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
 from bglmanager.services.erasures import Erasures
+from bglmanager.services.files import slug
 from bglmanager.services.library import Library
 from bglmanager.services.people import Directory, Found
 from bglmanager.services.workspace import Workspace

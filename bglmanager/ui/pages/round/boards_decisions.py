@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import may_be_seated
@@ -25,7 +25,7 @@ from bglmanager.ui.widgets.basics import (
     Words,
     is_held,
 )
-from bglmanager.ui.widgets.fields import Field, NumberField
+from bglmanager.ui.widgets.fields import Field, NumberField, StillBox
 from bglmanager.words.boards import boards_in_words
 
 
@@ -39,16 +39,13 @@ def decision_name(texts: Texts, decision: Decision) -> str:
     }[decision]
 
 
-class Choice(QComboBox):
-    """One of several; the wheel of the mouse scrolls the page and changes nothing."""
+class Choice(StillBox):
+    """One of several, no wider than it has room."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setSizeAdjustPolicy(self.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(12)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
 
 class DecidedLine(QWidget):

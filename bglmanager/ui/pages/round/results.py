@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
@@ -35,7 +35,7 @@ from bglmanager.ui.pages.round.table_list import (
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.table_ties import at_table
 
@@ -48,19 +48,6 @@ _LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
 """What can be done to a seat of a round where these may be named as the winner."""
-
-
-class NumberField(LineField):
-    """The field for a table's number. `stepped` is sent for the arrow keys."""
-
-    stepped = Signal(int)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        if step:
-            self.stepped.emit(step)
-        else:
-            super().keyPressEvent(event)
 
 
 class ResultsView(QWidget):
@@ -85,7 +72,7 @@ class ResultsView(QWidget):
         self._people = People(subject.event)
         self._unlocked = False
         text = self._look.texts.text
-        self.number = NumberField(self._look)
+        self.number = SteppedField(self._look)
         self.number_field = Field(self._look, text("Table number"), self.number)
         self.number.setPlaceholderText(text("Number, then Enter"))
         self._model = RowsModel(self._look, table_columns(self._look), lambda r: r.number, self)
@@ -276,11 +263,6 @@ class ResultsView(QWidget):
         self._unlocked = self.closed
         self._show()
         self.go_to_fields()
-
-    @property
-    def unsaved(self) -> Sequence[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        return sorted(self._desk.unsaved)
 
     def let_go(self) -> None:
         """Leave the form: a correction that is not saved is forgotten, other figures are kept."""

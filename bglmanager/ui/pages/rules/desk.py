@@ -55,16 +55,18 @@ class RulesDesk:
         self.key = self._own.save(self.draft.options(), self.key).key
         self._saved = self.draft.options()
 
-    def keep_unsaved(self) -> None:
-        """Keep what is typed and not saved for the next time. Raises `NotSaved`."""
-        if self.is_changed:
-            self._own.keep_unsaved(json.dumps({"key": self.key, "draft": self.draft.as_text()}))
-        elif self._own.unsaved():
-            self._own.keep_unsaved("")
+    @property
+    def typed(self) -> str | None:
+        """What is typed and not saved, for `recover`; None while nothing is open."""
+        if not self.is_open:
+            return None
+        if not self.is_changed:
+            return ""
+        return json.dumps({"key": self.key, "draft": self.draft.as_text()})
 
     def recover(self) -> bool:
         """Open what was typed the last time, if anything was and nothing is open."""
-        text = "" if self.is_open else self._own.unsaved()
+        text = "" if self.is_open else self._own.typed.text
         if not text:
             return False
         try:

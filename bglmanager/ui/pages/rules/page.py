@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.rulesets import custom
 from bglmanager.services.changes import Changes
-from bglmanager.services.errors import NotSaved
 from bglmanager.services.own_rules import Options, OwnRules
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -22,6 +20,7 @@ from bglmanager.ui.pages.rules.why_not import WhyNot
 from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.views import Views
 
@@ -35,6 +34,7 @@ class RulesPage(Page):
         super().__init__(shell)
         self._own = own
         self._desk = RulesDesk(own)
+        self._typing = TypingWatch(self, shell, own.typed, lambda: self._desk.typed)
         self.listed = ListPart(self.look, own)
         self.workshop = Workshop(self.look)
         self.acts = RulesActs(shell, own, self.listed)
@@ -63,16 +63,16 @@ class RulesPage(Page):
             t.text("Change"), self.start_change, icon="pencil", keys="F2", refused_by=why.changed
         )
         self.take = self.action(
-            t.text("Take in…"),
+            t.text("Import…"),
             acts.take_in,
-            icon="folder-open",
+            icon="file-down",
             keys="Ctrl+O",
             refused_by=why.editing,
         )
         self.write = self.action(
-            t.text("Write into a file…"),
+            t.text("Share…"),
             acts.export,
-            icon="save",
+            icon="file-up",
             keys="Ctrl+E",
             refused_by=why.written,
         )
@@ -80,7 +80,7 @@ class RulesPage(Page):
             t.text("Delete"),
             lambda: acts.delete(self.back),
             icon="trash-2",
-            keys="Del",
+            keys="F8",
             refused_by=why.deleted,
         )
         self.back = self.action(
@@ -210,9 +210,9 @@ class RulesPage(Page):
     def show_list(self) -> None:
         """Show the list; what is typed and not saved stays."""
         key = self._desk.key
+        self._typing.look()
         if not self._desk.is_changed:
             self._desk.close()
-        self._keep_unsaved()
         self._stack.setCurrentWidget(self.listed)
         self.listed.show_again(key)
         self.shell.renew()
@@ -222,6 +222,7 @@ class RulesPage(Page):
         """Forget what was typed and not saved."""
         key = self._desk.key
         self._desk.close()
+        self._typing.forget()
         self.show_list()
         self.listed.show_again(key)
 
@@ -240,7 +241,7 @@ class RulesPage(Page):
             self.shell.say(text, Tone.WRONG)
         elif self.shell.attempt(self._desk.save):
             self.shell.say(t.text("Saved: {name}", name=self._desk.draft.name.strip()))
-            self._keep_unsaved()
+            self._typing.look()
             self.shell.renew()
 
     def _edited(self) -> None:
@@ -249,12 +250,11 @@ class RulesPage(Page):
         self.workshop.follow(found, self.shell.sentences(found))
         self.shell.renew()
 
-    def _keep_unsaved(self) -> None:
-        self.shell.attempt(self._desk.keep_unsaved)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._typing.start()
 
     def hideEvent(self, event: QHideEvent) -> None:
         """What is typed stays for the next time, on whatever way the page is left."""
         super().hideEvent(event)
-        if self._desk.is_open:
-            with suppress(NotSaved):  # nobody is there any more to be told
-                self._desk.keep_unsaved()
+        self._typing.stop()

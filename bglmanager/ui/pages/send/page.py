@@ -207,7 +207,7 @@ class SendPage(Page):
                 "penalties and standings stay."
             ),
             t.text("Close and tidy"),
-            consequences(t, tidying.tidying(self._desk)),
+            consequences(t, tidying.tidying(self._desk, self._games.wishes(self._desk.event))),
         )
         if agreed:
             self.shell.attempt(lambda: tidying.tidy(self._desk))

@@ -12,6 +12,7 @@ from bglmanager.engine.derived import Derived, TeamStandings
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import points_winner
+from bglmanager.engine.seating import Wishes
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services.standings import is_over
@@ -62,7 +63,7 @@ def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
     return Shown(texts.text("Teams after round {n}", n=found.after_round), heads, lines)
 
 
-def of_points(texts: Texts, event: Event, derived: Derived) -> Shown:
+def of_points(texts: Texts, event: Event, derived: Derived, wishes: Wishes) -> Shown:
     """The ranking by points, and who has the prize (Catan)."""
     names = names_of(event.entries)
     values: list[tuple[Number | None, ...]] = [(points,) for _, points in derived.points_ranking]
@@ -72,7 +73,7 @@ def of_points(texts: Texts, event: Event, derived: Derived) -> Shown:
             zip(derived.points_ranking, _written(texts, values), strict=True), 1
         )
     )
-    winner = points_winner(derived) if is_over(event, derived) else None
+    winner = points_winner(derived) if is_over(event, derived, wishes) else None
     return Shown(
         texts.text("Points prize"),
         (criterion_short(texts, "points"),),

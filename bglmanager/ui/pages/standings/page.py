@@ -180,7 +180,7 @@ class StandingsPage(Page):
     def _other_ranking(self, chosen: int) -> Shown:
         event, derived = self._desk.event, self._desk.derived
         if chosen == POINTS:
-            return of_points(self.texts, event, derived)
+            return of_points(self.texts, event, derived, self._games.wishes(event))
         found = next(each for each in derived.team_standings if each.after_round == -chosen)
         return of_teams(self.texts, event, found)
 

@@ -1,0 +1,357 @@
+"""Own games and own rules beside the backups: carried there, and brought back from there.
+
+Beside backups lie `games/` and `rules/`, and in `set-aside/` what these held before. Files are
+carried as they are, sound or not. One that was replaced or deleted on this computer is known by
+what it holds: it is not brought back, and does not stay in the way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from pathlib import Path
+
+from bglmanager.db import copies, disk
+from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.exchange import games, rulesets
+from bglmanager.services import own_games, own_rules
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.games import catalogue
+from bglmanager.services.places import Places
+
+ASIDE = "set-aside"
+"""The folder beside backups for what was replaced or deleted."""
+
+NAMED = 3
+"""So many files are named in a sentence."""
+
+_PORTABLE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,99}")
+"""Names that every disk takes, whatever it was formatted with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """How many own games and rulesets lie beside the backups; `left_out` are names of files that
+    could not be read as one.
+    """
+
+    games: int = 0
+    rules: int = 0
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def problem(self) -> Problem | None:
+        """What is to be said of the files left out."""
+        if not self.left_out:
+            return None
+        more = "…" if len(self.left_out) > NAMED else ""
+        return problem("own-files.left-out", files=", ".join(self.left_out[:NAMED]) + more)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What came back: how many files, and the names of those that stand beside others of the same
+    name because they say something else. `problem` is what hindered the rest.
+    """
+
+    came: int = 0
+    beside: tuple[str, ...] = ()
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """One of the two folders: where it is, and where the files are that it held before."""
+
+    name: str
+    folder: Path
+    suffix: str
+    aside: tuple[Path, ...]
+    largest: int
+
+    def files(self, folder: Path) -> Mapping[str, Path]:
+        """What a folder has under names of this kind, sound or not, by name."""
+        found: list[Path] = []
+        with suppress(OSError):  # there is none yet
+            found += folder.iterdir()
+        named = (f for f in found if f.name.endswith(self.suffix) and f.name[0] != ".")
+        return {file.name: file for file in sorted(named, key=_order)}
+
+    def data(self, file: Path) -> bytes | None:
+        """What is in a file; None when it is none, cannot be read, or is far too large."""
+        try:
+            data = read_whole(file, largest=self.largest)
+        except Refused:
+            return None
+        return data if len(data) <= self.largest else None
+
+    def known(self) -> set[str]:
+        """The marks of everything that was once here."""
+        folders = (self.files(folder).values() for folder in self.aside)
+        found = (self.data(file) for files in folders for file in files)
+        return {_mark(data) for data in found if data is not None}
+
+
+def carry(places: Places, target: Path, at: datetime) -> Carried:
+    """Bring the own files to a folder of backups; what it has and this computer not stays there.
+
+    Raises OSError.
+    """
+    counts: list[int] = []
+    left_out: list[str] = []
+    for kind in _kinds(places):
+        wanted = _wanted(kind, left_out)
+        there = target / kind.name
+        counts.append(len(wanted))
+        if wanted or there.is_dir():
+            there.mkdir(exist_ok=True)
+            _Carrying(kind, there, target / ASIDE / kind.name, at).carry(wanted)
+    return Carried(counts[0], counts[1], tuple(left_out))
+
+
+def counted(places: Places, folder: Path) -> Carried:
+    """How many own files lie beside the backups in a folder."""
+    one, two = (len(kind.files(folder / kind.name)) for kind in _kinds(places))
+    return Carried(one, two)
+
+
+def bring(places: Places, folders: Iterable[Path], at: datetime) -> Brought:
+    """Bring own files back from folders of backups; none that is here is changed.
+
+    What has the name of another one comes under a name of its own.
+    """
+    came, beside = 0, list[str]()
+    try:
+        for folder in folders:
+            for bringing in (_Games(places, at), _Rules(places, at)):
+                bringing.bring(folder)
+                came += bringing.came
+                beside += bringing.beside
+    except NotSaved:
+        hindered = problem("own-files.not-brought", folder=str(places.folder))
+        return Brought(came, tuple(beside), hindered)
+    return Brought(came, tuple(beside))
+
+
+# -------------------------------------------------------------------------------- there
+
+
+def _wanted(kind: _Kind, left_out: list[str]) -> Mapping[str, bytes]:
+    """What is to lie there, by names that every disk takes and tells apart."""
+    found: dict[str, bytes] = {}
+    taken: set[str] = set()
+    for name, file in kind.files(kind.folder).items():
+        data = kind.data(file) if len(found) < own_games.MOST else None
+        if data is None:
+            left_out.append(_shown(name))
+            continue
+        there = name if _is_portable(name, kind.suffix, taken) else _other_name(name, kind.suffix)
+        found[there] = data
+        taken.add(there.casefold())
+    return found
+
+
+def _is_portable(name: str, suffix: str, taken: set[str]) -> bool:
+    stem = name.removesuffix(suffix)
+    plain = _PORTABLE.fullmatch(stem) is not None and stem.lower() not in own_games.RESERVED
+    return plain and name.casefold() not in taken
+
+
+def _other_name(name: str, suffix: str) -> str:
+    """A plain name for a file that not every disk can have under its own."""
+    mark = _mark(name.encode("utf-8", "surrogateescape"))[:8]
+    return f"{slug(name.removesuffix(suffix))[:40].lower() or 'file'}-{mark}{suffix}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Carrying:
+    """Carrying one kind of files into a folder; what is replaced there goes aside first."""
+
+    kind: _Kind
+    there: Path
+    aside: Path
+    at: datetime
+
+    def carry(self, wanted: Mapping[str, bytes]) -> None:
+        """Make the folder have these files. Raises OSError."""
+        for folder in (self.there, self.aside):
+            for part in folder.glob(f"*{copies.PART}"):
+                part.unlink()
+        found = self.kind.files(self.there)
+        on_it = {name.casefold(): file for name, file in found.items()}
+        for name, data in wanted.items():
+            old = on_it.pop(name.casefold(), None)
+            if old is None or self.kind.data(old) != data:
+                if old is not None:
+                    self._put_aside(old)
+                _write(self.there / name, data)
+        known = self.kind.known() if on_it else set()
+        for old in on_it.values():
+            data_there = self.kind.data(old)
+            if data_there is not None and _mark(data_there) in known:
+                self._put_aside(old)
+                old.unlink()
+
+    def _put_aside(self, old: Path) -> None:
+        """Keep what is about to go, once; the oldest of such files go in the end."""
+        self.aside.mkdir(parents=True, exist_ok=True)
+        copy = self.aside / f"{self.at:%Y-%m-%d_%H-%M-%S-%f}_{old.name}"
+        data = self.kind.data(old)
+        if data is None:  # no file, or none of this size: it is moved as it is
+            old.replace(copy)
+            return
+        kept = self.kind.files(self.aside)
+        if not any(self.kind.data(file) == data for file in kept.values()):
+            _write(copy, data)
+            for name in sorted(kept)[: -own_games.KEPT]:
+                kept[name].unlink()
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Write a file whole; OSError unless what is read again is the same."""
+    part = file.with_name(f"own-file{copies.PART}")
+    try:
+        part.write_bytes(data)
+        disk.to_disk(part)
+        if part.read_bytes() != data:
+            raise OSError(f"{file.name} reads otherwise than it was written")
+        part.replace(file)
+        disk.to_disk(file.parent)
+    except BaseException:
+        copies.discard(part)
+        raise
+
+
+# --------------------------------------------------------------------------------- back
+
+
+class _Bringing:
+    """Bringing files of one kind back. Raises `NotSaved`."""
+
+    def __init__(self, kind: _Kind) -> None:
+        self.kind = kind
+        self.came, self.beside = 0, list[str]()
+
+    def bring(self, folder: Path) -> None:
+        """Bring what is neither here nor was once here."""
+        here = self.kind.files(self.kind.folder)
+        known = self.kind.known() | {
+            _mark(data) for file in here.values() if (data := self.kind.data(file)) is not None
+        }
+        taken = {name.casefold() for name in here}
+        files = self.kind.files(folder / self.kind.name)
+        for name, file in list(files.items())[: own_games.MOST]:
+            data = self.kind.data(file)
+            if data is None or _mark(data) in known or self._says_the_same(data, name):
+                continue
+            if name.casefold() in taken or not self._fits(data):
+                self.beside.append(self._bring_beside(name, data))
+            else:
+                self._bring_as(name, data)
+            self.came += 1
+            known.add(_mark(data))
+
+    def _says_the_same(self, data: bytes, name: str) -> bool:
+        """Whether what is in this file is here already, in other words."""
+        raise NotImplementedError
+
+    def _fits(self, data: bytes) -> bool:
+        """Whether nothing here is called as what is in this file."""
+        raise NotImplementedError
+
+    def _renamed(self, name: str, data: bytes) -> str:
+        """Keep what is in a file under another name, and note that it was here; what it is called.
+
+        Raises `Refused` for a file that is not sound.
+        """
+        raise NotImplementedError
+
+    def _bring_as(self, name: str, data: bytes) -> None:
+        with hearing_faults(self.kind.folder):
+            self.kind.folder.mkdir(parents=True, exist_ok=True)
+        write_whole(self.kind.folder / name, data)
+
+    def _bring_beside(self, name: str, data: bytes) -> str:
+        try:
+            return self._renamed(name, data)
+        except Refused:
+            mark = _mark(data)[:8]
+            other = f"{name.removesuffix(self.kind.suffix)[:80]}-{mark}{self.kind.suffix}"
+            self._bring_as(other, data)
+            return other
+
+
+class _Games(_Bringing):
+    def __init__(self, places: Places, at: datetime) -> None:
+        super().__init__(_kinds(places)[0])
+        self._own, self._at = own_games.own_games_of(places), at
+
+    def _says_the_same(self, data: bytes, name: str) -> bool:
+        with suppress(Refused):
+            game = own_games.read_shared(data, name)
+            return self._own.find(game.id) == game
+        return False
+
+    def _fits(self, data: bytes) -> bool:
+        return True  # the name of the file is the id of the game
+
+    def _renamed(self, name: str, data: bytes) -> str:
+        game = own_games.read_shared(data, name)
+        taken = frozenset(each.id for each in catalogue().games)
+        free = self._own.free_id(game.id, taken)
+        self._own.keep_aside(game.id, data, self._at)
+        self._own.save(own_games.under_id(game, free), self._at)
+        return free
+
+
+class _Rules(_Bringing):
+    def __init__(self, places: Places, at: datetime) -> None:
+        super().__init__(_kinds(places)[1])
+        self._own = own_rules.OwnRules(places.rules)
+
+    def _says_the_same(self, data: bytes, name: str) -> bool:
+        with suppress(Refused):
+            options = rulesets.read(data)
+            return any(each.options == options for each in self._own.sound())
+        return False
+
+    def _fits(self, data: bytes) -> bool:
+        try:
+            name = str(rulesets.read(data)["name"])
+        except Refused:
+            return True
+        return self._own.free_name(name) == name
+
+    def _renamed(self, name: str, data: bytes) -> str:
+        options = rulesets.read(data)
+        self._own.keep_aside(name.removesuffix(own_rules.SUFFIX), data)
+        return self._own.keep(options).name
+
+
+def _kinds(places: Places) -> tuple[_Kind, _Kind]:
+    game_aside = (places.set_aside / places.games.name,)
+    rule_aside = own_rules.OwnRules(places.rules).aside
+    return (
+        _Kind("games", places.games, own_games.SUFFIX, game_aside, games.MOST_BYTES),
+        _Kind("rules", places.rules, own_rules.SUFFIX, rule_aside, rulesets.MOST_BYTES),
+    )
+
+
+def _order(file: Path) -> tuple[str, bool, str]:
+    """By name; of names that differ in capitals alone that in small letters first."""
+    small = file.name.casefold()
+    return small, file.name != small, file.name
+
+
+def _mark(data: bytes) -> str:
+    return sha256(data).hexdigest()
+
+
+def _shown(name: str) -> str:
+    """A name fit for a sentence."""
+    return "".join(c if c.isprintable() else "�" for c in name[:40])

@@ -1,0 +1,44 @@
+"""What is typed in an editor and not saved yet, kept in one small file for the next time."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+
+from bglmanager.engine.problems import Refused
+from bglmanager.services.files import hearing_faults, read_whole, write_whole
+
+_LARGEST = 1_000_000
+
+
+class Typed:
+    """The text of one editor. The first line of the file says whether the rest is whole."""
+
+    def __init__(self, file: Path) -> None:
+        """The file and its folder may be yet to make."""
+        self._file = file
+
+    def keep(self, text: str) -> None:
+        """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
+        with hearing_faults(self._file):
+            if not text:
+                self._file.unlink(missing_ok=True)
+                return
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+        data = text.encode("utf-8", "replace")
+        write_whole(self._file, _mark(data) + data)
+
+    @property
+    def text(self) -> str:
+        """What was kept; empty for nothing, and for a file that is not as it was written."""
+        with suppress(Refused):
+            data = read_whole(self._file, largest=_LARGEST)
+            rest = data.partition(b"\n")[2]
+            if data == _mark(rest) + rest:
+                return rest.decode("utf-8", "replace")
+        return ""
+
+
+def _mark(data: bytes) -> bytes:
+    return sha256(data).hexdigest().encode() + b"\n"

@@ -1,0 +1,258 @@
+"""Own games and rules go with the backups and come back with them; whatever the disks say."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from bglmanager.db import copies
+from bglmanager.services import own_files
+from bglmanager.services.backups import Reason
+from bglmanager.services.library import Library
+from bglmanager.services.own_files import Carried
+from tests.helpers.libraries import Wall
+from tests.helpers.own_games import AT, ISLANDS, island, put
+from tests.reliability.backed_up import in_a_child
+from tests.reliability.backed_up import library as library
+from tests.reliability.backed_up import stick as stick
+from tests.reliability.backed_up import wall as wall
+from tests.reliability.own_copies import OTHER, aside, found, no, rules_of
+from tests.reliability.own_copies import own as own
+from tests.reliability.test_backup_faults import told
+from tests.reliability.test_backup_kills import die_at
+from tests.services.test_own_rules import CASA
+
+# ------------------------------------------------------------------------------- carried
+
+
+def test_they_go_with_every_copy_and_are_counted(library: Library, own: Path) -> None:
+    assert sorted(found(own)) == ["Torneo-di-casa.rules.toml", "isole.toml", "rotto.toml"]
+    assert found(own) == found(library.places.folder) == found(library.places.backups)
+    assert library.keeping.state.target_own == Carried(2, 1)
+    assert own_files.counted(library.places, own) == Carried(2, 1)
+
+
+def test_what_changed_is_carried_and_what_was_there_is_kept_once(
+    library: Library, own: Path
+) -> None:
+    for text in (OTHER, ISLANDS, OTHER):
+        put(library.own_games, "isole.toml", text)
+        library.keeping.by_hand()
+        library.keeping.by_hand()
+    assert found(own)["isole.toml"] == OTHER
+    assert aside(own) == ["isole.toml"] * 2
+
+
+def test_what_was_deleted_here_goes_aside_there(library: Library, own: Path) -> None:
+    library.own_games.delete("isole", AT)
+    rules_of(library).delete("Torneo-di-casa")
+    library.keeping.by_hand()
+    assert sorted(found(own)) == ["rotto.toml"]
+    assert aside(own) == ["Torneo-di-casa.rules.toml", "isole.toml"]
+
+
+def test_what_another_laptop_put_there_stays(library: Library, own: Path) -> None:
+    theirs = own / "games" / "loro.toml"
+    theirs.write_text(island("loro"), encoding="utf-8")
+    library.keeping.by_hand()
+    assert theirs.is_file()
+    assert aside(own) == []
+
+
+def test_only_the_newest_of_what_was_replaced_stay(
+    library: Library, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bglmanager.services.own_games.KEPT", 3)
+    for n in range(9):
+        put(library.own_games, "isole.toml", f"{ISLANDS}# {n}\n")
+        library.keeping.by_hand()
+    kept = sorted((own / own_files.ASIDE / "games").iterdir())
+    assert [file.read_text(encoding="utf-8")[-2] for file in kept] == ["4", "5", "6", "7"]
+
+
+def test_names_that_not_every_disk_takes_get_others(library: Library, own: Path) -> None:
+    """Reserved on Windows, capitals alone, too long, signs, no letters of any language."""
+    folder = library.places.games
+    names = ("con", "ISOLE", "x" * 240, "a:b?", " ", "città", "日本")
+    for n, name in enumerate(names):
+        (folder / f"{name}.toml").write_text(f"# {n}", encoding="utf-8")
+    os.close(os.open(os.fsencode(folder) + b"/\xff.toml", os.O_CREAT | os.O_WRONLY))
+    library.keeping.by_hand()
+    library.keeping.by_hand()
+    on_it = [file.name for file in (own / "games").iterdir()]
+    assert len(on_it) == len(names) + 3
+    assert len({name.casefold() for name in on_it}) == len(on_it)
+    assert all(name.isascii() and len(name) < 110 and name != "con.toml" for name in on_it)
+    assert {f"# {n}" for n in range(len(names))} < set(found(own).values())
+    assert found(own)["isole.toml"] == ISLANDS
+    assert aside(own) == []
+    assert library.keeping.state.target_problem is None
+
+
+def test_files_that_are_none_are_named_and_hinder_nothing(library: Library, own: Path) -> None:
+    folder = library.places.games
+    (folder / "cartella.toml").mkdir()
+    (folder / "grande.toml").write_bytes(bytes(100_001))
+    (folder / "nulla.toml").symlink_to("/dev/zero")
+    (folder / "se-stesso.toml").symlink_to("se-stesso.toml")
+    put(library.own_games, "zz.toml", island("zz"))
+    library.keeping.by_hand()
+    assert "zz.toml" in found(own)
+    assert library.keeping.state.target_problem is None
+    assert told(library.keeping.state.own_problem) == (
+        (
+            "cartella.toml, grande.toml, nulla.toml…: no file that can be read as an own game or "
+            "rules, and not copied with them."
+        ),
+        (
+            "cartella.toml, grande.toml, nulla.toml…: non si leggono come giochi o regolamenti "
+            "propri e non sono stati copiati."
+        ),
+    )
+
+
+def test_a_folder_on_the_stick_where_a_file_belongs_is_moved(library: Library, own: Path) -> None:
+    (own / "games" / "isole.toml").unlink()
+    (own / "games" / "isole.toml" / "inside").mkdir(parents=True)
+    library.keeping.by_hand()
+    assert found(own)["isole.toml"] == ISLANDS
+    assert aside(own) == ["isole.toml"]
+
+
+# --------------------------------------------------------------------- disks that say no
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.ENAMETOOLONG])
+def test_a_stick_that_says_no_is_told_and_tried_again(
+    library: Library, own: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    before = found(own)
+    put(library.own_games, "isole.toml", OTHER)
+    real = Path.write_bytes
+
+    def write(path: Path, data: bytes) -> int:
+        if path.is_relative_to(own):
+            real(path, data[:10])
+            no(code)()
+        return real(path, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", write)
+        library.keeping.by_hand()
+    assert told(library.keeping.state.target_problem)[0] == (
+        f"The second set of backups in {own.parent} could not be written. Check that the stick is "
+        "plugged in, has room and may be written."
+    )
+    assert library.keeping.state.problem is library.keeping.state.own_problem is None
+    assert found(own) == before
+    wall.later(11)
+    library.keeping.tick()
+    assert library.keeping.state.target_problem is None
+    assert found(own)["isole.toml"] == OTHER
+    assert not [*own.rglob(f"*{copies.PART}")]
+
+
+def test_a_stick_taken_out_on_the_way(
+    library: Library, stick: Path, own: Path, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(library.own_games, "isole.toml", OTHER)
+    pocket = stick.with_name("in-the-pocket")
+    real = Path.write_bytes
+
+    def write(path: Path, data: bytes) -> int:
+        if path.is_relative_to(stick):
+            shutil.move(stick, pocket)
+        return real(path, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "write_bytes", write)
+        library.keeping.by_hand()
+    assert library.keeping.state.target_problem is not None
+    shutil.move(pocket, stick)
+    assert found(own)["isole.toml"] == ISLANDS
+    wall.later(11)
+    library.keeping.tick()
+    assert (found(own)["isole.toml"], aside(own)) == (OTHER, ["isole.toml"])
+
+
+def test_a_disk_that_reads_otherwise_than_was_written(
+    library: Library, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(library.own_games, "isole.toml", OTHER)
+    real = Path.write_bytes
+    monkeypatch.setattr(Path, "write_bytes", lambda path, data: real(path, data[:-1] + b"?"))
+    library.keeping.by_hand()
+    assert library.keeping.state.target_problem is not None
+    assert found(own)["isole.toml"] == ISLANDS
+
+
+def test_no_room_beside_the_backups_of_this_computer(
+    library: Library, own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The backup itself counts, the stick gets everything, and it is said."""
+    put(library.own_games, "isole.toml", OTHER)
+    real, here = Path.write_bytes, library.places.backups
+
+    def write(path: Path, data: bytes) -> int:
+        return no(errno.ENOSPC)() if path.is_relative_to(here) else real(path, data)
+
+    monkeypatch.setattr(Path, "write_bytes", write)
+    library.keeping.by_hand()
+    assert told(library.keeping.state.own_problem) == (
+        (
+            f"The own games and rules could not be copied to {here}. Check that the disk has room "
+            "and may be written; the program tries again by itself."
+        ),
+        (
+            f"I giochi e i regolamenti propri non sono stati copiati in {here}. Controlla che sul "
+            "disco ci sia spazio e si possa scrivere; il programma riprova da solo."
+        ),
+    )
+    assert found(own)["isole.toml"] == OTHER
+
+
+def test_killed_at_every_step(library: Library, own: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the stick has is whole at any moment, old or new, and the next copy mends the rest."""
+    put(library.own_games, "isole.toml", OTHER)
+    put(library.own_games, "zz.toml", island("zz"))
+    library.own_games.delete("rotto", AT)
+    steps = 0
+    while True:
+        steps += 1
+        work = partial(own_files.carry, library.places, own, AT)
+        if in_a_child(partial(_die, steps, monkeypatch, work)) == 0:
+            break
+        assert found(own)["isole.toml"] in (ISLANDS, OTHER)
+        assert found(own).get("zz.toml", island("zz")) == island("zz")
+    assert steps > 3
+    assert sorted(found(own)) == ["Torneo-di-casa.rules.toml", "isole.toml", "zz.toml"]
+    assert aside(own) == ["isole.toml", "rotto.toml"]
+    assert not [*own.rglob(f"*{copies.PART}")]
+
+
+def _die(step: int, patch: pytest.MonkeyPatch, work: Callable[[], object]) -> None:
+    die_at(step, patch)
+    work()
+
+
+def test_rules_that_are_changed_are_kept_as_they_were(library: Library) -> None:
+    rules = rules_of(library)
+    key = rules.save(CASA).key
+    text = (rules.folder / f"{key}.rules.toml").read_text(encoding="utf-8")
+    rules.save(CASA, key)
+    rules.save({**CASA, "name": "Altro"}, key)
+    [old] = (rules.folder / "replaced").iterdir()
+    assert (old.name, old.read_text(encoding="utf-8")) == (f"000001-{key}.rules.toml", text)
+    assert rules.last_deleted == ""
+
+
+def test_the_copy_at_the_end_has_them(library: Library, own: Path) -> None:
+    put(library.own_games, "isole.toml", OTHER)
+    library.keeping.settle(Reason.CLOSE)
+    assert found(own)["isole.toml"] == OTHER

@@ -1,0 +1,59 @@
+"""Somebody who types in an editor and whose program is killed a second after the last key.
+
+Run as a program: `python -m tests.reliability.typist game|rules FOLDER`.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import Any, cast
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.look import Look
+from tests.ui.games_desk import CONTROL, GamesDesk
+from tests.ui.rules_desk import RulesDesk
+
+AT_MOST = 1_000
+"""Milliseconds from the last key to the kill."""
+
+
+def type_game(look: Look, folder: Path) -> object:
+    """A name, and a tie-break in a cell that is still being typed in."""
+    desk = GamesDesk(look, cast("Any", None), folder)
+    desk.press(Qt.Key.Key_N, CONTROL)
+    desk.type("Isole")
+    desk.rows("tie_breaks").add.setFocus()
+    desk.press(Qt.Key.Key_Return)
+    desk.type("Porti")
+    return desk
+
+
+def type_rules(look: Look, folder: Path) -> object:
+    """A copy of a regulation with a name and a row of points."""
+    desk = RulesDesk(look, folder)
+    desk.pick("bgl-2010")
+    desk.press(Qt.Key.Key_N, CONTROL)
+    desk.type(desk.editor.name, "Di casa")
+    desk.row(4, 10, 6, 3, 1)
+    return desk
+
+
+def main(what: str, folder: Path) -> None:
+    """Type, go on as a program does, and be killed."""
+    app = make_application(["typist"])
+    look = Look.of(language="en", dark=False, scale=100, folder=folder)
+    Dress(app).put_on(look)
+    desk = {"game": type_game, "rules": type_rules}[what](look, folder / "data")
+    QTimer.singleShot(AT_MOST, lambda: os.kill(os.getpid(), signal.SIGKILL))
+    QApplication.exec()
+    del desk  # it lived until here
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
