@@ -77,6 +77,7 @@ SLIP_NUMBER = 48.0
 SLIP_NUMBER_BASELINE = 46.0
 SLIP_HEAD = 58.0
 SLIP_CAPTION = 7.0
+SLIP_SMALLER = (1.0, 0.9, 0.8, 0.7)  # of the caption, for heads that would be cut
 SLIP_GAP = 10.0
 SLIP_CODE = 16.0
 SLIP_CODE_WIDTH = 19 * MM

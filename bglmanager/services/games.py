@@ -72,9 +72,7 @@ class Catalogue:
 
     def planned(self, event: Event, number: int) -> GameRules | None:
         """The game of the round with this number, made or to be made."""
-        made = event.rounds[number - 1 : number]
-        id_ = made[0].game if made else plan.planned(event.settings, number).game
-        return self.rules(id_, event.settings)
+        return self.rules(game_of_round(event, number), event.settings)
 
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
@@ -86,6 +84,12 @@ class Catalogue:
             game: GameWords(self.name(game, language), self.rules(game, event.settings))
             for game in games_of(event)
         }
+
+
+def game_of_round(event: Event, number: int) -> str:
+    """The id of the game of the round with this number, made or to be made."""
+    made = event.rounds[number - 1 : number]
+    return made[0].game if made else plan.planned(event.settings, number).game
 
 
 NO_GAMES = Catalogue(())

@@ -211,7 +211,10 @@ MORE = {
         'name = "a\\u0007"\nbase = "bgl-2010"\n',
         ["Line 1, name: The name holds the invisible character U+0007. Type it again."],
     ),
-    "no base": ('name = "Casa"\n[points]\n4 = [1]\n', [NO_BASE.format(1)]),
+    "no base": (
+        'name = "Casa"\n[points]\n4 = [1]\n',
+        [NO_BASE.format(1), "Line 3, points.4: " + ROW.format(4)],
+    ),
     "options of lists and numbers": (
         (
             'name = "B"\nbase = "big-2026"\n[readings]\n'

@@ -16,12 +16,14 @@ from bglmanager.engine.event import Entry, Event, ListState
 from bglmanager.engine.games.game import ElementList, Game
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.penalties import Reason
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
-from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
 from tests.helpers.told_games import BATTLE
@@ -44,7 +46,10 @@ class Desk:
     def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event, *games: Game) -> None:
         self._workspace = open_workspace(folder / "library.sqlite")
         self.desk: OpenEvent = self._workspace.import_document(event)
-        makers = {"entries": lambda shell, _step: EntriesPage(shell, self.desk, Catalogue(games))}
+        makers: PageMakers = {
+            "entries": lambda shell, _step: EntriesPage(shell, self.desk, Catalogue(games)),
+            "referee": lambda shell, _step: RefereePage(shell, self.desk),
+        }
         likes = Preferences(language=look.texts.language)
         self.window = MainWindow(look, HostDouble(), makers, likes, self.desk)
         qtbot.addWidget(self.window)
@@ -146,6 +151,21 @@ def test_everything_wrong_is_said_at_once(desk: Desk) -> None:
     assert desk.panel.fields[0].hasFocus()
     assert desk.panel.penalty.isVisible()
     assert desk.entry().desk.list is None
+
+
+def test_a_wrong_list_goes_on_to_its_penalty(desk: Desk) -> None:
+    desk.type("", "3", "", "", "5")
+    desk.press(ENTER)
+    desk.panel.penalty.setFocus()
+    desk.press(Qt.Key.Key_Space)
+    page = desk.window.page
+    assert isinstance(page, RefereePage)
+    assert page.form.player.entry == ADA
+    assert page.form.typed_reason == Reason.LIST_WRONG.value
+    assert page.form.kind.hasFocus()
+    desk.window.go("entries")
+    desk.window.go("referee")
+    assert page.form.player.hasFocus()
 
 
 def test_what_is_no_number_is_said(desk: Desk) -> None:

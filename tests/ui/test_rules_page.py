@@ -267,7 +267,18 @@ def test_a_broken_file_is_refused_with_every_line(desk: RulesDesk, tmp_path: Pat
             "higher than the one before."
         ),
     ]
+    assert desk.said == "rotto.rules.toml gives no rules: 2 things are wrong in it"
     assert desk.own.listed() == ()
+
+
+def test_a_file_with_an_unknown_base_says_its_other_faults_as_well(
+    desk: RulesDesk, tmp_path: Path
+) -> None:
+    path = desk.answers.file = tmp_path / "rotto.rules.toml"
+    path.write_text('name = "R"\nbase = "bgl"\norders = 3\n[points]\n4 = [1, 2]\n', "utf-8")
+    desk.press(Key.Key_O, CONTROL)
+    lines = [line.partition(":")[0] for line in desk.page.listed.faults.text().splitlines()]
+    assert lines == ["Not taken in", "Line 2, base", "Line 3, orders", "Line 5, points.4"]
 
 
 def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: RulesDesk) -> None:

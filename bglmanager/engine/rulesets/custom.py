@@ -34,6 +34,7 @@ ORDERS = ("standings", "seating")
 MOST_POINTS = 1_000_000
 LONGEST_NAME = 200
 _SHOWN, _NO_TEXT = 60, "[…]"
+_SIZES = frozenset(str(size) for size in range(2, 8))  # of tables, in all rulesets together
 
 CRITERIA = ("points", "pbg", "pba", "wins", "points_among_tied", "victory_points")
 """Values that every ruleset with a points table can be ordered by."""
@@ -109,6 +110,7 @@ def problems(
     base = rulesets.get(found) if isinstance(found, str) else None
     if base is None:
         yield problem("custom.base", f"{at}.base", allowed=", ".join(rulesets))
+        yield from _under_any_base(options, at)
         return
     yield from _points(base, options.get("points"), f"{at}.points")
     yield from _ordered(base, options.get("orders"), f"{at}.orders")
@@ -119,6 +121,20 @@ def problems(
         yield from readings.problems(base, chosen, f"{at}.readings")
     else:
         yield problem("custom.table", f"{at}.readings", key="readings")
+
+
+def _under_any_base(options: Mapping[str, Json], at: str) -> Iterator[Problem]:
+    """What is wrong whatever the ruleset starts from: all faults of a file are said at once."""
+    for key in ("points", "orders", "readings"):
+        if not isinstance(options.get(key, {}), Mapping):
+            yield problem("custom.table", f"{at}.{key}", key=key)
+    for size, row in _mapping(options.get("points")).items():
+        if size in _SIZES and not _is_row(row, int(size)):
+            yield _row_wrong(int(size), f"{at}.points.{size}")
+
+
+def _row_wrong(size: int, at: str) -> Problem:
+    return problem("custom.points-row", at, places=size, most=MOST_POINTS)
 
 
 def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
@@ -136,7 +152,7 @@ def _points(base: Ruleset, table: Json, at: str) -> Iterator[Problem]:
             allowed = ", ".join(sorted(sizes))
             yield problem("custom.points-size", f"{at}.{size}", size=size, allowed=allowed)
         elif not _is_row(row, int(size)):
-            yield problem("custom.points-row", f"{at}.{size}", places=int(size), most=MOST_POINTS)
+            yield _row_wrong(int(size), f"{at}.{size}")
 
 
 def _is_row(row: Json, places: int) -> bool:

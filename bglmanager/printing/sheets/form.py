@@ -56,14 +56,29 @@ def heads(
     tight: float = 0.0,
 ) -> Heads:
     """Heads broken into lines where they are too long and the room is high enough; where one of
-    them would be cut otherwise they may be as high as `tight`.
+    them would be cut otherwise they may be as high as `tight`, and then smaller.
     """
-    size, width = styles.SLIP_CAPTION, width - 1
+    width -= 1
+    full, *smaller = (
+        _at_size(job, labels, width, styles.SLIP_CAPTION * scale) for scale in styles.SLIP_SMALLER
+    )
+    broken, fitted = full
+    if not _is_cut(fitted):
+        return broken if heads_height(broken) <= room else fitted
+    room = max(room, tight)
+    found = [lines for both in (full, *smaller) for lines in both if heads_height(lines) <= room]
+    whole = (lines for lines in found if not _is_cut(lines))
+    return next(whole, broken if broken in found else fitted)
+
+
+def _at_size(job: Job, labels: Sequence[str], width: float, size: float) -> tuple[Heads, Heads]:
+    """Heads in lines, and each in one line, cut where it is too long."""
     broken = tuple(job.typesetter.in_lines(label, size, width) for label in labels)
-    fitted = tuple((job.typesetter.line(label, size, width),) for label in labels)
-    if any(line.is_cut for (line,) in fitted):
-        room = max(room, tight)
-    return broken if heads_height(broken) <= room else fitted
+    return broken, tuple((job.typesetter.line(label, size, width),) for label in labels)
+
+
+def _is_cut(lines: Heads) -> bool:
+    return any(line.is_cut for head in lines for line in head)
 
 
 def heads_height(lines: Heads) -> float:

@@ -93,7 +93,7 @@ class ListPanel(QWidget):
         self.checked.clicked.connect(self.save)
         self.handed_in.clicked.connect(lambda: self._note(ListState.HANDED_IN))
         self.cancel.clicked.connect(self.left)
-        self.penalty.clicked.connect(lambda: shell.go("referee"))
+        self.penalty.clicked.connect(lambda: shell.go(f"referee/list-{number}"))
         self._typed()
 
     def _lay_out(self) -> None:

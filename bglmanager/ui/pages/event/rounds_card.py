@@ -20,8 +20,9 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, QuietButton, Words, action_button
+from bglmanager.ui.widgets.basics import Button, Card, QuietButton, Words, action_button
 from bglmanager.ui.widgets.fields import NumberField
+from bglmanager.ui.widgets.tab_order import put_before
 from bglmanager.words.problems import sentence
 
 MOST_MINUTES = 1440
@@ -151,6 +152,7 @@ class RoundsCard(Card):
         self._settings: Settings | None = None
         t = look.texts
         self.rows: list[_Row] = []
+        self._buttons: list[Button] = []
         self._box = QVBoxLayout()
         self._box.setSpacing(look.theme.px(8))
         self.box.addWidget(Words(look, t.text("Several games"), Size.SECTION, strong=True))
@@ -162,8 +164,9 @@ class RoundsCard(Card):
     def add_buttons(self, actions: Sequence[Action]) -> None:
         """Let buttons below do these."""
         line = QHBoxLayout()
-        for action in actions:
-            line.addWidget(action_button(self._look, action))
+        self._buttons = [action_button(self._look, action) for action in actions]
+        for button in self._buttons:
+            line.addWidget(button)
         line.addStretch(1)
         self.box.addLayout(line)
 
@@ -214,6 +217,8 @@ class RoundsCard(Card):
             row.dropped.connect(lambda index=number - 1: self._drop(index))
             self._box.addWidget(row)
             self.rows.append(row)
+            for button in self._buttons[:1]:
+                put_before(row, button)
 
     def _drop(self, index: int) -> None:
         plan = [*self.planned]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get
@@ -14,6 +13,7 @@ from bglmanager.ui.pages.games.parts import Part, is_at
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, Words
 from bglmanager.ui.widgets.sight import bring_into_sight
+from bglmanager.ui.widgets.tab_order import put_after
 
 
 class Fold(Part):
@@ -61,7 +61,7 @@ class Fold(Part):
             self.part.show_values(self._values, section=self._section)
             self.part.show_general(self._general)
             self.part.edited.connect(self._edited)
-            self._come_after_head(self.part)
+            put_after(self.head, self.part)
         self._inside.setVisible(wide)
         self.head.set_icon("chevron-down" if wide else "chevron-right")
         state = self._look.texts.text("open") if wide else self._look.texts.text("closed")
@@ -72,19 +72,6 @@ class Fold(Part):
         self.open(wide=not self.is_open)
         if self.is_open:
             bring_into_sight(self)
-
-    def _come_after_head(self, part: Part) -> None:
-        """Give what was made late its place on the way of the Tab key."""
-        found: list[QWidget] = []
-        at = self.head.nextInFocusChain()
-        while at is not None and at is not self.head:
-            if part.isAncestorOf(at) and at.focusPolicy() != Qt.FocusPolicy.NoFocus:
-                found.append(at)
-            at = at.nextInFocusChain()
-        before: QWidget = self.head
-        for widget in found:
-            QWidget.setTabOrder(before, widget)
-            before = widget
 
     def _edited(self) -> None:
         found: Values = {}

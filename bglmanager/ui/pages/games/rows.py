@@ -74,11 +74,10 @@ class RowsPart(Part):
         self._show()
 
     def _lay_out(self) -> None:
-        look, t, px = self._look, self._look.texts, self._look.theme.px
-        box = QVBoxLayout(self)
+        t, px = self._look.texts, self._look.theme.px
+        box, line = QVBoxLayout(self), QHBoxLayout()
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(4))
-        line = QHBoxLayout()
         line.setSpacing(px(4))
         line.addWidget(self.add)
         for icon, name, deed in (
@@ -86,7 +85,7 @@ class RowsPart(Part):
             ("arrow-down", t.text("Move down (Alt+Down)"), "down"),
             ("trash-2", t.text("Take out (Del)"), "drop"),
         ):
-            button = IconButton(look, icon, name)
+            button = IconButton(self._look, icon, name)
             button.clicked.connect(lambda _=False, deed=deed: self.do(deed))
             line.addWidget(button)
             self._tools.append(button)

@@ -190,6 +190,12 @@ class PenaltyForm(Card):
         self.player.show_event(event)
         self._changed()
 
+    def begin(self, entry: EntryNumber, reason: Reason) -> None:
+        """Fill in what somebody is accused of; the penalty and the note are the referee's."""
+        self.empty()
+        self.reason.setCurrentIndex(self.reason.findData(reason.value))
+        self.player.choose(entry)
+
     def empty(self) -> None:
         """Make room for the next penalty."""
         self._asked = False

@@ -9,6 +9,7 @@ from shiboken6 import isValid
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.penalties import Reason
 from bglmanager.services import penalties
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
@@ -30,7 +31,7 @@ class RefereePage(Page):
         self._desk = desk
         self._lines: tuple[Line, ...] = ()
         self._panel: Account | None = None
-        self._arranging = False
+        self._arranging = self._begun = False
         t = self.texts
         self._give = self.action(
             t.text("Give (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
@@ -95,8 +96,16 @@ class RefereePage(Page):
         if self.account is not None:
             self._show_account(self.account.entry)
 
+    def open_at(self, place: str) -> None:
+        """Begin a penalty for the list of elements of a player: "list-7" is number 7."""
+        name, _, number = place.partition("-")
+        self._begun = name == "list" and number.isdigit()
+        if self._begun:
+            self.form.begin(EntryNumber(int(number)), Reason.LIST_WRONG)
+
     def first_focus(self) -> QWidget | None:
-        return self.form.player
+        begun, self._begun = self._begun, False
+        return self.form.kind if begun else self.form.player
 
     def _show_nothing(self) -> None:
         """The log takes room only when there is one."""

@@ -95,7 +95,7 @@ class RoundPage(Page):
         return self.subject.stage
 
     def title(self) -> str:
-        return self.setup.title() if self.setup.is_shown else self.subject.name(self.texts)
+        return self.setup.title() if self.setup.is_shown else self.subject.title(self.texts)
 
     def state_line(self) -> str:
         if self.setup.is_shown:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
@@ -26,8 +25,10 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.proposal_words import (
     has_phases,
     how,
+    people_in_words,
     proposed_sizes,
     rounds_words,
+    sizes_in_words,
     why_cut,
     why_final,
     why_finalists,
@@ -35,23 +36,9 @@ from bglmanager.ui.pages.round.proposal_words import (
     why_rounds,
     why_tables,
 )
-from bglmanager.ui.pages.round.subject import Subject, joined, tables_of
+from bglmanager.ui.pages.round.subject import Subject, tables_of
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Card, Words
-
-
-def sizes_in_words(texts: Texts, found: tuple[int, ...]) -> str:
-    """Table sizes as "5 tables of 4 and 2 tables of 3"."""
-    counted = Counter(found)
-    parts = [
-        texts.many("{n} table of {size}", "{n} tables of {size}", counted[size], size=size)
-        for size in sorted(counted, reverse=True)
-        if size > 1
-    ]
-    byes = counted[1]
-    if byes:
-        parts.append(texts.many("{n} bye", "{n} byes", byes))
-    return joined(texts, parts)
 
 
 class ProposalView(QWidget):
@@ -172,8 +159,8 @@ class ProposalView(QWidget):
     def _show_swiss(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
         found = proposals.proposal(event, game=subject.usual.game)
-        self.figure.setText(texts.many("{n} player", "{n} players", found.players))
-        split = sizes_in_words(texts, proposed_sizes(event, found))
+        self.figure.setText(people_in_words(texts, event, found.players))
+        split = sizes_in_words(texts, event, proposed_sizes(event, found))
         self.tables.setText(split)
         self.tables.setVisible(bool(split))
         self.tables_why.setText(
@@ -221,7 +208,8 @@ class ProposalView(QWidget):
                 words.setText("")
             self._final_card.hide()
             return
-        self.figure.setText(texts.many("{n} player", "{n} players", sum(map(len, found.tables))))
+        seated = sum(map(len, found.tables))
+        self.figure.setText(people_in_words(texts, subject.event, seated))
         self.tables.setText(phase_in_words(texts, found))
         self.tables_why.setText(self._why_phase(found))
         single = subject.event.settings.teams_mode is None  # of pairs only the numbers are known
@@ -248,7 +236,9 @@ class ProposalView(QWidget):
         size = final_size(ruleset_of(event.settings), event.settings, subject.usual.game)
         playing = finalists(event, latest, size) if latest else ()
         self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
-        self.tables.setText(sizes_in_words(texts, sizes(len(playing), size)) if playing else "")
+        self.tables.setText(
+            sizes_in_words(texts, subject.event, sizes(len(playing), size)) if playing else ""
+        )
         self.tables.setVisible(bool(playing))
         self.tables_why.setText(why_final(texts, event))
         self.final.setText(self._finalists(subject, playing))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bglmanager.engine import seating
+from collections import Counter
+
+from bglmanager.engine import pairs, seating
 from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
@@ -13,7 +15,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import proposals
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.subject import Subject, joined
 from bglmanager.words.criteria import criterion_name, criterion_short
 
 
@@ -30,6 +32,38 @@ def proposed_sizes(event: Event, found: proposals.Proposal) -> tuple[int, ...]:
     players = seating.seatable(event)
     seats = seats_wanted(event, len(event.rounds) + 1, players)
     return board_sizes(seats) if seats >= ruleset.least_at_table else ()
+
+
+def people_in_words(texts: Texts, event: Event, count: int) -> str:
+    """How many play: "26 players"; fixed pairs count as one each (BIG 8.3.4)."""
+    if pairs.are_played(event.settings):
+        return texts.many("{n} pair", "{n} pairs", count)
+    return texts.many("{n} player", "{n} players", count)
+
+
+def sizes_in_words(texts: Texts, event: Event, found: tuple[int, ...]) -> str:
+    """Table sizes as "5 tables of 4 and 2 tables of 3"."""
+    counted = Counter(found)
+    if pairs.are_played(event.settings):
+        return _of_pairs(texts, counted)
+    parts = [
+        texts.many("{n} table of {size}", "{n} tables of {size}", counted[size], size=size)
+        for size in sorted(counted, reverse=True)
+        if size > 1
+    ]
+    byes = counted[1]
+    if byes:
+        parts.append(texts.many("{n} bye", "{n} byes", byes))
+    return joined(texts, parts)
+
+
+def _of_pairs(texts: Texts, counted: Counter[int]) -> str:
+    parts = []
+    if counted[DUEL]:
+        parts.append(texts.many("{n} table of two pairs", "{n} tables of two pairs", counted[DUEL]))
+    if counted[1]:
+        parts.append(texts.many("{n} bye", "{n} byes", counted[1]))
+    return joined(texts, parts)
 
 
 def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
@@ -110,6 +144,13 @@ def why_rounds(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
     if has_phases(subject.event):
         if subject.number > 1:
             return text("The number planned stays the same when players leave.")
+        if pairs.are_played(subject.event.settings):
+            return text(
+                "For {pairs} pairs the regulation has {least} rounds, if no final follows "
+                "(BIG 8.1).",
+                pairs=found.players,
+                least=found.rounds,
+            )
         return text(
             "For {players} players at tables of {size} the regulation has {least} rounds, if "
             "no final follows (BIG 8.1).",

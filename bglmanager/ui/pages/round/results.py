@@ -260,11 +260,6 @@ class ResultsView(QWidget):
         self._show()
         self.go_to_fields()
 
-    @property
-    def unsaved(self) -> Sequence[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        return sorted(self._desk.unsaved)
-
     def let_go(self) -> None:
         """Leave the form: a correction that is not saved is forgotten, other figures are kept."""
         self.options.close_editor()

@@ -19,6 +19,7 @@ from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.table_list import not_saved
 from bglmanager.ui.widgets.lines import Notice
 
 EXTRA_MINUTES = 5
@@ -197,17 +198,7 @@ class ResultsPart:
             return not_now
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return self._page.shell.sentences(found) or self._not_saved()
-
-    def _not_saved(self) -> Sequence[str]:
-        """A closed round would show figures that were typed and never saved as its results."""
-        return [
-            self._page.texts.text(
-                "At table {table} a correction is not saved. Save it, or press Esc there.",
-                table=table,
-            )
-            for table in self.view.unsaved
-        ]
+        return self._page.shell.sentences(found) or not_saved(self._page.texts, self.view.rows)
 
     def _why_no_reopen(self) -> Sequence[str]:
         not_now = self._subject.why_not(self._page.texts, Stage.CLOSED)

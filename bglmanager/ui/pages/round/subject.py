@@ -16,7 +16,7 @@ from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists, rounds
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
-from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.phases import coming_name, numbered_round
 
@@ -69,6 +69,13 @@ class Subject:
     def game(self) -> GameRules | None:
         """The game of this round, made or not; None for one that nobody has described."""
         return self._games.planned(self.event, self.number)
+
+    def title(self, texts: Texts) -> str:
+        """What the round is called, with its game where the rounds have games of their own."""
+        if not self.event.settings.plan:
+            return self.name(texts)
+        game = self._games.name(game_of_round(self.event, self.number), texts.language)
+        return f"{self.name(texts)} · {game}"
 
     @property
     def asks_for_lists(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -58,6 +58,21 @@ def table_rows(
         )
         for table in round_.tables
     )
+
+
+def not_saved(texts: Texts, rows: Sequence[TableRow]) -> Sequence[str]:
+    """Why a round whose results are all in is not closed: corrections that are not saved.
+
+    Once closed it would show what was typed and never saved as its results.
+    """
+    return [
+        texts.text(
+            "At table {table} a correction is not saved. Save it, or press Esc there.",
+            table=row.number,
+        )
+        for row in rows
+        if row.state is TableState.TYPED
+    ]
 
 
 def state_of(round_: Round, table: Table, *, typed: bool) -> TableState:

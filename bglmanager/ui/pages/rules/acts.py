@@ -11,6 +11,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.rules.list_part import ListPart
 from bglmanager.ui.pages.rules.panel import said
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
 
 
 class RulesActs:
@@ -49,6 +50,15 @@ class RulesActs:
         except Refused as refused:
             faults = [said(self._texts, each) for each in refused.problems]
             self._listed.say_faults(path.name, faults)
+            self._shell.say(
+                self._texts.many(
+                    "{file} gives no rules: {n} thing is wrong in it",
+                    "{file} gives no rules: {n} things are wrong in it",
+                    len(faults),
+                    file=path.name,
+                ),
+                Tone.WRONG,
+            )
 
     def export(self) -> None:
         """Ask where to, and write the rules chosen into a file."""
