@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bglmanager.bootstrap import COLLECTIONS, SWITCH
-from tests.bench import desk, engine, start, stores
+from tests.bench import desk, editors, engine, start, stores
 from tests.bench.registry import Figure
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
@@ -34,7 +34,9 @@ FIGURES: tuple[Figure, ...] = (
     desk.window_start,
     desk.all_sheets,
     desk.memory,
+    editors.key_in_rules,
     stores.start_with_many,
+    stores.read_event,
     stores.open_large,
     stores.command_p99,
     stores.window_stop,

@@ -26,7 +26,7 @@ from bglmanager.services import results
 from bglmanager.services.library import Library
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace, open_library
-from tests.bench.desk import NOW, ROOT
+from tests.bench.desk import NOW, ROOT, library
 from tests.bench.engine import large_event
 from tests.bench.registry import figure
 
@@ -250,6 +250,20 @@ def _until_drawn(folder: str) -> float:
         assert child.stdout is not None
         assert child.stdout.readline() == b"drawn\n"
         return (time.perf_counter() - begin) * 1000
+
+
+@figure("read an event of 300 x 6 from the store", 60)
+def read_event() -> float:
+    seen = []
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        whole = large_event(6)
+        workspace.import_document(whole)
+        for _ in range(TRIES):
+            begin = time.perf_counter()
+            found = workspace._store.load(whole.settings.id)
+            seen.append((time.perf_counter() - begin) * 1000)
+            assert found.event == whole
+    return min(seen)
 
 
 @figure("open an event of 450 x 8, every result typed", 300)

@@ -89,7 +89,10 @@ def test_everything_is_said_in_italian() -> None:
         ),
         "Punteggio": ("Si segna anche: energia, da 0 a 15.",),
         "Parità": (
-            "Pari al tavolo: monete (meglio di più), poi ultimo di turno; poi si divide il posto.",
+            (
+                "Pari al tavolo: monete (vince il più alto), poi ultimo di turno; "
+                "poi si divide il posto."
+            ),
             "Finale pari: decide la classifica.",
         ),
         "Asta": (

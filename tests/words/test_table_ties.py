@@ -37,7 +37,10 @@ def test_the_deciding_value_is_said() -> None:
 
 def test_it_is_said_in_italian() -> None:
     assert said(EQUAL, "it") == (
-        "Pari a 40,50: First 2 Last 2 è davanti a First 1 Last 1 per “tb1”, 5 a 3 (meglio di più).",
+        (
+            "Pari a 40,50: First 2 Last 2 è davanti a First 1 Last 1 per “tb1”, 5 a 3 "
+            "(vince il più alto)."
+        ),
     )
 
 
