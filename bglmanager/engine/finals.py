@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.derived import Derived, Standings, TableResult
 from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table
-from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.engine.rulesets.ruleset import Bracket, Ruleset
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
 
 _DEPTH: Mapping[Phase, int] = {phase: depth for depth, phase in enumerate(Phase)}
 """How far a phase is from the start; the final is the deepest."""

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bglmanager.engine import pairs
 from bglmanager.engine.event import Event, Round, Table
-from bglmanager.engine.games.game import DrawnFinal, GameRules
+from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import is_bye, is_complete, play
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
 
 
 def impossible_ends(

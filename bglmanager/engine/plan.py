@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Kind, Phase, PlannedRound, Settings
-from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.timing import minutes_of
 from bglmanager.engine.rulesets.ruleset import FinalsRow, RoundsTable, Ruleset
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
 
 DUEL = 2
 ROUND_ROBIN_OF = 4

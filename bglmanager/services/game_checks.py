@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import Number, Round, Seat, Table
 from bglmanager.engine.games.asked import Asked, Named, counted_games, series_winners
-from bglmanager.engine.games.game import Component, GameRules, Scoring, Series
+from bglmanager.engine.games.game import Component, GameRules, Series
+from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services.limits import is_possible
 from bglmanager.services.result_input import GameInput, SeatInput, typed_games

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bglmanager.engine.games.game import AuctionOf, AuctionWay, DrawnFinal, GameRules, Sizes, Timing
+from bglmanager.engine.games.game import GameRules, Sizes, Timing
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
 from bglmanager.i18n import Texts
 from bglmanager.words.sentence import Sentences
 

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from bglmanager.engine.event import Better, Number, TieBreak
-from bglmanager.engine.games.game import (
-    Auction,
-    AuctionOf,
-    AuctionWay,
-    Component,
-    DrawnFinal,
-    ElementList,
-    GameRules,
-    Option,
-    Scoring,
-    Sides,
-    Timing,
-)
+from bglmanager.engine.games.game import Auction, Component, ElementList, GameRules, Option, Timing
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure, spans

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from bglmanager.engine.games.game import DrawnFinal, GameRules, Sides, Sizes, TieValue, Timing
+from bglmanager.engine.games.game import GameRules, Sizes, TieValue, Timing
+from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.games.text import Text
 
 

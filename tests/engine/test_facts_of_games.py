@@ -23,7 +23,8 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.finals import Cut, default_cut
-from bglmanager.engine.games.game import DrawnFinal, GameRules, Timing
+from bglmanager.engine.games.game import GameRules, Timing
+from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.level import impossible_ends
 from bglmanager.engine.rulesets import ruleset_of

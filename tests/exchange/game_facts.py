@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bglmanager.engine.games.game import AuctionOf, Scoring
+from bglmanager.engine.games.kinds import AuctionOf, Scoring
 
 BGL_MINUTES: Mapping[str, Mapping[int, int]] = {
     "ad-astra": {3: 60, 4: 90, 5: 105},

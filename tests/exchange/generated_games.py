@@ -10,7 +10,8 @@ from random import Random
 from typing import Any
 
 from bglmanager.engine.derived import plain
-from bglmanager.engine.games.game import Game, GameRules, Scoring, Series, Sizes
+from bglmanager.engine.games.game import Game, GameRules, Series, Sizes
+from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 from bglmanager.exchange.games import kinds

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from bglmanager.engine.event import Number
-from bglmanager.engine.games.game import AuctionWay, GameRules, Scoring, Sides
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides
 from bglmanager.engine.games.text import Text
 from tests.exchange.game_facts import (
     APPENDICES,

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from bglmanager.engine.games.game import Auction, AuctionOf
+from bglmanager.engine.games.game import Auction
+from bglmanager.engine.games.kinds import AuctionOf
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.games import read_game, shape

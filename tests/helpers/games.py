@@ -18,18 +18,16 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import (
     Auction,
-    AuctionOf,
-    ByTurn,
     Component,
     ExtraNumber,
     Game,
     GameRules,
     Option,
-    Scoring,
     Series,
     Sizes,
     TieValue,
 )
+from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.services.games import Catalogue
 from tests.helpers.events import playing

@@ -6,17 +6,15 @@ from fractions import Fraction
 
 from bglmanager.engine.games.game import (
     Auction,
-    AuctionOf,
-    AuctionWay,
     Element,
     ElementList,
     GameRules,
     Option,
-    Scoring,
     Sizes,
     TieValue,
     Timing,
 )
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, Scoring
 from bglmanager.engine.games.text import Text
 
 HARBOUR = GameRules(

@@ -13,7 +13,8 @@ import pytest
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Entry, Event, Phase, TieBreak
 from bglmanager.engine.finals import Cut
-from bglmanager.engine.games.game import DrawnFinal, TieValue
+from bglmanager.engine.games.game import TieValue
+from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Refused

@@ -7,7 +7,8 @@ from typing import Any
 
 from bglmanager.engine.event import League, TeamPoints
 from bglmanager.engine.finals import Cut
-from bglmanager.engine.games.game import DrawnFinal, GameRules
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
 from bglmanager.engine.seating import Wishes
 from bglmanager.services import (

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from bglmanager.engine.event import Event, SeriesGame
 from bglmanager.engine.games.asked import asked, wanted_games
-from bglmanager.engine.games.game import Component, GameRules, Scoring, Series
+from bglmanager.engine.games.game import Component, GameRules, Series
+from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.services import results

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.finals import Cut
-from bglmanager.engine.games.game import DrawnFinal, Game, GameRules
+from bglmanager.engine.games.game import Game, GameRules
+from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.seating import Wishes, next_round
 from bglmanager.services import results, rounds

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing, Phase, RoundStatus, Seating
-from bglmanager.engine.games.game import DrawnFinal
+from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import demo, rounds
 from bglmanager.ui.look import Look

@@ -14,7 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Better, Event, League
-from bglmanager.engine.games.game import ByTurn, GameRules
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.games.kinds import ByTurn
 from bglmanager.i18n import Texts
 from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services import rounds

@@ -10,22 +10,18 @@ import pytest
 from bglmanager.engine.event import Better, Phase, Settings, TieBreak
 from bglmanager.engine.games.game import (
     Auction,
-    AuctionOf,
-    AuctionWay,
-    ByTurn,
     Component,
-    DrawnFinal,
     Element,
     ElementList,
     ExtraNumber,
     GameRules,
     Option,
-    Scoring,
     Series,
     Sizes,
     TieValue,
     Timing,
 )
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.i18n import Texts
 from bglmanager.words import game_words

@@ -7,15 +7,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bglmanager.engine.event import Event, Number, Round, SeriesGame, Settings, Table
-from bglmanager.engine.games.game import (
-    AuctionOf,
-    ByTurn,
-    Component,
-    ExtraNumber,
-    GameRules,
-    Scoring,
-    Series,
-)
+from bglmanager.engine.games.game import Component, ExtraNumber, GameRules, Series
+from bglmanager.engine.games.kinds import AuctionOf, ByTurn, Scoring
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies

@@ -9,58 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from bglmanager.engine.event import Better, Number, Settings, TieBreak
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
-
-
-class Scoring(StrEnum):
-    """How the score of a seat is typed: one number, parts that add up, the games of a series,
-    or a number beside a winner who is named (checkmate, elimination).
-    """
-
-    NUMBER = "number"
-    COMPONENTS = "components"
-    SERIES = "series"
-    WINNER = "winner"
-
-
-class DrawnFinal(StrEnum):
-    """What is done when the last game ends level (BIG 8.3)."""
-
-    STANDINGS = "standings"
-    REPLAY = "replay"
-    IMPOSSIBLE = "impossible"
-
-
-class AuctionOf(StrEnum):
-    """What the opening auction is about (BIG 6, lists A, B and C)."""
-
-    SEAT = "seat"
-    SEAT_AND_FACTION = "seat-and-faction"
-    FACTION = "faction"
-
-
-class AuctionWay(StrEnum):
-    """Whether everything is auctioned at once, or one thing after the other."""
-
-    AT_ONCE = "at-once"
-    IN_TURN = "in-turn"
-
-
-class ByTurn(StrEnum):
-    """A tie-break value that is filled in from the turn order: 1 for who starts."""
-
-    TURN = "turn"
-
-
-class Sides(StrEnum):
-    """How two sides sit at a table (BGL 3.6.4)."""
-
-    TOGETHER = "together"
-    ALTERNATING = "alternating"
 
 
 @dataclass(frozen=True, slots=True)

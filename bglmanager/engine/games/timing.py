@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.event import Settings
-from bglmanager.engine.games.game import GameRules, Timing
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules, Timing
 
 
 def timing_for(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived, Standings
 from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus, Seating, TieBreak
 from bglmanager.engine.finals import Cut, FinalPhase, cut_problems, next_final
-from bglmanager.engine.games.game import DrawnFinal, GameRules, Sides
+from bglmanager.engine.games.kinds import DrawnFinal, Sides
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import DUEL, final_size, minutes_planned, planned
 from bglmanager.engine.presence import may_be_seated
@@ -26,6 +27,9 @@ from bglmanager.engine.seating.order import (
     needs_bye,
 )
 from bglmanager.engine.seating.swiss import default_way, is_by_lot, swiss_tables, way_of
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
+from typing import TYPE_CHECKING
 
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, Pairing, Round, RoundStatus, Seat, Seating, Table
-from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.points import sizes
@@ -25,6 +25,9 @@ from bglmanager.engine.seating.making import PLAIN, announced, made, swiss_left
 from bglmanager.engine.seating.order import avoided, bye_last, needs_bye
 from bglmanager.engine.seating.swiss import cut, default_way
 from bglmanager.engine.tables import is_complete
+
+if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
+    from bglmanager.engine.games.game import GameRules
 
 _People = tuple[EntryNumber, ...]
 Numbered = Mapping[TableNumber, _People]

@@ -7,23 +7,18 @@ from operator import attrgetter
 
 from bglmanager.engine.games.game import (
     Auction,
-    AuctionOf,
-    AuctionWay,
-    ByTurn,
     Component,
-    DrawnFinal,
     Element,
     ElementList,
     ExtraNumber,
     GameRules,
     Option,
-    Scoring,
     Series,
-    Sides,
     Sizes,
     TieValue,
     Timing,
 )
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.kinds import Better
 from bglmanager.engine.rulesets import RULESETS

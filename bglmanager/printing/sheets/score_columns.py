@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Seat, Table
 from bglmanager.engine.games.asked import Asked, asked, turn_of
-from bglmanager.engine.games.game import ExtraNumber, Scoring
+from bglmanager.engine.games.game import ExtraNumber
+from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage, TableTies

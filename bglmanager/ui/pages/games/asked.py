@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bglmanager.engine.games.game import Scoring
+from bglmanager.engine.games.kinds import Scoring
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import get
 from bglmanager.ui.pages.games.parts import in_both

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bglmanager.engine.event import Better
-from bglmanager.engine.games.game import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
+from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, ByTurn, DrawnFinal, Scoring, Sides
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.games.cells import Cell, texts

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.event import Better, Event, Round, TieBreak
 from bglmanager.engine.games.asked import Asked, asked
-from bglmanager.engine.games.game import Component, GameRules, Scoring
+from bglmanager.engine.games.game import Component, GameRules
+from bglmanager.engine.games.kinds import Scoring
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Stage, TableTies
 from bglmanager.i18n import Texts
