@@ -10,10 +10,13 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.i18n import Texts
 from bglmanager.ui.application import Dress, make_application
+from bglmanager.ui.icons import Icons
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
+from bglmanager.ui.theme.theme import Theme
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
 
 
@@ -23,15 +26,21 @@ def qapp() -> QApplication:
     return make_application(["tests"])
 
 
+@pytest.fixture(scope="session")
+def icons(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Icons:
+    """The icons of the light theme, drawn once: that took every tenth second of the windows."""
+    return Icons(Theme.of(dark=False, scale=100), tmp_path_factory.mktemp("icons"))
+
+
 @pytest.fixture
-def look(qapp: QApplication, tmp_path: Path) -> Look:
+def look(qapp: QApplication, icons: Icons) -> Look:
     """English, light, 100 %, put on the application.
 
     Windows of earlier tests are gone: dressing those that stay makes every test slower.
     """
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert [one for one in qapp.topLevelWidgets() if isinstance(one, MainWindow)] == []
-    made = Look.of(language="en", dark=False, scale=100, folder=tmp_path)
+    made = Look(Texts("en"), Theme.of(dark=False, scale=100), icons)
     Dress(qapp).put_on(made)
     return made
 
