@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from dataclasses import dataclass
+from fractions import Fraction
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.kinds import ListState
@@ -11,7 +12,11 @@ from bglmanager.engine.kinds import ListState
 
 @dataclass(frozen=True, slots=True)
 class EventDesk:
-    """What the desk keeps about the event and no regulation looks at."""
+    """What the desk keeps about the event and no regulation looks at.
+
+    `waits_until` is the hour until which the draw of round 1 was put off for who is missing;
+    `done` are the codes of what had to be thought of and was (dates to keep, things in the hall).
+    """
 
     registration_until: dt.time | None = None
     fee_until: dt.time | None = None
@@ -20,11 +25,29 @@ class EventDesk:
     timetable: str | None = None
     tables: tuple[str, ...] = ()
     wishes: str | None = None
+    waits_until: dt.time | None = None
+    done: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A line of the till: euro taken, or below 0 given back.
+
+    `receipt` counts the lines of an event, 1, 2, 3 … in the order in which they were written.
+    """
+
+    receipt: int
+    at: dt.datetime
+    amount: int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
 class EntryDesk:
-    """What the desk keeps about an entry and no regulation looks at."""
+    """What the desk keeps about an entry and no regulation looks at.
+
+    `fee` in euro, where it is another one than the event's. `paid` says that it is settled, also
+    where the till has no line of it.
+    """
 
     present: bool = False
     paid: bool = False
@@ -35,6 +58,15 @@ class EntryDesk:
     list: ListState | None = None
     table_label: str | None = None
     notes: str | None = None
+    fee: int | Fraction | None = None
+    payments: tuple[Payment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDesk:
+    """What the desk keeps about a round: when its clock was started."""
+
+    started: dt.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,8 @@ def _nobody(entry: Entry, name: str) -> Entry:
             copies=desk.copies,
             promised_copy=desk.promised_copy,
             list=desk.list,
+            fee=desk.fee,
+            payments=desk.payments,
         ),
     )
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bglmanager.engine.desk import EntryDesk, EventDesk, TableDesk
+from bglmanager.engine.desk import EntryDesk, EventDesk, Payment, RoundDesk, TableDesk
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.kinds import (
     AdjustmentKind,
@@ -59,12 +59,14 @@ __all__ = [
     "Number",
     "Organiser",
     "Pairing",
+    "Payment",
     "Penalty",
     "PenaltyKind",
     "Phase",
     "PlannedRound",
     "Prize",
     "Round",
+    "RoundDesk",
     "RoundStatus",
     "Seat",
     "Seating",
@@ -306,6 +308,7 @@ class Round:
     setup: Setup | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
     byes: tuple[EntryNumber, ...] = ()
+    desk: RoundDesk = field(default=RoundDesk())
 
     def table(self, number: TableNumber) -> Table:
         """The table with this number; LookupError if there is none."""

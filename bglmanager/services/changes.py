@@ -96,5 +96,6 @@ def _outline(round_: Round) -> tuple[object, ...]:
         round_.setup,
         round_.tie_breaks,
         round_.byes,
+        round_.desk,
         seated,
     )

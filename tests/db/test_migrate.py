@@ -161,9 +161,9 @@ def older(library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     workspace.close()
     later = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, later)
-    (later / "versions" / "0002_later.py").write_text(LATER, encoding="utf-8")
+    (later / "versions" / "0003_later.py").write_text(LATER, encoding="utf-8")
     monkeypatch.setattr("bglmanager.db.migrate.MIGRATIONS", later)
-    monkeypatch.setattr("bglmanager.db.migrate.HEAD", "0002")
+    monkeypatch.setattr("bglmanager.db.migrate.HEAD", "0003")
     return library
 
 
@@ -172,8 +172,8 @@ from pathlib import Path
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from bglmanager.engine.event import EntryDesk, EventDesk, Gender, League, TableDesk
+from bglmanager.engine.event import EntryDesk, Event, EventDesk, Gender, League, TableDesk
+from bglmanager.engine.problems import Refused
 from bglmanager.exchange import event_document
+from bglmanager.exchange.event_document import reader
 from bglmanager.exchange.event_document.canonical import canonical, checksum
 from bglmanager.exchange.event_document.json_schema import json_schema
 from bglmanager.exchange.event_document.numbers import rounded, typed
@@ -222,5 +224,38 @@ def test_old_and_new_values_of_a_correction_may_be_any_json() -> None:
     assert (event.corrections[0].old, event.corrections[0].new) == ("[1,2.5]", "35")
 
 
-def test_the_published_schema_is_that_of_the_models() -> None:
-    assert path("schemas/event-1.schema.json").read_bytes() == json_schema()
+@pytest.mark.parametrize("version", [1, 2])
+def test_the_published_schema_is_that_of_the_models(version: int) -> None:
+    assert path(f"schemas/event-{version}.schema.json").read_bytes() == json_schema(version)
+
+
+def written(event: Event) -> bytes:
+    document = event_document.to_document(
+        event, None, generator=GENERATOR, exported_at=AT, for_league=False
+    )
+    return event_document.write(document)
+
+
+def test_the_lowest_version_that_can_say_an_event_is_written() -> None:
+    """The till and the clock came with version 2; older programs read what has neither."""
+    assert tree(small())["version"] == 1
+    full = tree(written(full_event()))
+    assert full["version"] == 2
+    assert full["entries"][0]["desk"]["payments"][0] == {
+        "receipt": 1,
+        "at": "2026-03-14T10:42:07+01:00",
+        "amount": 5,
+    }
+
+
+def test_keys_of_version_2_are_unknown_in_version_1() -> None:
+    full = {**parse(written(full_event())), "version": 1}
+    with pytest.raises(Refused) as caught:
+        reader.document(full)
+    assert [(found.code, found.path) for found in caught.value.problems] == [
+        ("schema.unknown", "event.desk.waits_until"),
+        ("schema.unknown", "event.desk.done"),
+        ("schema.unknown", "entries[0].desk.fee"),
+        ("schema.unknown", "entries[0].desk.payments"),
+        ("schema.unknown", "rounds[1].desk"),
+    ]

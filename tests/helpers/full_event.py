@@ -25,12 +25,14 @@ from bglmanager.engine.event import (
     ListState,
     Organiser,
     Pairing,
+    Payment,
     Penalty,
     PenaltyKind,
     Phase,
     PlannedRound,
     Prize,
     Round,
+    RoundDesk,
     RoundStatus,
     Seat,
     Seating,
@@ -126,6 +128,8 @@ def _settings() -> Settings:
             timetable="9:30 primo turno\n",
             tables=("Rosso", "Blu"),
             wishes="luce",
+            waits_until=dt.time(9, 45),
+            done=("code", "clocks"),
         ),
     )
 
@@ -161,6 +165,8 @@ def _entries() -> tuple[Entry, ...]:
                 list=ListState.CHECKED,
                 table_label="Rosso",
                 notes="mobilità\nridotta",
+                fee=Fraction(5, 2),
+                payments=(Payment(1, AT, 5), Payment(3, AT, Fraction(-5, 2))),
             ),
         ),
         Entry(TWO, "Bruno", "Neri", rating=1500, team=TeamNumber(1)),
@@ -200,7 +206,7 @@ def _rounds() -> tuple[Round, ...]:
                 Table(TableNumber(2), (Seat(ONE, score=0), Seat(THREE), Seat(FOUR, extra={}))),
             ),
         ),
-        Round(RoundNumber(2), "7-wonders", 5, ()),
+        Round(RoundNumber(2), "7-wonders", 5, (), desk=RoundDesk(AT)),
     )
 
 

@@ -23,8 +23,8 @@ LATER = """
 from alembic import op
 import sqlalchemy as sa
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():
@@ -43,10 +43,10 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.Mo
     """A program of a later version; undone, it is this one again."""
     folder = tmp_path / "migrations"
     shutil.copytree(MIGRATIONS, folder)
-    (folder / "versions" / "0002_later.py").write_text(LATER, encoding="utf-8")
+    (folder / "versions" / "0003_later.py").write_text(LATER, encoding="utf-8")
     with monkeypatch.context() as patch:
         patch.setattr(migrate, "MIGRATIONS", folder)
-        patch.setattr(migrate, "HEAD", "0002")
+        patch.setattr(migrate, "HEAD", "0003")
         yield patch
 
 
@@ -72,7 +72,7 @@ def steps_of(path: Path) -> int:
     """How many statements it takes to bring a copy of this store to the later revision."""
     copy = Path(shutil.copy(path, path.with_name("copy.sqlite3")))
     steps = number_of(lambda: bring(copy))
-    assert revision(copy) == "0002"
+    assert revision(copy) == "0003"
     return steps
 
 
@@ -103,7 +103,7 @@ def test_the_end_of_the_process_at_a_statement(
     for step in range(steps_of(old), 0, -every):
         child = fork(partial(_die_at, old, step))
         assert ended(child) == -signal.SIGKILL
-        assert revision(old) == "0001"
+        assert revision(old) == "0002"
     check_old(old, later)
 
 
@@ -116,7 +116,7 @@ def test_killed_and_brought_there_the_next_time(old: Path, later: pytest.MonkeyP
     last = steps_of(old)
     assert ended(fork(partial(_die_at, old, last))) == -signal.SIGKILL
     bring(old)
-    assert revision(old) == "0002"
+    assert revision(old) == "0003"
     with raw(old) as connection:
         assert connection.execute("SELECT count(*) FROM seat").fetchone() == (8,)
         assert connection.execute("SELECT DISTINCT pet FROM entry").fetchall() == [("cat",)]

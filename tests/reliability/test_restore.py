@@ -288,8 +288,8 @@ from alembic import op
 import os
 import sqlalchemy as sa
 
-revision = "0002"
-down_revision = "0001"
+revision = "0003"
+down_revision = "0002"
 
 
 def upgrade():
@@ -306,10 +306,10 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
     def make(then: str) -> None:
         folder = tmp_path / "migrations"
         shutil.copytree(MIGRATIONS, folder)
-        (folder / "versions" / "0002_later.py").write_text(LATER.format(then=then), "utf-8")
+        (folder / "versions" / "0003_later.py").write_text(LATER.format(then=then), "utf-8")
         monkeypatch.setattr("bglmanager.db.migrate.MIGRATIONS", folder)
-        monkeypatch.setattr("bglmanager.db.migrate.HEAD", "0002")
-        monkeypatch.setattr("bglmanager.db.copies.HEAD", "0002")
+        monkeypatch.setattr("bglmanager.db.migrate.HEAD", "0003")
+        monkeypatch.setattr("bglmanager.db.copies.HEAD", "0003")
 
     return make
 
@@ -320,7 +320,7 @@ def test_a_copy_is_made_before_a_migration(library: Library, later: Callable[[st
     newest = library.backups.listed()[0]
     assert newest.reason is Reason.MIGRATION
     with raw(newest.file) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
 
 
 @pytest.mark.parametrize("then", ["op.execute('SELECT nonsense()')", "raise KeyError('x')"])
@@ -364,7 +364,7 @@ def test_a_migration_that_is_killed_leaves_a_library_for_the_version_before(
             os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
     monkeypatch.undo()
-    assert migrate.HEAD == "0001"
+    assert migrate.HEAD == "0002"
     assert library.open().open(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 42
 
 

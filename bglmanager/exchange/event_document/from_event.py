@@ -20,12 +20,14 @@ from bglmanager.engine.event import (
 )
 from bglmanager.exchange.event_document import reader
 from bglmanager.exchange.event_document.canonical import INTEGRITY, checksum
+from bglmanager.exchange.event_document.moments import moment
 from bglmanager.exchange.event_document.numbers import open_tree, typed
 from bglmanager.exchange.event_document.privacy import for_league as without_private
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.rounds_from_event import round_tree
-from bglmanager.exchange.event_document.schema.document import FORMAT, VERSION, Document
+from bglmanager.exchange.event_document.schema.document import FORMAT, Document
 from bglmanager.exchange.event_document.tree import Object, Tree
+from bglmanager.exchange.event_document.versions import NEWEST, needed
 
 
 class Generator(NamedTuple):
@@ -45,8 +47,9 @@ def to_document(
 ) -> Document:
     """The whole event as a document with its checksum; optional keys at their default left out.
 
-    For the league the desk's keys are left out, and of the people whatever that league's ranking
-    does not look at. `derived` is None for a document that only carries facts.
+    The version is the lowest that can say it. For the league the desk's keys are left out, and of
+    the people whatever that league's ranking does not look at. `derived` is None for a document
+    that only carries facts.
 
     Raises:
         Refused: a fact is none that a document may hold (a text too long, say).
@@ -58,7 +61,8 @@ def to_document(
     if derived is not None:
         tree["derived"] = results(derived)
     full = reader.document(tree)
-    return sealed(full.model_dump(exclude_defaults=True))
+    written = full.model_dump(exclude_defaults=True)
+    return sealed(written | {"version": needed(written)})
 
 
 def sealed(tree: Object) -> Document:
@@ -68,17 +72,10 @@ def sealed(tree: Object) -> Document:
     return reader.document(signed)
 
 
-def moment(value: datetime) -> str:
-    """A moment as RFC 3339 has it; ValueError when it has no time zone."""
-    if value.tzinfo is None:
-        raise ValueError(value)
-    return value.isoformat().replace("+00:00", "Z")
-
-
 def _facts(event: Event) -> Object:
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": NEWEST,
         "event": _settings(event.settings),
         "entries": [_entry(entry) for entry in event.entries],
         "teams": [_team(team) for team in event.teams],
@@ -172,6 +169,8 @@ def _event_desk(given: EventDesk) -> Object:
         "timetable": given.timetable,
         "tables": list(given.tables),
         "wishes": given.wishes,
+        "waits_until": _time(given.waits_until),
+        "done": list(given.done),
     }
 
 
@@ -210,6 +209,11 @@ def _entry_desk(given: EntryDesk) -> Object:
         "list": None if given.list is None else given.list.value,
         "table_label": given.table_label,
         "notes": given.notes,
+        "fee": _number(given.fee),
+        "payments": [
+            {"receipt": each.receipt, "at": moment(each.at), "amount": typed(each.amount)}
+            for each in given.payments
+        ],
     }
 
 

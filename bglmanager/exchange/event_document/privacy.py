@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import Entry, EntryDesk, Event, EventDesk, League, Round, TableDesk
+from bglmanager.engine.event import (
+    Entry,
+    EntryDesk,
+    Event,
+    EventDesk,
+    League,
+    Round,
+    RoundDesk,
+    TableDesk,
+)
 
 
 def for_league(event: Event) -> Event:
@@ -37,4 +46,5 @@ def _entry(entry: Entry, league: League | None) -> Entry:
 
 
 def _round(given: Round) -> Round:
-    return replace(given, tables=tuple(replace(each, desk=TableDesk()) for each in given.tables))
+    tables = tuple(replace(each, desk=TableDesk()) for each in given.tables)
+    return replace(given, tables=tables, desk=RoundDesk())

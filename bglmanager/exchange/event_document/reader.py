@@ -12,9 +12,10 @@ from bglmanager.exchange.event_document import limits
 from bglmanager.exchange.event_document.canonical import checksum
 from bglmanager.exchange.event_document.parsing import parse
 from bglmanager.exchange.event_document.paths import joined
-from bglmanager.exchange.event_document.schema.document import FORMAT, VERSION, Document
+from bglmanager.exchange.event_document.schema.document import FORMAT, Document
 from bglmanager.exchange.event_document.schema.model import Patience, TooManyFaults
 from bglmanager.exchange.event_document.tree import Object, Tree, capped
+from bglmanager.exchange.event_document.versions import FIRST, NEWEST, later_keys
 
 # What pydantic finds by itself; kinds of values have codes of their own.
 _CODES: Mapping[str, str] = {
@@ -47,12 +48,25 @@ def document(tree: Tree) -> Document:
     if found:
         raise Refused(found)
     try:
-        return Document.model_validate(tree, context=Patience())
+        made = Document.model_validate(tree, context=Patience())
     except TooManyFaults:
         raise Refused([problem("document.too-many-faults")]) from None
     except ValidationError as error:
         details = error.errors(include_url=False, include_input=False)
         raise Refused(capped(map(_problem, details))) from None
+    wrong = capped(_other_version(made.version, tree))
+    if wrong:
+        raise Refused(wrong)
+    return made
+
+
+def _other_version(version: int, tree: Object) -> Iterator[Problem]:
+    """A document has the lowest version that can say it, so that every event has one spelling."""
+    later = tuple(later_keys(tree))
+    if version == FIRST:
+        yield from (problem("schema.unknown", path) for path in later)
+    elif not later:
+        yield problem("schema.whole", "version", least=FIRST, most=FIRST)
 
 
 def integrity(read_document: Document) -> Iterator[Problem]:
@@ -64,7 +78,7 @@ def integrity(read_document: Document) -> Iterator[Problem]:
 
 def _refuse_newer(tree: Object) -> None:
     version = tree.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version <= VERSION:
+    if not isinstance(version, int) or isinstance(version, bool) or version <= NEWEST:
         return
     generator = tree.get("generator")
     name = generator.get("name") if isinstance(generator, dict) else None
@@ -75,7 +89,7 @@ def _refuse_newer(tree: Object) -> None:
                 "document.newer",
                 "version",
                 version=version,
-                own=VERSION,
+                own=NEWEST,
                 generator=" ".join(filter(None, map(_shown, (name, release)))),
             )
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import Number, Round, Seat, Setup, Table, TableDesk
+from bglmanager.exchange.event_document.moments import moment
 from bglmanager.exchange.event_document.numbers import open_tree, typed
 from bglmanager.exchange.event_document.tree import Object, Tree
 
@@ -27,6 +28,7 @@ def round_tree(given: Round) -> Object:
         ],
         "byes": list(given.byes),
         "tables": [_table(table) for table in given.tables],
+        "desk": {"started": None if given.desk.started is None else moment(given.desk.started)},
     }
 
 

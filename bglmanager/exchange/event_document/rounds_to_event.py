@@ -7,6 +7,7 @@ from decimal import Decimal
 from bglmanager.engine import event as facts
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.exchange.event_document.moments import read_moment
 from bglmanager.exchange.event_document.numbers import exact, open_value
 from bglmanager.exchange.event_document.schema import rounds
 
@@ -31,12 +32,18 @@ def round_of(given: rounds.Round) -> facts.Round:
         ),
         byes=tuple(map(EntryNumber, given.byes)),
         tables=tuple(map(_table, given.tables)),
+        desk=_round_desk(given.desk),
     )
 
 
 def _setup(given: rounds.Setup) -> facts.Setup:
     drawn = (facts.Drawn(each.label, tuple(each.items)) for each in given.drawn)
     return facts.Setup(given.attempt, tuple(drawn))
+
+
+def _round_desk(given: rounds.RoundDesk) -> facts.RoundDesk:
+    started = given.started
+    return facts.RoundDesk(None if started is None else read_moment(started))
 
 
 def _table(given: rounds.Table) -> facts.Table:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time
+from datetime import date, time
 from decimal import Decimal
 
 from bglmanager.engine import event as facts
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.exchange.event_document.canonical import canonical
+from bglmanager.exchange.event_document.moments import read_moment
 from bglmanager.exchange.event_document.numbers import exact, open_tree, open_value
 from bglmanager.exchange.event_document.rounds_to_event import round_of
 from bglmanager.exchange.event_document.schema import entries, event, log
@@ -93,6 +94,8 @@ def _event_desk(given: event.EventDesk) -> facts.EventDesk:
         timetable=given.timetable,
         tables=tuple(given.tables),
         wishes=given.wishes,
+        waits_until=_time(given.waits_until),
+        done=tuple(given.done),
     )
 
 
@@ -127,10 +130,15 @@ def _entry_desk(given: entries.EntryDesk) -> facts.EntryDesk:
         member=given.member,
         copies=given.copies,
         promised_copy=given.promised_copy,
-        preregistered=None if given.preregistered is None else _moment(given.preregistered),
+        preregistered=None if given.preregistered is None else read_moment(given.preregistered),
         list=None if given.list is None else facts.ListState(given.list),
         table_label=given.table_label,
         notes=given.notes,
+        fee=_number(given.fee),
+        payments=tuple(
+            facts.Payment(each.receipt, read_moment(each.at), exact(each.amount))
+            for each in given.payments
+        ),
     )
 
 
@@ -150,7 +158,7 @@ def _penalty(given: log.Penalty) -> facts.Penalty:
         kind=facts.PenaltyKind(given.kind),
         reason=given.reason or "",
         note=given.note,
-        at=_moment(given.at),
+        at=read_moment(given.at),
         table=None if given.table is None else TableNumber(given.table),
     )
 
@@ -167,7 +175,7 @@ def _adjustment(given: log.Adjustment) -> facts.Adjustment:
 
 def _correction(given: log.Correction) -> facts.Correction:
     return facts.Correction(
-        at=_moment(given.at),
+        at=read_moment(given.at),
         round=RoundNumber(given.round),
         table=TableNumber(given.table),
         entry=None if given.entry is None else EntryNumber(given.entry),
@@ -195,7 +203,3 @@ def _date(value: str | None) -> date | None:
 
 def _time(value: str | None) -> time | None:
     return None if value is None else time.fromisoformat(value)
-
-
-def _moment(value: str) -> datetime:
-    return datetime.fromisoformat(value)

@@ -22,12 +22,12 @@ from bglmanager.exchange.event_document.schema.log import Adjustment, Correction
 from bglmanager.exchange.event_document.schema.model import Model
 from bglmanager.exchange.event_document.schema.rounds import Round
 from bglmanager.exchange.event_document.tree import Object
+from bglmanager.exchange.event_document.versions import FIRST, NEWEST
 
 FORMAT = "bglmanager-event"
-VERSION = 1
 
 Format = Annotated[str, OneOf((FORMAT,))]
-Version = Annotated[int, WholeNumber(VERSION, VERSION)]
+Version = Annotated[int, WholeNumber(FIRST, NEWEST)]
 SatOutPoints = Annotated[int | Decimal, AnyNumber(12, 20)]
 
 

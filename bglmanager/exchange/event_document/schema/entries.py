@@ -8,6 +8,7 @@ from pydantic import Field
 
 from bglmanager.engine import event as facts
 from bglmanager.exchange.event_document.schema.leaves import (
+    Amount,
     Counted,
     Flag,
     IsoDate,
@@ -25,6 +26,20 @@ EntryStatus = Annotated[str, OneOf.members(facts.EntryStatus)]
 ListState = Annotated[str, OneOf.members(facts.ListState)]
 
 
+class Payment(Model):
+    """A line of the till."""
+
+    receipt: Counted
+    at: Timestamp
+    amount: Number
+
+
+Payments = list[Payment]
+"""Named here: a desk has a key `list` of its own."""
+
+_NO_PAYMENTS = Field(default_factory=list[Payment])
+
+
 class EntryDesk(Model):
     """What the desk keeps about an entry."""
 
@@ -37,6 +52,8 @@ class EntryDesk(Model):
     list: ListState | None = None
     table_label: Text | None = None
     notes: Note | None = None
+    fee: Amount | None = None
+    payments: Payments = _NO_PAYMENTS
 
 
 class Entry(Model):

@@ -87,6 +87,8 @@ class EventDesk(Model):
     timetable: Note | None = None
     tables: list[Text] = Field(default_factory=list)
     wishes: Note | None = None
+    waits_until: HourMinute | None = None
+    done: list[Text] = Field(default_factory=list)
 
 
 class Settings(Model):

@@ -16,6 +16,7 @@ from bglmanager.exchange.event_document.schema.leaves import (
     Number,
     OneOf,
     Text,
+    Timestamp,
     Whole,
     WholeNumber,
 )
@@ -98,6 +99,12 @@ class Table(Model):
     desk: TableDesk = Field(default_factory=TableDesk)
 
 
+class RoundDesk(Model):
+    """What the desk keeps about a round."""
+
+    started: Timestamp | None = None
+
+
 class Round(Model):
     """All tables that play at the same time."""
 
@@ -116,3 +123,4 @@ class Round(Model):
     tie_breaks: list[TieBreak]
     byes: list[Counted]
     tables: list[Table]
+    desk: RoundDesk = Field(default_factory=RoundDesk)
