@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from anyascii import anyascii
 
-from bglmanager.engine import presence
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -17,18 +16,24 @@ from bglmanager.engine.event import (
     Gender,
     ListState,
     Number,
-    RoundStatus,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import fold
 from bglmanager.services import teams
+from bglmanager.services.arrivals import is_kept
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
-from bglmanager.services.leaving import left
 from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
+from bglmanager.services.withdrawals import can_readmit as can_readmit
+from bglmanager.services.withdrawals import can_withdraw as can_withdraw
+from bglmanager.services.withdrawals import first_open_round as first_open_round
+from bglmanager.services.withdrawals import last_seated as last_seated
+from bglmanager.services.withdrawals import late_entry as late_entry
+from bglmanager.services.withdrawals import readmit as readmit
+from bglmanager.services.withdrawals import seated_in as seated_in
+from bglmanager.services.withdrawals import withdraw as withdraw
 from bglmanager.services.workspace import OpenEvent
 
 NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
@@ -186,11 +191,18 @@ def person_of(entry: Entry) -> Person:
 
 
 def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Mark somebody present; once a round is drawn he plays from the next one on."""
-    event = desk.event
-    entry = entry_of(event, number)
-    refuse_if(can_check_in(event, entry))
-    return _change_entry(desk, "check-in", number, lambda old: _checked_in(event, old))
+    """Mark somebody present; once a round is drawn he plays from the next one on.
+
+    Who was kept at the draw has his seat already. A reserve who stepped in for a member waits
+    again when that member comes; one who comes late waits as before.
+    """
+    refuse_if(can_check_in(desk.event, entry_of(desk.event, number)))
+
+    def change(event: Event) -> Event:
+        here = _checked_in(event, entry_of(event, number))
+        return teams.has_come(with_entry(event, here), number)
+
+    return desk.act("check-in", {"entry": number}, change)
 
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -198,7 +210,10 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
     if entry.status in NOT_HERE:
-        return no_member(event.settings, entry)
+        no_place = teams.can_join(event, entry.number)
+        return (*no_member(event.settings, entry), *no_place)
+    if is_kept(event, entry):
+        return ()
     if entry.status is EntryStatus.ACTIVE:
         return (problem("entry.already-present", entry=entry.number),)
     return (problem("entry.has-left", entry=entry.number),)
@@ -243,108 +258,6 @@ def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...
     return ()
 
 
-def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Withdraw somebody between rounds: he keeps his points and is not seated any more.
-
-    Who never came is taken off the list of those to be seated. For leaving in the middle of a
-    game see `leaving.leave` (BGL 3.12). In a fixed team the reserve steps in, or the whole team
-    leaves (BGL 3.12.1).
-    """
-    refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
-    last = last_seated(desk.event, number)
-
-    def change(event: Event) -> Event:
-        entry = entry_of(event, number)
-        away = replace(entry, desk=replace(entry.desk, present=False))
-        if last is not None:
-            return left(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
-        gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
-        waits = teams.steps_in(event, number) is not None
-        return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
-
-    return desk.act("withdraw", {"entry": number}, change)
-
-
-def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
-    """Why this entry cannot be withdrawn now; nothing when it can."""
-    if entry.status in presence.LEFT or entry.status is EntryStatus.NO_SHOW:
-        return (problem("entry.has-left", entry=entry.number),)
-    last = event.last_round
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        for table in last.tables:
-            if any(seat.entry == entry.number for seat in table.seats):
-                code = "draft" if last.status is RoundStatus.DRAFT else "playing"
-                return (
-                    problem(
-                        f"entry.seated-in-{code}",
-                        entry=entry.number,
-                        round=last.number,
-                        table=table.number,
-                    ),
-                )
-    return ()
-
-
-def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Take a withdrawal back: he is seated again from the next round on, with all his points."""
-    refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
-
-    def change(event: Event) -> Event:
-        old = entry_of(event, number)
-        here = replace(old.desk, present=True)
-        back = replace(old, status=EntryStatus.ACTIVE, left_after=None, desk=here)
-        return teams.came_back(with_entry(event, back), number, old.left_after)
-
-    return desk.act("readmit", {"entry": number}, change)
-
-
-def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
-    """Why this entry cannot come back; nothing when it can.
-
-    Where who leaves is struck from the standings, there is no way back (rules 5).
-    """
-    if entry.status is EntryStatus.WITHDRAWN:
-        gone = bool(event.rounds) and ruleset_of(event.settings).withdrawn_struck
-        if gone:
-            return (problem("entry.no-way-back", entry=entry.number),)
-        return teams.can_come_back(event, entry.number)
-    return (problem("entry.not-withdrawn", entry=entry.number),)
-
-
-def late_entry(event: Event) -> Problem | None:
-    """The word of warning for who comes after the first draw (rules 2.10)."""
-    number = first_open_round(event)
-    if number <= len(event.rounds):
-        return problem("entry.not-in-draft", level=Level.ATTENTION, round=number, next=number + 1)
-    if number == 1:
-        return None
-    return problem("entry.late", level=Level.ATTENTION, round=number)
-
-
-def first_open_round(event: Event) -> RoundNumber:
-    """The first round that a player who arrives now can be seated in.
-
-    A draft can still be thrown away or drawn again, and then he has a seat in it.
-    """
-    last = event.last_round
-    if last is not None and last.status is RoundStatus.DRAFT:
-        return last.number
-    return RoundNumber(len(event.rounds) + 1)
-
-
-def seated_in(event: Event, number: EntryNumber) -> bool:
-    """Whether this entry has a seat in any round."""
-    return last_seated(event, number) is not None
-
-
-def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
-    """The last round this entry has a seat in."""
-    for round_ in reversed(event.rounds):
-        if any(seat.entry == number for seat in round_.seats()):
-            return round_.number
-    return None
-
-
 def _change_entry(
     desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Entry], Entry]
 ) -> Changes:
@@ -355,7 +268,8 @@ def _change_entry(
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
-    first = max(entry.first_round, first_open_round(event))
+    seated = entry.status is EntryStatus.ACTIVE
+    first = entry.first_round if seated else max(entry.first_round, first_open_round(event))
     return replace(
         entry,
         status=EntryStatus.ACTIVE,

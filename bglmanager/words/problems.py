@@ -26,6 +26,7 @@ from bglmanager.words import (
     saving,
     seating,
     seating_check,
+    start,
     teams,
     toml_files,
 )
@@ -54,6 +55,7 @@ _BY_NAME: Sentences = {
     **results.SENTENCES,
     **seating.SENTENCES,
     **seating_check.SENTENCES,
+    **start.SENTENCES,
     **teams.SENTENCES,
 }
 """Sentences that call a player by his name: they speak to the desk."""

@@ -28,6 +28,7 @@ from bglmanager.words import (
     saving,
     seating,
     seating_check,
+    start,
     teams,
     toml_files,
 )
@@ -51,6 +52,7 @@ AREAS = (
     saving,
     seating,
     seating_check,
+    start,
     teams,
     toml_files,
 )

@@ -264,6 +264,7 @@ class Ruleset:
     `least_at_table` is the fewest at any table. `pairs` tells that fixed pairs may count as one
     player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
     says of events of several games; `name` is what an organiser's own ruleset is called.
+    `fee_minutes` before the start the fee is due (None: when the organiser says).
     """
 
     id: str
@@ -298,6 +299,7 @@ class Ruleset:
     warnings_to_expulsion: int | None = None
     board: BoardFormula | None = None
     pairs: bool = False
+    fee_minutes: int | None = None
     sides: bool = False
     several: SeveralGames | None = None
     name: str | None = None
