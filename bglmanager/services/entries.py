@@ -31,6 +31,7 @@ from bglmanager.services.withdrawals import can_withdraw as can_withdraw
 from bglmanager.services.withdrawals import first_open_round as first_open_round
 from bglmanager.services.withdrawals import last_seated as last_seated
 from bglmanager.services.withdrawals import late_entry as late_entry
+from bglmanager.services.withdrawals import playing_at as playing_at
 from bglmanager.services.withdrawals import readmit as readmit
 from bglmanager.services.withdrawals import seated_in as seated_in
 from bglmanager.services.withdrawals import withdraw as withdraw

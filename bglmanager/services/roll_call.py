@@ -131,7 +131,7 @@ def sit_out(desk: OpenEvent, number: EntryNumber, wanted: tuple[RoundNumber, ...
     past = tuple(one for one in old.sits_out if one not in ahead)
     own = replace(old, sits_out=tuple(sorted((*past, *wanted))))
     plays = {one for one in ahead if one not in wanted}
-    drops = _drops_draft(desk.event, number, wanted)
+    drops = drops_draft(desk.event, number, wanted)
 
     def change(event: Event) -> Event:
         after = with_entry(without_draft(event) if drops else event, own)
@@ -146,7 +146,8 @@ def sit_out(desk: OpenEvent, number: EntryNumber, wanted: tuple[RoundNumber, ...
     return desk.act(*_named(number, wanted, ahead), change)
 
 
-def _drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
+def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
+    """Whether the draft goes when he sits these rounds out: he has a seat in it."""
     draft = draft_of(event)
     return draft is not None and draft.number in wanted and sits_in_draft(event, number)
 

@@ -266,7 +266,7 @@ class DeskList(QWidget):
         self.filter.blockSignals(True)
         self.filter.clear()
         for which in Filter:
-            count = sum(1 for line in self._lines if keeps(which, line.entry))
+            count = sum(1 for line in self._lines if keeps(which, line.entry, kept=line.kept))
             self.filter.addItem(filter_words(self._look.texts, which, count), which)
         self.filter.setCurrentIndex(self.filter.findData(shown))
         self.filter.blockSignals(False)
@@ -277,7 +277,9 @@ class DeskList(QWidget):
 
     def _arrange(self) -> None:
         wanted = search_key(self.search.text())
-        listed = [line for line in self._lines if keeps(self.shown_filter, line.entry)]
+        listed = [
+            line for line in self._lines if keeps(self.shown_filter, line.entry, kept=line.kept)
+        ]
         if wanted:
             listed = [line for line in listed if line.match(wanted) is not None]
         self._arranging = True
@@ -309,7 +311,8 @@ class DeskList(QWidget):
         def worth(line: Line) -> tuple[bool, bool, int]:
             rank = line.match(wanted)
             found = 2 if rank is None else rank
-            return found > 1, line.entry.status is EntryStatus.ACTIVE, found
+            here = line.entry.status is EntryStatus.ACTIVE and not line.kept
+            return found > 1, here, found
 
         return worth
 

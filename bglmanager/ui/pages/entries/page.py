@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import fees, teams
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -19,16 +19,17 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.empty import empty_list
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
 
 NO_GAMES = Catalogue(())
 """No game asks for lists of elements."""
@@ -50,7 +51,7 @@ class EntriesPage(Page):
         self.intake = Intake(self, desk, self._after_import)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
-        self._empty = self._make_empty()
+        self._empty = empty_list(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
@@ -94,8 +95,16 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
+        rests = self.action(
+            t.text("Sits rounds out"),
+            self.panels.sits_out,
+            icon="clock",
+            keys="F5",
+            refused_by=self._nobody,
+        )
+        self.missing = MissingDesk(self, self._desk, self._games, self._nobody_entered)
         acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._leave)
-        self._on_players = list(acting)
+        self._on_players = [*acting, rests]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
@@ -111,24 +120,6 @@ class EntriesPage(Page):
     def _make_draw(self, text: str) -> Action:
         return self.action(
             text, lambda: self.shell.go(next_step(self.texts, self._desk.event)[0]), keys="Ctrl+D"
-        )
-
-    def _make_empty(self) -> EmptyState:
-        t = self.texts
-        choose = Action(
-            self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
-        )
-        add = Action(self.look, self, t.text("Add a player"), self.panels.add, icon="user-plus")
-        return EmptyState(
-            self.look,
-            icon="users",
-            title=t.text("Nobody is entered yet"),
-            text=t.text(
-                "Here stand the players. Import the list of those who have registered (CSV, "
-                "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
-                "Ctrl+V."
-            ),
-            actions=(choose, add),
         )
 
     def _connect(self) -> None:
@@ -160,11 +151,10 @@ class EntriesPage(Page):
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
             return self.intake.view.notices() if self.intake.is_preview else ()
-        late = entries.late_entry(self._desk.event)
         missing = self.shell.sentences(missing_data(self._desk.event))
         in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
-        said = [*self.shell.sentences([late] if late else []), " ".join(missing), *in_teams]
-        return [Notice(words) for words in said if words]
+        said = [Notice(words) for words in (" ".join(missing), *in_teams) if words]
+        return [*self.missing.notices(), *said]
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -194,6 +184,7 @@ class EntriesPage(Page):
         self.listed.show_keys(teams=teams.are_played(event), lists=asked)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
+        self.missing.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
