@@ -93,9 +93,9 @@ class Hall:
     def at(self, hour: int, minute: int) -> None:
         """The clock of the hall, and the page looks at it."""
         self.hour = dt.datetime(2026, 3, 14, hour, minute, tzinfo=dt.UTC)
-        page = self.window.page
-        moments = page.missing.moments if isinstance(page, EntriesPage) else page.before.moments
-        moments.timeout.emit()
+        at_entries = isinstance(self.window.page, EntriesPage)
+        here = self.entries.missing if at_entries else self.round.before
+        here.moments.timeout.emit()
 
     @property
     def notices(self) -> list[str]:
@@ -236,7 +236,7 @@ def test_the_draw_asks_and_all_lapse_with_the_second_enter(hall_of: HallMaker) -
     assert [hall.status(n) for n in (9, 10, 11)] == [EntryStatus.LAPSED] * 3
     assert hall.desk.event.rounds[0].status is RoundStatus.DRAFT
     kinds = [row.kind for row in hall.desk.history()]
-    assert kinds[-2:] == ["missing-answered", "draw"]
+    assert kinds == ["import-document", "missing-answered", "draw"]
     hall.press(Key.Key_Z, CONTROL)
     hall.press(Key.Key_Z, CONTROL)
     assert [hall.status(n) for n in (9, 10, 11)] == [EntryStatus.REGISTERED] * 3
