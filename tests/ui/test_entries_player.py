@@ -246,8 +246,8 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
     assert [button.text() for _, button in panel.buttons] == [
         "Not here after all",
         "Paid",
-        "Sits round 2 out",
         "Leave table 1 and the event",
+        "Sits round 2 out",
     ]
 
 

@@ -91,6 +91,8 @@ def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
     hall.press(Key.Key_Delete)
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.WITHDRAWN
     assert view(hall).counts.text() == "1 has left"
+    assert current(hall) not in (0, one)
+    assert view(hall).listed.table.currentIndex().row() == 0
     view(hall).listed.table.pick(one)
     hall.press(ENTER)
     assert hall.event.entry(EntryNumber(one)).status is EntryStatus.ACTIVE

@@ -44,7 +44,7 @@ class DeskActs:
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
-        return self.presence, self.payment, self.sitting, self.leaving
+        return self.presence, self.payment, self.leaving, self.sitting
 
     def set_paid(self, number: EntryNumber, *, paid: bool) -> None:
         """Note that the fee was paid, or that it was not."""

@@ -9,15 +9,21 @@ from bglmanager.engine.event import Entry
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.theme.tokens import Tone
 
 
 @dataclass(frozen=True, slots=True)
 class MissingLine:
-    """Somebody who was not seen yet; `kept` has a seat all the same, `answer` is given for him."""
+    """Somebody who was not seen yet; `kept` has a seat all the same.
+
+    `answer` is what becomes of him, with the icon and the tone of it.
+    """
 
     entry: Entry
     kept: bool = False
     answer: str = ""
+    icon: str = ""
+    tone: Tone = Tone.PLAIN
 
     @property
     def name(self) -> str:
@@ -77,5 +83,10 @@ def columns(
             lambda line: promised(texts, line),
             spoken=texts.text("Promised a copy of the game"),
         ),
-        Column(texts.text("What happens"), lambda line: line.answer),
+        Column(
+            texts.text("What happens"),
+            lambda line: line.answer,
+            icon=lambda line: line.icon,
+            tone=lambda line: line.tone,
+        ),
     )

@@ -14,7 +14,7 @@ from bglmanager.services import entries, proposals, rounds, start
 from bglmanager.services.start import Answer
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.missing_view import MissingView
+from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
 from bglmanager.ui.pages.round.proposal_words import (
     people_in_words,
     proposed_sizes,
@@ -44,12 +44,11 @@ class MissingPart:
             Answer.WAIT: text("Wait {n} minutes", n=start.WAIT),
             Answer.KEEP: text("All keep a seat"),
         }
-        icons = {Answer.LAPSED: "user-x", Answer.WAIT: "timer", Answer.KEEP: "user-check"}
         self.all: dict[Answer, Action] = {
             answer: page.action(
                 f"{name} ({_KEYS[answer]})",
                 partial(self._answer_all, answer),
-                icon=icons[answer],
+                icon=answer_icon(answer),
                 keys=_KEYS[answer],
                 refused_by=self._why_not_shown,
             )

@@ -15,7 +15,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.calling import CalledList
 from bglmanager.ui.pages.entries.missing_list import MissingLine, columns
-from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, action_button
 
 
@@ -26,6 +26,23 @@ def answer_words(texts: Texts, answer: Answer) -> str:
         Answer.WAIT: texts.text("is waited for"),
         Answer.KEEP: texts.text("keeps a seat"),
     }[answer]
+
+
+_LOOKS: Mapping[Answer, tuple[str, Tone]] = {
+    Answer.LAPSED: ("user-x", Tone.PLAIN),
+    Answer.WAIT: ("timer", Tone.ATTENTION),
+    Answer.KEEP: ("user-check", Tone.GOOD),
+}
+
+
+def answer_icon(answer: Answer) -> str:
+    """The icon of an answer."""
+    return _LOOKS[answer][0]
+
+
+def _line(texts: Texts, entry: Entry, answer: Answer) -> MissingLine:
+    icon, tone = _LOOKS[answer]
+    return MissingLine(entry, answer=answer_words(texts, answer), icon=icon, tone=tone)
 
 
 class MissingView(QWidget):
@@ -82,8 +99,5 @@ class MissingView(QWidget):
                 len(missing),
             )
         )
-        lines = [
-            MissingLine(entry, answer=answer_words(t, answers[entry.number])) for entry in missing
-        ]
-        self.listed.show_lines(lines)
+        self.listed.show_lines([_line(t, entry, answers[entry.number]) for entry in missing])
         self.result.setText(result)

@@ -55,7 +55,7 @@ class RollCallPart:
             listed = self._view.listed
             listed.here.connect(self._call)
             listed.turned.connect(self._call)
-            listed.gone.connect(lambda n: self._do(entries.withdraw, n))
+            listed.gone.connect(self._withdraw)
             listed.left.connect(self._turn)
         return self._view
 
@@ -101,8 +101,23 @@ class RollCallPart:
             listed.search.empty()
             listed.table.pick(entry)
         else:
-            listed.table.selectRow(min(place + 1, len(listed.model.rows) - 1))
-            listed.table.scrollTo(listed.table.currentIndex())
+            self._go_to(place + (line.standing in (Standing.PLAYS, Standing.SITS_OUT)))
+
+    def _withdraw(self, number: int) -> None:
+        """Who has gone is called last; the one after him is called now."""
+        listed = self.view.listed
+        place = listed.table.currentIndex().row()
+        typed = bool(listed.search.text())
+        if self._do(entries.withdraw, number) and typed:
+            listed.search.empty()
+        elif not typed:
+            self._go_to(place)
+
+    def _go_to(self, place: int) -> None:
+        """Make this line the current one, or the last one."""
+        table = self.view.listed.table
+        table.selectRow(min(place, len(self.view.listed.model.rows) - 1))
+        table.scrollTo(table.currentIndex())
 
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:

@@ -225,7 +225,8 @@ class Subject:
         missing = len(unseen) + len(start.asked(self.event))
         if not missing:
             return said
-        return f"{said} {texts.many('{n} is missing.', '{n} are missing.', missing)}"
+        more = texts.many("{n} is missing.", "{n} are missing.", missing)
+        return f"{said} {more}"
 
     def _to_play(self, texts: Texts) -> str:
         """A final phase before it is made."""
