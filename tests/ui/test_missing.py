@@ -163,7 +163,9 @@ def test_ctrl_m_lists_the_missing_with_phone_registration_and_copy(hall_of: Hall
         ("Rossi Luca", "333 0010"),
     ]
     hall.type("irene")
-    assert hall.panel.facts.text() == "registered on 01/03/2026 18:20 · promised a copy"
+    assert hall.panel.facts.text() == (
+        "Rossi Irene · registered on 01/03/2026 18:20 · promised a copy"
+    )
     assert hall.panel.head.text() == "3 players of 11 are not here yet."
     assert hall.window.header.state_line == "8 of 11 here; 3 have not come"
     assert unnamed(hall.panel) == []

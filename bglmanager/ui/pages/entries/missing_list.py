@@ -43,9 +43,10 @@ def promised(texts: Texts, line: MissingLine) -> str:
 
 
 def in_words(texts: Texts, line: MissingLine, zone: dt.tzinfo | None, *, fee: bool) -> str:
-    """What is known of him besides name and phone, in one sentence; `fee` says one is asked."""
+    """What is known of him besides his phone, in one line; `fee` says one is asked."""
     when = registered_when(line, zone)
     said = [
+        line.name,
         texts.text("has a seat") if line.kept else "",
         texts.text("registered on {day}", day=when) if when else "",
         texts.text("promised a copy") if line.entry.desk.promised_copy else "",
@@ -58,35 +59,31 @@ def in_words(texts: Texts, line: MissingLine, zone: dt.tzinfo | None, *, fee: bo
 def columns(
     texts: Texts, zone: dt.tzinfo | None, *, wide: bool = False
 ) -> tuple[Column[MissingLine], ...]:
-    """Name and phone; where there is room for more also when, copy and the answer."""
-    narrow = (
-        Column[MissingLine](
-            texts.text("Name"),
-            lambda line: line.name,
-            order=lambda line: search_key(line.name),
-            stretch=True,
-            strong=True,
-        ),
-        Column[MissingLine](texts.text("Phone"), lambda line: line.entry.phone or ""),
+    """Name and phone; where there is room for more also the answer, when, and the copy."""
+    name = Column[MissingLine](
+        texts.text("Name"),
+        lambda line: line.name,
+        order=lambda line: search_key(line.name),
+        stretch=True,
+        strong=True,
     )
+    phone = Column[MissingLine](texts.text("Phone"), lambda line: line.entry.phone or "")
     if not wide:
-        return narrow
-    return (
-        *narrow,
-        Column(
-            texts.text("Registered"),
-            lambda line: registered_when(line, zone),
-            order=lambda line: line.entry.desk.preregistered,
-        ),
-        Column(
-            texts.text("Copy"),
-            lambda line: promised(texts, line),
-            spoken=texts.text("Promised a copy of the game"),
-        ),
-        Column(
-            texts.text("What happens"),
-            lambda line: line.answer,
-            icon=lambda line: line.icon,
-            tone=lambda line: line.tone,
-        ),
+        return name, phone
+    answer = Column[MissingLine](
+        texts.text("What happens"),
+        lambda line: line.answer,
+        icon=lambda line: line.icon,
+        tone=lambda line: line.tone,
     )
+    registered = Column[MissingLine](
+        texts.text("Registered"),
+        lambda line: registered_when(line, zone),
+        order=lambda line: line.entry.desk.preregistered,
+    )
+    copy = Column[MissingLine](
+        texts.text("Copy"),
+        lambda line: promised(texts, line),
+        spoken=texts.text("Promised a copy of the game"),
+    )
+    return name, answer, phone, registered, copy

@@ -83,8 +83,8 @@ class MissingView(QWidget):
         box.setSpacing(look.theme.px(12))
         box.addWidget(self.head)
         box.addLayout(grid)
-        box.addWidget(self.listed, 1)
         box.addWidget(self.result)
+        box.addWidget(self.listed, 1)
         box.addWidget(self.keys)
 
     def show_missing(
