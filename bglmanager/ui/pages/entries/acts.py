@@ -9,7 +9,7 @@ from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import entries, fees, teams, waiting
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -30,6 +30,9 @@ class DeskActs:
         self._desk = desk
         self.presence = DeskAct(self._presence_name, self._presence_refused, self._presence)
         self.payment = DeskAct(self._payment_name, lambda _entry: (), self._pay)
+        self.copy = DeskAct(
+            self._copy_name, waiting.can_bring, lambda number: waiting.turn_copy(desk, number)
+        )
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: entries.can_withdraw(desk.event, entry),
@@ -39,7 +42,7 @@ class DeskActs:
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
-        return self.presence, self.payment, self.leaving
+        return self.presence, self.payment, self.copy, self.leaving
 
     def set_paid(self, number: EntryNumber, *, paid: bool) -> None:
         """Note that the fee was paid, or that it was not."""
@@ -63,6 +66,8 @@ class DeskActs:
             return self._texts.text("Not here after all")
         if entry.status is EntryStatus.WITHDRAWN:
             return self._texts.text("Readmit")
+        if waiting.is_waiting(self._desk.event, entry):
+            return self._texts.text("Call in")
         return self._texts.text("Here")
 
     def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
@@ -88,6 +93,11 @@ class DeskActs:
 
     def _pay(self, number: EntryNumber) -> None:
         self.set_paid(number, paid=not self._desk.event.entry(number).desk.paid)
+
+    def _copy_name(self, entry: Entry) -> str:
+        if entry.desk.copies:
+            return self._texts.text("No copy after all")
+        return self._texts.text("Copy brought")
 
     def _leaving_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:

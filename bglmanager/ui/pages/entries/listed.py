@@ -21,7 +21,7 @@ from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
-_NAME, _CLUB, _COPIES, _NOTES, _SEED, _LIST = 1, 3, 5, 6, 7, 8  # columns
+_NAME, _STATUS, _CLUB, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
 """Columns that a table narrower than this does without."""
 
@@ -223,14 +223,16 @@ class DeskList(QWidget):
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
 
-    def show_keys(self, *, teams: bool, lists: bool = False) -> None:
+    def show_keys(self, *, teams: bool, lists: bool = False, copies: bool = False) -> None:
         """Say what the keys do; one puts people into teams where there are fixed ones, one checks
-        lists of elements where players hand them in.
+        lists of elements where players hand them in, one notes copies of the game where they are
+        looked after.
         """
         t = self._look.texts
         keys = t.text(
             "Enter here · F2 details · F4 paid · Ins new player · Del withdraws · F3 lists others"
         )
+        keys = t.text("{keys} · F6 copy", keys=keys) if copies else keys
         keys = t.text("{keys} · F7 team", keys=keys) if teams else keys
         self._keys.set_whole(t.text("{keys} · F8 list", keys=keys) if lists else keys)
 
@@ -266,18 +268,23 @@ class DeskList(QWidget):
         self.filter.blockSignals(True)
         self.filter.clear()
         for which in Filter:
-            count = sum(1 for line in self._lines if keeps(which, line.entry))
+            count = sum(1 for line in self._lines if keeps(which, line))
+            if which is Filter.WAITING and which is not shown and not count:
+                continue  # most events have no waiting list
             self.filter.addItem(filter_words(self._look.texts, which, count), which)
         self.filter.setCurrentIndex(self.filter.findData(shown))
         self.filter.blockSignals(False)
 
     def _filtered(self) -> None:
+        """The waiting list stands in its order of precedence."""
+        column = _STATUS if self.shown_filter is Filter.WAITING else _NAME
+        self.table.sortByColumn(column, Qt.SortOrder.AscendingOrder)
         self._arrange()
         self.picked.emit()
 
     def _arrange(self) -> None:
         wanted = search_key(self.search.text())
-        listed = [line for line in self._lines if keeps(self.shown_filter, line.entry)]
+        listed = [line for line in self._lines if keeps(self.shown_filter, line)]
         if wanted:
             listed = [line for line in listed if line.match(wanted) is not None]
         self._arranging = True

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import boxes, entries, fees, teams, waiting
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -86,6 +86,7 @@ class EntriesPage(Page):
             refused_by=lambda: self.shell.sentences(fees.can_put_aside(self._desk.event)),
         )
         self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
+        self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
             t.text("List others"),
@@ -94,8 +95,8 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
-        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._leave)
-        self._on_players = list(acting)
+        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._copy)
+        self._on_players = [*acting, self._leave]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
@@ -163,7 +164,9 @@ class EntriesPage(Page):
         late = entries.late_entry(self._desk.event)
         missing = self.shell.sentences(missing_data(self._desk.event))
         in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
+        places = self.shell.sentences(waiting.worth_knowing(self._desk.event))
         said = [*self.shell.sentences([late] if late else []), " ".join(missing), *in_teams]
+        said += places
         return [Notice(words) for words in said if words]
 
     def primary(self) -> Action | None:
@@ -191,7 +194,8 @@ class EntriesPage(Page):
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
         asked = self.lists.show_column(self._lines, self.listed)
-        self.listed.show_keys(teams=teams.are_played(event), lists=asked)
+        copies = boxes.are_counted(event)
+        self.listed.show_keys(teams=teams.are_played(event), lists=asked, copies=copies)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
         if not self.is_importing:
