@@ -80,7 +80,7 @@ def press(window: MainWindow, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> No
     """Press a key in a window that is in front."""
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
-    QTest.keyClick(window.focusWidget() or window, key, modifiers)
+    QTest.keyClick(window.focusWidget(), key, modifiers)
 
 
 def both(program: Program, qtbot: QtBot, morning: OpenEvent, evening: OpenEvent) -> None:
