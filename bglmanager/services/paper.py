@@ -12,7 +12,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import Wishes, is_over
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
     Picture,
@@ -27,7 +27,6 @@ from bglmanager.services.ahead import is_again
 from bglmanager.services.element_lists import asked_for
 from bglmanager.services.files import whole
 from bglmanager.services.games import Catalogue, games_of
-from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
 
