@@ -13,6 +13,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
 from bglmanager.services.games import Catalogue
+from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.boxes import ChoiceBox
@@ -76,8 +77,7 @@ class GameLines(QObject):
     @property
     def _size(self) -> int:
         """The players at a table that stand there; 0 for what is no size."""
-        text = self._line("players_per_table").text().strip()
-        return int(text) if text.isascii() and text.isdigit() else 0
+        return whole(self._line("players_per_table").text()) or 0
 
     @property
     def known(self) -> GameRules | None:

@@ -29,6 +29,7 @@ from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.answers import lines_of
@@ -269,12 +270,12 @@ class NewEventForm(QWidget):
         )
 
     def _answers(self) -> events.NewEvent:
-        part, minutes = self.part, self.part.minutes.text().strip()
+        part = self.part
         return replace(
             self._tables(),
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=int(minutes) if minutes else None,
+            minutes=whole(part.minutes.text()),
             auction=part.has_auction,
             points_limit=part.points_limit,
             appendices=lines_of(part.appendices.value),
