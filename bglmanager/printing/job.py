@@ -34,6 +34,7 @@ class Sheet(StrEnum):
     GAME = "game"
     LISTS = "lists"
     SETUP = "setup"
+    BOXES = "boxes"
 
 
 @dataclass(frozen=True, slots=True)

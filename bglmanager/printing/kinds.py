@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.games.game import GameRules
@@ -15,6 +16,7 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, Sheet
 from bglmanager.printing.sheets import (
+    boxes,
     call_out,
     element_lists,
     game,
@@ -99,6 +101,10 @@ def _has_setup(now: Matter) -> bool:
     return now.round is not None and now.round.setup is not None
 
 
+def _has_boxes(now: Matter) -> bool:
+    return now.round is not None and bool(on_tables(now.event, now.round))
+
+
 _KINDS = (
     Kind(
         Sheet.PAIRINGS, Of.ROUND, lambda t: t.text("Pairings by name"), pairings.pages, usual=True
@@ -139,6 +145,7 @@ _KINDS = (
         points.pages,
         lambda now: bool(now.derived.points_ranking),
     ),
+    Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Boxes to tables"), boxes.pages, _has_boxes),
     Kind(Sheet.SETUP, Of.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
     Kind(
         Sheet.LISTS,
