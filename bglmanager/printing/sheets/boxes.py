@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from bglmanager.engine.boxes import Boxes, needing, on_tables, place
+from bglmanager.engine.boxes import Boxes, called, needing, on_tables
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused, problem
@@ -63,11 +63,11 @@ def _by_table(
         own = sits.get(owner)
         if own is None:
             return texts.text("does not play in this round")
-        return "" if own is table else texts.text("sits at table {table}", table=place(own))
+        return "" if own is table else texts.text("sits at table {table}", table=called(own))
 
     pairs = list(zip(tables, owners, strict=True))
     return (
-        Column(texts.text("Table"), [place(table) for table in tables], Align.RIGHT),
+        Column(texts.text("Table"), [called(table) for table in tables], Align.RIGHT),
         Column(texts.text("Box of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
         Column(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
     )
@@ -76,7 +76,7 @@ def _by_table(
 def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[Column]:
     texts = job.texts
     owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
-    places = {table.number: place(table) for table in round_.tables}
+    places = {table.number: called(table) for table in round_.tables}
     found = [
         [places[table] for table, owner in boxes.items() if owner == entry.number]
         for entry in owners
