@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout,
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.entries import search_key
+from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
@@ -216,12 +217,20 @@ class DeskList(QWidget):
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the event as it is; the current line stays while it is listed."""
-        before = self.current
+        before, said = self.current, self._long_words
         self._lines = tuple(lines)
         self._show_counts()
         self._arrange()
+        if said != self._long_words:
+            self.table.fit()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
+
+    @property
+    def _long_words(self) -> tuple[bool, bool]:
+        """Whether somebody waits, and whether somebody broke a promise: that takes more room."""
+        lines = self._lines
+        return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines)
 
     def show_keys(self, *, teams: bool, lists: bool = False, copies: bool = False) -> None:
         """Say what the keys do; one puts people into teams where there are fixed ones, one checks

@@ -22,7 +22,8 @@ def why(texts: Texts, entry: Entry, hint: str) -> str:
     """Why somebody stands on the waiting list where he stands, before what else is known."""
     desk = entry.desk
     registered = desk.preregistered.date() if desk.preregistered else None
-    found = precedence(texts, registered, copy=bool(desk.copies))
+    broke = waiting.broke_promise(entry)
+    found = precedence(texts, registered, copy=bool(desk.copies), broke_promise=broke)
     return "; ".join(filter(None, (found, hint)))
 
 
@@ -42,8 +43,10 @@ def copies_word(texts: Texts, entry: Entry) -> str:
 
 
 def copies_tone(entry: Entry) -> Tone:
-    """A promise that was not kept wants to be seen."""
-    return Tone.ATTENTION if waiting.broke_promise(entry) else Tone.PLAIN
+    """What was brought is good; a promise that was not kept wants to be seen."""
+    if waiting.broke_promise(entry):
+        return Tone.ATTENTION
+    return Tone.GOOD if waiting.brought(entry) else Tone.PLAIN
 
 
 def lends(entry: Entry) -> bool:
@@ -70,16 +73,18 @@ def _how_many(texts: Texts, now: Standing) -> str:
         return places
     made = texts.many("{n} copy", "{n} copies", copies)
     if now.promised:
-        made = texts.text("{copies}, {more} promised", copies=made, more=now.promised)
+        made = texts.many(
+            "{copies}, {n} promised", "{copies}, {n} promised", now.promised, copies=made
+        )
     return f"{places} ({made})"
 
 
 def _to_promise(texts: Texts, now: Standing) -> Iterator[str]:
-    """What can be said to who calls by phone."""
+    """What can be said to who calls by phone; who waits says it for himself."""
     more = now.promisable
     if more is None or not (now.expected or now.promised):
         return
     if more > 0:
         yield texts.many("{n} can still be promised", "{n} can still be promised", more)
-    elif more < 0:
+    elif more < 0 and not now.waiting:
         yield texts.many("{n} too many is expected", "{n} too many are expected", -more)

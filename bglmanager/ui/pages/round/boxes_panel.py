@@ -62,8 +62,8 @@ class BoxesPanel(QWidget):
         self._model = RowsModel(look, self._columns(), lambda row: row.table, self)
         self.list = BoxTable(look, self._model, t.text("Boxes to tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.again = QuietButton(look, "", "refresh-cw")
-        self.print = QuietButton(look, t.text("Print the list"), "printer")
+        self.again = QuietButton(look, "")
+        self.print = QuietButton(look, t.text("Print the list"))
         self._lay_out()
         self.list.opened.connect(self._pick_up_or_put_down)
         self.list.next_asked.connect(self._next)
@@ -96,7 +96,6 @@ class BoxesPanel(QWidget):
                 stretch=True,
                 strong=True,
                 icon=self._icon,
-                tone=lambda row: Tone.ATTENTION if row.owner is None else Tone.PLAIN,
                 tip=lambda row: carried if row.carried else "",
             ),
         )
