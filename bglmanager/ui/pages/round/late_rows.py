@@ -53,15 +53,13 @@ def awaited_rows(
 def due(texts: Texts, format_: Format, one: Awaited) -> str:
     """Where the rules for lateness stand with somebody, in a word or two."""
     at = "" if one.until is None else format_.clock(one.until)
-    if one.step is Step.AGREED:
-        return texts.text("away until {time}", time=at)
     if one.step is Step.GIVEN_UP:
-        return texts.text("last at the table")
+        return texts.text("last")
     if one.step is Step.OVER:
         return texts.text("time is over")
-    if one.step is Step.WARNED:
-        return texts.text("warned, until {time}", time=at) if at else texts.text("warned")
-    return texts.text("not warned yet")
+    if one.step is Step.EXPECTED or not at:
+        return texts.text("to be warned") if one.until else texts.text("expected")
+    return texts.text("until {time}", time=at)
 
 
 _TONES = {
@@ -93,7 +91,7 @@ def awaited_columns(texts: Texts) -> tuple[Column[AwaitedRow], ...]:
             spoken=texts.text("Table"),
         ),
         Column(
-            texts.text("Next"),
+            texts.text("Waits"),
             lambda row: row.due,
             icon=lambda row: _ICONS[row.step],
             tone=lambda row: _TONES[row.step],
