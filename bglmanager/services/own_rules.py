@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -31,7 +30,6 @@ KEPT = 100
 
 _DELETED, _REPLACED = "deleted", "replaced"
 _UNSAVED = "unsaved.txt"
-_PLACED = re.compile(r"[0-9]+:")
 
 
 def name_of(settings: Settings) -> str | None:
@@ -69,11 +67,6 @@ def read(text: str) -> Mapping[str, Json]:
 def file_stem(name: str) -> str:
     """What a file of the rules with this name is called, without its ending."""
     return slug(name) or "rules"
-
-
-def is_in_file(found: Problem) -> bool:
-    """Whether a problem is one of a file's text: its path is "line:key"."""
-    return _PLACED.match(found.path) is not None
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:

@@ -178,8 +178,7 @@ class GamesPage(Page):
         if row is None or self.is_writing:
             self.shell.close_side()
         elif row.damaged is not None:
-            faults = said.all_in_file(self.texts, row.damaged.problems)
-            self.shell.show_side(row.name, FaultsPanel(self.look, faults))
+            self.shell.show_side(row.name, FaultsPanel(self.look, row.damaged.problems))
         else:
             self.shell.show_side(row.name, of_row(self.look, row))
         self.shell.renew()

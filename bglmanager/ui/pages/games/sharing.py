@@ -11,7 +11,6 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import own_games
 from bglmanager.services.own_games import Coming, OwnGames, Written
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.ui.theme.tokens import Tone
@@ -64,12 +63,11 @@ class Sharing:
 
     def _say_wrong(self, file: Path, refused: Refused) -> None:
         t, shell = self._page.texts, self._page.shell
-        faults = said.all_in_file(t, refused.problems)
-        shell.show_side(file.name, FaultsPanel(shell.look, faults))
+        shell.show_side(file.name, FaultsPanel(shell.look, refused.problems))
         told = t.many(
             "{file} gives no game: {n} thing is wrong in it",
             "{file} gives no game: {n} things are wrong in it",
-            len(faults),
+            len(refused.problems),
             file=file.name,
         )
         shell.say(told, Tone.WRONG)
