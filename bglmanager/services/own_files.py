@@ -8,6 +8,7 @@ what it holds: it is not brought back, and does not stay in the way.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -230,7 +231,7 @@ def _write(file: Path, data: bytes) -> None:
 # --------------------------------------------------------------------------------- back
 
 
-class _Bringing:
+class _Bringing(ABC):
     """Bringing files of one kind back. Raises `NotSaved`."""
 
     def __init__(self, kind: _Kind) -> None:
@@ -256,20 +257,20 @@ class _Bringing:
             self.came += 1
             known.add(_mark(data))
 
+    @abstractmethod
     def _says_the_same(self, data: bytes, name: str) -> bool:
         """Whether what is in this file is here already, in other words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _fits(self, data: bytes) -> bool:
         """Whether nothing here is called as what is in this file."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _renamed(self, name: str, data: bytes) -> str:
         """Keep what is in a file under another name, and note that it was here; what it is called.
 
         Raises `Refused` for a file that is not sound.
         """
-        raise NotImplementedError
 
     def _bring_as(self, name: str, data: bytes) -> None:
         with hearing_faults(self.kind.folder):
