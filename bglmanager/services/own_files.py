@@ -21,7 +21,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange import games, rulesets
 from bglmanager.services import own_games, own_rules
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.files import hearing_faults, held, slug, write_whole
 from bglmanager.services.games import catalogue
 from bglmanager.services.places import Places
 
@@ -85,11 +85,7 @@ class _Kind:
 
     def data(self, file: Path) -> bytes | None:
         """What is in a file; None when it is none, cannot be read, or is far too large."""
-        try:
-            data = read_whole(file, largest=self.largest)
-        except Refused:
-            return None
-        return data if len(data) <= self.largest else None
+        return held(file, largest=self.largest)
 
     def known(self) -> set[str]:
         """The marks of everything that was once here."""

@@ -14,7 +14,14 @@ from pathlib import Path, PurePath
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
-from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.files import (
+    hearing_faults,
+    held,
+    held_before,
+    read_whole,
+    slug,
+    write_whole,
+)
 from bglmanager.services.places import Places
 
 SUFFIX = ".toml"
@@ -203,11 +210,7 @@ class OwnGames(GameFolder):
 
     def data(self, id_: str) -> bytes | None:
         """What the file of a game holds; None when there is none, or one too large to be one."""
-        try:
-            data = read_whole(self.file(id_), largest=MOST_BYTES)
-        except Refused:
-            return None
-        return data if len(data) <= MOST_BYTES else None
+        return held(self.file(id_), largest=MOST_BYTES)
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
@@ -218,9 +221,7 @@ class OwnGames(GameFolder):
         return next(id_ for id_ in ids if id_ not in taken and not os.path.lexists(self.file(id_)))
 
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
-        before = self.data(id_)
-        if before is None and os.path.lexists(self.file(id_)):
-            raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
+        before = held_before(self.file(id_), largest=MOST_BYTES)
         if before is not None and before != data:
             self.keep_aside(id_, before, at)
         self._write(id_, data)

@@ -15,7 +15,7 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.services import events
 from bglmanager.services.changes import Changes
-from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.files import hearing_faults, held_before, read_whole, slug, write_whole
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -195,12 +195,9 @@ class OwnRules:
         refuse_if(problems(options, self.names(but=key)))
         kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
         data, path = text_of(options).encode(), self._path(kept.key)
-        if path.exists():
-            before = read_whole(path, largest=rulesets.MOST_BYTES)
-            if len(before) > rulesets.MOST_BYTES:
-                raise Refused([problem("own-games.not-kept", file=path.name)])
-            if before != data:
-                self.keep_aside(kept.key, before)
+        before = held_before(path, largest=rulesets.MOST_BYTES)
+        if before is not None and before != data:
+            self.keep_aside(kept.key, before)
         self._write(path, data)
         return kept
 

@@ -252,12 +252,12 @@ def test_what_cannot_be_kept_aside_is_not_replaced(own: OwnGames) -> None:
     game = own_games.read_shared(ISLANDS.encode(), "isole.toml")
     assert refusal(lambda: own.save(game, AT)) == (
         (
-            "isole.toml è troppo grande per un gioco, o non è un file leggibile, e andrebbe perso. "
-            "Prima spostalo altrove."
+            "isole.toml è troppo grande, o non è un file leggibile, e andrebbe perso. Prima "
+            "spostalo altrove."
         ),
         (
-            "isole.toml is too large for a game, or no file that can be read, and would be lost. "
-            "Move it elsewhere first."
+            "isole.toml is too large, or no file that can be read, and would be lost. Move it "
+            "elsewhere first."
         ),
     )
     assert own.file("isole").stat().st_size == MOST_BYTES + 1
