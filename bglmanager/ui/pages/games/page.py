@@ -49,11 +49,11 @@ class GamesPage(Page):
         self.writing = Writing(
             shell, library, self._stack, self.deeds, self._show_list, self._typing.forget
         )
-        self.sharing = Sharing(self, self._own, self._kept, self.writing.free_id)
+        self.clash = ClashCard(self.look)
+        self.sharing = Sharing(self, self._own, self.clash, self._kept, self.writing.free_id)
         listed = OfList(lambda: self.table.current_row, self.delete, self.only_own_toggled)
         self.acts = GameActions(self, listed, self.writing, self.sharing, self.deeds)
-        self.clash = ClashCard(self.look, self.acts.of_clash)
-        self.sharing.use(self.clash)
+        self.clash.offer(self.acts.of_clash)
         self._empty = EmptyState(
             self.look,
             icon="dices",

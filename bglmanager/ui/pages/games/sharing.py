@@ -23,15 +23,17 @@ class Sharing:
     """Importing and sharing, for the page of the games."""
 
     def __init__(
-        self, page: Page, own: OwnGames, keep: Keep, free_id: Callable[[str], str]
+        self,
+        page: Page,
+        own: OwnGames,
+        clash: ClashCard,
+        keep: Keep,
+        free_id: Callable[[str], str],
     ) -> None:
-        self._page, self._own, self._keep, self._free_id = page, own, keep, free_id
-        self._clash: ClashCard | None = None
+        """`clash` asks which of two games with one id is to stay."""
+        self._page, self._own, self._clash = page, own, clash
+        self._keep, self._free_id = keep, free_id
         self.coming: Coming | None = None
-
-    def use(self, clash: ClashCard) -> None:
-        """Ask on this card which of two games with one id is to stay."""
-        self._clash = clash
 
     def ask(self) -> None:
         """Ask for a file and take its game in."""
@@ -52,7 +54,7 @@ class Sharing:
             self._say_wrong(file, refused)
             return
         known = self._own.clash(coming)
-        if known is None or self._clash is None:
+        if known is None:
             self._take_in(coming)
         else:
             self.coming = coming
@@ -82,8 +84,7 @@ class Sharing:
     def leave(self) -> None:
         """Take in nothing."""
         self.coming = None
-        if self._clash is not None:
-            self._clash.hide()
+        self._clash.hide()
         self._page.shell.renew()
         self._page.take_focus()
 
