@@ -8,7 +8,6 @@ from datetime import datetime
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from bglmanager.engine.games.game import Game
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.own_games import Written
@@ -98,8 +97,9 @@ class GamesPage(Page):
         t = self.texts
         if self.is_writing:
             return t.text("Simple things first; nothing is kept before you save.")
-        own = sum(row.is_own and row.game is not None for row in self._rows())
-        games = t.many("{n} game is known", "{n} games are known", len(self._games.games))
+        known = self._games.games
+        own = sum(game.own for game in known)
+        games = t.many("{n} game is known", "{n} games are known", len(known))
         return t.many("{games}, {n} own one", "{games}, {n} own ones", own, games=games)
 
     def notices(self) -> Sequence[Notice]:
@@ -182,12 +182,6 @@ class GamesPage(Page):
         else:
             self.shell.show_side(row.name, of_row(self.look, row))
         self.shell.renew()
-
-    @property
-    def current(self) -> Game | None:
-        """The game of the current line."""
-        row = self.table.current_row
-        return None if row is None else row.game
 
     # -------------------------------------------------------------------------- editor
 
