@@ -195,12 +195,11 @@ class OwnGames(GameFolder):
         return self._put(coming.id, coming.data, at)
 
     def delete(self, id_: str, at: datetime) -> Written:
-        """Take a game away: that of the program, where there is one, counts again."""
-        return self._put(id_, None, at)
+        """Take a game away: that of the program, where there is one, counts again.
 
-    def take_away(self, file: Path, at: datetime) -> Written:
-        """Take a file away that may give no game."""
-        return self._put(file.stem, None, at)
+        Of a file that gives no game the id is its name without the ending.
+        """
+        return self._put(id_, None, at)
 
     def take_back(self, done: Written) -> None:
         """Take an act back. Raises `Refused` when the file was changed since, and `NotSaved`."""

@@ -88,7 +88,7 @@ def check_games(places: Places, named: int) -> int:
     sound = len(found.games)
     for each in found.damaged:
         with suppress(Refused, NotSaved):
-            found.take_away(each.file, AT)
+            found.delete(each.file.stem, AT)
     return sound
 
 

@@ -266,7 +266,7 @@ def test_what_cannot_be_kept_aside_is_not_replaced(own: OwnGames) -> None:
 def test_a_damaged_file_is_taken_away_and_comes_back(own: OwnGames) -> None:
     file = put(own, "le mie isole.toml", BROKEN)
     [damaged] = own.damaged
-    done = own.take_away(damaged.file, AT)
+    done = own.delete(damaged.file.stem, AT)
     assert own.damaged == ()
     own.take_back(done)
     assert file.read_text(encoding="utf-8") == BROKEN

@@ -204,15 +204,11 @@ class GamesPage(Page):
     def delete(self) -> None:
         """Take the own game of the current line away, or the file that gives none."""
         row, t = self.table.current_row, self.texts
-        if row is None or not row.is_own:
+        if row is None or not row.deletable:
             return
         now = self._library.now()
         told = t.text("Deleted: {name}", name=row.name)
         if row.changed:
             told = t.text("{name} is the program’s own again", name=row.name)
-        damaged = row.damaged
-        if damaged is not None:
-            self.deeds.do(told, lambda: self._own.take_away(damaged.file, now))
-        else:
-            self.deeds.do(told, lambda: self._own.delete(row.key, now))
+        self.deeds.do(told, lambda: self._own.delete(row.deletable, now))
         self._list()
