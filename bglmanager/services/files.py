@@ -77,6 +77,13 @@ def write_whole(path: Path, data: bytes) -> None:
         pass
 
 
+def write_in_folder(path: Path, data: bytes) -> None:
+    """`write_whole`, where the folder of the file may be yet to make."""
+    with hearing_faults(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, data)
+
+
 @contextmanager
 def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterator[None]:
     """`write_whole` around an act that must not happen without the file.

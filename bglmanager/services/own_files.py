@@ -21,7 +21,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange import games, rulesets
 from bglmanager.services import own_games, own_rules
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import hearing_faults, held, slug, write_whole
+from bglmanager.services.files import held, slug, write_in_folder
 from bglmanager.services.games import catalogue
 from bglmanager.services.places import Places
 
@@ -249,7 +249,7 @@ class _Bringing(ABC):
             if name.casefold() in taken or not self._fits(data):
                 self.beside.append(self._bring_beside(name, data))
             else:
-                self._bring_as(name, data)
+                write_in_folder(self.kind.folder / name, data)
             self.came += 1
             known.add(_mark(data))
 
@@ -268,18 +268,13 @@ class _Bringing(ABC):
         Raises `Refused` for a file that is not sound.
         """
 
-    def _bring_as(self, name: str, data: bytes) -> None:
-        with hearing_faults(self.kind.folder):
-            self.kind.folder.mkdir(parents=True, exist_ok=True)
-        write_whole(self.kind.folder / name, data)
-
     def _bring_beside(self, name: str, data: bytes) -> str:
         try:
             return self._renamed(name, data)
         except Refused:
             mark = _mark(data)[:8]
             other = f"{name.removesuffix(self.kind.suffix)[:80]}-{mark}{self.kind.suffix}"
-            self._bring_as(other, data)
+            write_in_folder(self.kind.folder / other, data)
             return other
 
 

@@ -20,6 +20,7 @@ from bglmanager.services.files import (
     held_before,
     read_whole,
     slug,
+    write_in_folder,
     write_whole,
 )
 from bglmanager.services.places import Places
@@ -232,9 +233,7 @@ class OwnGames(GameFolder):
             with hearing_faults(file):
                 file.unlink(missing_ok=True)
         else:
-            with hearing_faults(file):
-                self.folder.mkdir(parents=True, exist_ok=True)
-            write_whole(file, data)
+            write_in_folder(file, data)
         self._read.pop(id_, None)
         self._look_at(id_)
 
@@ -244,9 +243,7 @@ class OwnGames(GameFolder):
         Raises `NotSaved`.
         """
         file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
-        with hearing_faults(file):
-            self._aside.mkdir(parents=True, exist_ok=True)
-        write_whole(file, data)
+        write_in_folder(file, data)
         for old in sorted(_files(self._aside))[:-KEPT]:
             with hearing_faults(old):
                 old.unlink(missing_ok=True)

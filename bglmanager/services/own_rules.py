@@ -15,7 +15,14 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.services import events
 from bglmanager.services.changes import Changes
-from bglmanager.services.files import hearing_faults, held_before, read_whole, slug, write_whole
+from bglmanager.services.files import (
+    hearing_faults,
+    held_before,
+    read_whole,
+    slug,
+    write_in_folder,
+    write_whole,
+)
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -198,7 +205,7 @@ class OwnRules:
         before = held_before(path, largest=rulesets.MOST_BYTES)
         if before is not None and before != data:
             self.keep_aside(kept.key, before)
-        self._write(path, data)
+        write_in_folder(path, data)
         return kept
 
     @property
@@ -210,15 +217,10 @@ class OwnRules:
         """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
         aside = self.folder / _REPLACED
         before = _numbered(aside)
-        self._write(aside / _next_name(before, f"{key[:80]}{SUFFIX}"), data)
+        write_in_folder(aside / _next_name(before, f"{key[:80]}{SUFFIX}"), data)
         for old in before[:-KEPT]:
             with hearing_faults(old):
                 old.unlink(missing_ok=True)
-
-    def _write(self, path: Path, data: bytes) -> None:
-        with hearing_faults(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
 
     def _free(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""
