@@ -216,9 +216,8 @@ class OwnRules:
     def keep_aside(self, key: str, data: bytes) -> None:
         """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
         aside = self.folder / _REPLACED
-        before = _numbered(aside)
-        write_in_folder(aside / _next_name(before, f"{key[:80]}{SUFFIX}"), data)
-        for old in before[:-KEPT]:
+        write_in_folder(aside / _next_name(_numbered(aside), f"{key[:80]}{SUFFIX}"), data)
+        for old in _numbered(aside)[:-KEPT]:
             with hearing_faults(old):
                 old.unlink(missing_ok=True)
 
