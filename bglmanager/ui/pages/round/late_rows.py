@@ -56,10 +56,10 @@ def due(texts: Texts, format_: Format, one: Awaited) -> str:
     if one.step is Step.GIVEN_UP:
         return texts.text("last")
     if one.step is Step.OVER:
-        return texts.text("time is over")
+        return texts.text("over")
     if one.step is Step.EXPECTED or not at:
-        return texts.text("to be warned") if one.until else texts.text("expected")
-    return texts.text("until {time}", time=at)
+        return texts.text("to warn") if one.until else texts.text("expected")
+    return at
 
 
 _TONES = {
