@@ -46,6 +46,7 @@ class Awaiting(QWidget):
         self.list: TableView[AwaitedRow] = TableView(
             self._look, self._model, t.text("Not at their tables")
         )
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box = _column(self, self._look.theme.px(4))
         box.addWidget(Words(self._look, t.text("Not at their tables"), strong=True))
         box.addWidget(self.list)
