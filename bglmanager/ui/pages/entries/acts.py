@@ -9,7 +9,7 @@ from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import entries, teams, till
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -43,7 +43,7 @@ class DeskActs:
 
     def set_paid(self, number: EntryNumber, *, paid: bool) -> None:
         """Note that the fee was paid, or that it was not."""
-        fees.set_paid(self._desk, number, paid=paid)
+        till.set_paid(self._desk, number, paid=paid)
 
     def set_seeded(self, number: EntryNumber, *, seeded: bool) -> None:
         """Note that somebody is a seed in round 1, or that he is none."""

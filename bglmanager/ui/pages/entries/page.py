@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import entries, teams, till
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -80,10 +80,10 @@ class EntriesPage(Page):
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
         self.action(
             t.text("Put who has not paid aside"),
-            lambda: self.shell.attempt(lambda: fees.put_unpaid_aside(self._desk)),
+            lambda: self.shell.attempt(lambda: till.put_unpaid_aside(self._desk)),
             icon="euro",
             keys="F9",
-            refused_by=lambda: self.shell.sentences(fees.can_put_aside(self._desk.event)),
+            refused_by=lambda: self.shell.sentences(till.can_put_aside(self._desk.event)),
         )
         self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
