@@ -107,7 +107,8 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
             "1.234,50",
             "“1.234,50” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
             (
-                "“1.234,50” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o "
+                "“1.234,50” non è una somma di denaro. Scrivi gli euro da 0 in su, con la "
+                "virgola o "
                 "il punto: 7,50."
             ),
         ),
@@ -115,7 +116,8 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
             "2,0055",
             "“2,0055” has parts of a cent. Type at most two digits after the comma or point.",
             (
-                "“2,0055” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola o il "
+                "“2,0055” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola "
+                "o il "
                 "punto."
             ),
         ),
@@ -219,7 +221,8 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
             "player (Shift+F4)."
         ),
         (
-            "Ada Rossi ha pagato 5 €: non deve niente. Altri soldi, o un rimborso, passano dalla sua "
+            "Ada Rossi ha pagato 5 €: non deve niente. Altri soldi, o un rimborso, passano "
+            "dalla sua "
             "cassa (Maiusc+F4)."
         ),
     ),
@@ -246,7 +249,8 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
         lambda desk: till.take(desk, THREE, -2),
         "“-2” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
         (
-            "“-2” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il punto: "
+            "“-2” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
+            "punto: "
             "7,50."
         ),
     ),
@@ -267,7 +271,8 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
         lambda desk: till.set_fee(desk, THREE, -1),
         "“-1” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
         (
-            "“-1” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il punto: "
+            "“-1” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
+            "punto: "
             "7,50."
         ),
     ),
