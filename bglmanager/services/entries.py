@@ -158,9 +158,10 @@ def next_number(event: Event) -> EntryNumber:
 
 
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
-    """Change the data of a player."""
+    """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     was = entry_of(desk.event, number).seeded
+    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
     refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 

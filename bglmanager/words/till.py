@@ -1,12 +1,11 @@
-"""Sentences about the till, and what its lines and sums are called."""
+"""Sentences about the till, and the sums of its acts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
 
-from bglmanager.engine import till
-from bglmanager.engine.event import Entry, Event, Number
+from bglmanager.engine.event import Number
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import money
 from bglmanager.words.sentence import Sentences
@@ -68,15 +67,3 @@ SENTENCES: Sentences = {
 def amount_of(t: Texts, v: Mapping[str, object]) -> dict[str, object]:
     """The values of an act of the till with its sum as money."""
     return _euro(t, v, "amount")
-
-
-def standing(t: Texts, event: Event, entry: Entry) -> str:
-    """How somebody stands at the till, in a word or two: "paid", "5 €", "free"; empty where
-    nothing costs.
-    """
-    missing = till.owed(event, entry)
-    if missing and not till.is_settled(event, entry):
-        return money(t, missing)
-    if till.taken(event, entry) > 0 or till.is_noted(entry):
-        return t.text("paid")
-    return t.text("free") if till.costs_him(event, entry) else ""
