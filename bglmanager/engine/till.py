@@ -52,6 +52,11 @@ def costs(event: Event) -> bool:
     return bool(event.settings.fee) or any(e.desk.fee or e.desk.payments for e in event.entries)
 
 
+def has_receipts(event: Event) -> bool:
+    """Whether anything has gone through the till."""
+    return any(entry.desk.payments for entry in event.entries)
+
+
 def costs_him(event: Event, entry: Entry) -> bool:
     """Whether a fee is ruled for him: his own, also of 0, or the event's."""
     return entry.desk.fee is not None or bool(event.settings.fee)

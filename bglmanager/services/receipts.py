@@ -14,7 +14,7 @@ from bglmanager.services.edit import entry_of
 from bglmanager.services.workspace import OpenEvent
 
 PER_PAGE = 4
-"""Receipts on a page."""
+"""Receipts of one player on a page."""
 
 
 def job(desk: OpenEvent, texts: Texts, people: Sequence[EntryNumber]) -> Callable[[], Printed]:

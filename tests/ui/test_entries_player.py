@@ -237,7 +237,7 @@ def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:
 
 
 def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
-    desk = desk_of(playing())
+    desk = desk_of(playing(fee=5))
     assert desk.page.listed.table.pick(1)
     desk.press(Key.Key_F2)
     panel = known(desk)

@@ -17,17 +17,21 @@ from bglmanager.printing.sheets import cuts, slip
 from bglmanager.printing.sheets.slip import Slip
 from bglmanager.words import figures
 
+LEAST = 2
+"""Receipts on a page: one alone would be a waste of paper."""
+
 
 def pages(job: Job) -> list[Page]:
     """The receipts of the people asked for, of everybody when nobody is. Pages are filled so that
     the cut stacks, laid on one another, are in the order of the receipts. Raises `Refused`
-    (till.no-receipts) when there is none, KeyError for another number a page than 1, 2 or 4.
+    (till.no-receipts) when there is none, KeyError for another number a page than 1, 2 or 4; the
+    least is 2.
     """
     asked = set(job.options.people)
     found = [line for line in till.lines(job.event) if not asked or line.entry.number in asked]
     if not found:
         raise Refused([problem("till.no-receipts")])
-    per_page = job.options.per_page
+    per_page = max(job.options.per_page, LEAST)
     rooms = slip.slips(*slip.LAYOUTS[per_page])
     count = -(-len(found) // per_page)
     return [Page(partial(_page, job, found[i::count], rooms)) for i in range(count)]

@@ -42,7 +42,7 @@ def pages(job: Job) -> list[Page]:
             [*(line.entry.club or "" for line in lines), *blank],
             limit=CLUB_LIMIT,
         ),
-        Column(texts.text("Euro"), _amounts(job, lines, rows), Align.RIGHT),
+        Column(texts.text("Amount"), _amounts(job, lines, rows), Align.RIGHT),
     ]
     arrangement = grid.arrange(job.typesetter, columns, _notes(job, sums))
     head = Head(texts.text("Till"), "")

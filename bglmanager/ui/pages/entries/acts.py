@@ -12,16 +12,21 @@ from bglmanager.engine.till import owed
 from bglmanager.i18n import Texts
 from bglmanager.services import entries, teams, till
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.till.standing import standing
 from bglmanager.words.figures import money
 
 
 @dataclass(frozen=True, slots=True)
 class DeskAct:
-    """One thing to do with a player: what it is called, why it cannot be done, how it is done."""
+    """One thing to do with a player: what it is called, why it cannot be done, how it is done.
+
+    `plain` where the name says already that there is nothing to do.
+    """
 
     name: Callable[[Entry], str]
     why_not: Callable[[Entry], tuple[Problem, ...]]
     do: Callable[[EntryNumber], object]
+    plain: bool = False
 
 
 class DeskActs:
@@ -35,6 +40,7 @@ class DeskActs:
             self._payment_name,
             lambda entry: till.can_take(desk.event, entry),
             lambda number: till.take(desk, number),
+            plain=True,
         )
         self.leaving = DeskAct(
             self._leaving_name,
@@ -84,10 +90,11 @@ class DeskActs:
             entries.check_in(self._desk, number)
 
     def _payment_name(self, entry: Entry) -> str:
-        amount = owed(self._desk.event, entry)
-        if not amount or till.can_take(self._desk.event, entry):
-            return self._texts.text("Take the fee")
-        return self._texts.text("Take {amount}", amount=money(self._texts, amount))
+        now = standing(self._texts, self._desk.event, entry)
+        if now.settled:
+            return now.words[:1].upper() + now.words[1:] or self._texts.text("Take the fee")
+        amount = money(self._texts, owed(self._desk.event, entry))
+        return self._texts.text("Take {amount}", amount=amount)
 
     def _leaving_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:

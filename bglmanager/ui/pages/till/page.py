@@ -10,10 +10,10 @@ from bglmanager.engine import till as rules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import pot_of, prize_money
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import is_over
 from bglmanager.services import till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
-from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
@@ -88,6 +88,7 @@ class TillPage(Page):
             lambda: self.shell.go("prints/till"),
             icon="printer",
             keys="Ctrl+P",
+            refused_by=self._nothing_paid,
         )
         self._receipts = self.action(
             t.text("Print all receipts"),
@@ -215,9 +216,14 @@ class TillPage(Page):
         return self.shell.sentences(till.can_take(self._desk.event, entry))
 
     def _no_receipts(self) -> Sequence[str]:
-        if any(entry.desk.payments for entry in self._desk.event.entries):
+        if rules.has_receipts(self._desk.event):
             return ()
         return (self.texts.text("There are no receipts yet."),)
+
+    def _nothing_paid(self) -> Sequence[str]:
+        if self._totals.noted_by or rules.has_receipts(self._desk.event):
+            return ()
+        return (self.texts.text("Nobody has paid anything yet."),)
 
     def _take_it(self) -> None:
         row = self.current
