@@ -109,8 +109,8 @@ class Totals:
     """The sums of the till.
 
     `received` and `returned` are those of its lines, so `cash` is what should be in it; `noted`
-    is what `noted_by` so many paid without a line. `paid` people have paid all of something;
-    `owing` people owe `owed` together, `refunds` people may get `refundable` back.
+    is what `noted_by` so many paid without a line. Of those who take part, `paid` people have paid
+    and `owing` people owe `owed` together; `refunds` people may get `refundable` back.
     """
 
     received: Number
@@ -153,7 +153,8 @@ def totals(event: Event) -> Totals:
     noted = [taken(event, entry) for entry in event.entries if is_noted(entry)]
     missing = [owed(event, e) for e in event.entries if owes(event, e, seated_)]
     back = [amount for e in event.entries if (amount := to_refund(event, e, seated_))]
-    paid = (e for e in event.entries if is_settled(event, e) and taken(event, e) > 0)
+    here = (e for e in event.entries if has_part(e, seated_))
+    paid = (e for e in here if is_settled(event, e) and taken(event, e) > 0)
     return Totals(
         received=_sum(amount for amount in amounts if amount > 0),
         returned=_sum(-amount for amount in amounts if amount < 0),

@@ -141,14 +141,13 @@ RECEIPT_RULE = 21.0
 RECEIPT_TEXT = 9.5
 RECEIPT_STEP = 13.0
 RECEIPT_NAME = 14.0
-RECEIPT_CAPTION_GAP = 9.0
-RECEIPT_GAP = 9.0
+RECEIPT_CAPTION_GAP = 12.0
+RECEIPT_GAP = 10.0
 RECEIPT_AMOUNT = 20.0
 RECEIPT_AMOUNT_HEIGHT = 11 * MM
 RECEIPT_AMOUNT_WIDTH = 40 * MM
-RECEIPT_SIGNATURE = 16 * MM
 RECEIPT_SIGNATURE_WIDTH = 62 * MM
-RECEIPT_TALLEST = 128 * MM  # on a whole page it does not grow with the page
+RECEIPT_TALLEST = 112 * MM  # what is signed stays near the sum
 # The set-up of a round, to be read from where the tables stand.
 SETUP_SIZES = (*range(36, 22, -2), *range(22, 8, -1))
 SETUP_MOST_COLUMNS = 3

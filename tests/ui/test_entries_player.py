@@ -248,7 +248,7 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
     assert [button.isEnabled() for _, button in panel.buttons] == [False, True, False]
     assert [button.text() for _, button in panel.buttons] == [
         "Not here after all",
-        "Paid",
+        "Take 5 €",
         "Withdraw",
     ]
 

@@ -33,7 +33,8 @@ from bglmanager.ui.pages.till.said import state_line
 from bglmanager.ui.pages.till.sums import SumsCard
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.words.prizes import pot_words, prize_money_words
 from bglmanager.words.problems import names_of
@@ -64,6 +65,7 @@ class TillPage(Page):
         self.choice = QComboBox()
         self.choice.setAccessibleName(t.text("What is listed"))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.choice.setMinimumWidth(self.look.theme.px(96))
         self._nothing = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
         self.pot = PotCard(self.look)
         self._make_actions()
@@ -107,6 +109,12 @@ class TillPage(Page):
         self.box.addLayout(top)
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
+        keys = self.texts.text(
+            "F4 takes what is owed · Shift+F4 till of the player · F3 other list · Ctrl+P prints"
+        )
+        self.box.addWidget(
+            CutWords(self.look, keys, Size.SMALL, colour=self.look.theme.colours.muted)
+        )
         self.box.addWidget(self.pot)
 
     def _connect(self) -> None:

@@ -29,10 +29,10 @@ class Choice(StrEnum):
 def choice_words(t: Texts, which: Choice, count: int) -> str:
     """What a list is called, with how many rows it has."""
     return {
-        Choice.LINES: t.text("Receipts, the newest first ({count})", count=count),
+        Choice.LINES: t.text("Receipts ({count})", count=count),
         Choice.OWING: t.text("Who owes ({count})", count=count),
         Choice.REFUNDS: t.text("To be refunded? ({count})", count=count),
-        Choice.NOTED: t.text("Noted without a receipt ({count})", count=count),
+        Choice.NOTED: t.text("Without a receipt ({count})", count=count),
     }[which]
 
 
@@ -170,19 +170,20 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
 
 _RECEIPT, _TIME, _NAME, _CLUB = 0, 1, 2, 3  # columns
 _CLUB_FROM = 560
+_TIME_FROM = 480
 _LEAST = 120
 
 
 class TillTable(TableView[Row]):
-    """The table of the till; where there is little room the club waits in the panel."""
+    """The table of the till; where there is little room club and time wait in the panel."""
 
     of_lines = True
 
     def fit(self) -> None:
-        for column in (_RECEIPT, _TIME):
-            self.setColumnHidden(column, not self.of_lines)
-        narrow = self.viewport().width() < self._look.theme.px(_CLUB_FROM)
-        self.setColumnHidden(_CLUB, narrow)
+        width, px = self.viewport().width(), self._look.theme.px
+        self.setColumnHidden(_RECEIPT, not self.of_lines)
+        self.setColumnHidden(_TIME, not self.of_lines or width < px(_TIME_FROM))
+        self.setColumnHidden(_CLUB, width < px(_CLUB_FROM))
         super().fit()
 
     def _share(self, rest: int, widths: list[int]) -> None:

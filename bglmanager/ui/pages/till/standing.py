@@ -38,7 +38,7 @@ def standing(texts: Texts, event: Event, entry: Entry) -> Standing:
         return Standing(words, "euro", Tone.ATTENTION, (0, -Fraction(missing)), settled=False)
     if till.is_noted(entry) or till.taken(event, entry) > 0:
         return Standing(texts.text("paid"), "circle-check", Tone.GOOD, (1, _NONE), settled=True)
-    words = texts.text("free") if till.costs_him(event, entry) else ""
+    words = texts.text("free of charge") if till.costs_him(event, entry) else ""
     return Standing(words, "", Tone.PLAIN, (2, _NONE), settled=True)
 
 
