@@ -23,7 +23,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import fold
-from bglmanager.services import teams
+from bglmanager.services import teams, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.leaving import left
@@ -110,16 +110,19 @@ def search_key(text: str) -> str:
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
-    """Enter one more player, checked in at once when `present` (a walk-in)."""
+    """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
+    goes into the till.
+    """
     refuse_if(check_person(person))
     number = next_number(desk.event)
 
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
     if present:
         refuse_if(no_member(desk.event.settings, _entry(number, person)))
+    at = desk.now()
 
     def change(event: Event) -> Event:
-        entry = _entry(number, person)
+        entry = till.as_line(event, _entry(number, person), at)
         if present:
             entry = _checked_in(event, entry)
         return replace(event, entries=(*event.entries, entry))
@@ -155,9 +158,10 @@ def next_number(event: Event) -> EntryNumber:
 
 
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
-    """Change the data of a player."""
+    """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     was = entry_of(desk.event, number).seeded
+    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
     refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 

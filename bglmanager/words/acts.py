@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.till import amount_of
 
 _Act = Callable[[Texts, Mapping[str, object]], str]
 
@@ -18,6 +19,15 @@ _ACTS: Mapping[str, _Act] = {
     "edit-entry": lambda t, v: t.text("data of {entry}", **v),
     "check-in": lambda t, v: t.text("{entry} is here", **v),
     "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
+    "till-take": lambda t, v: t.text(
+        "{amount} taken from {entry}, receipt {receipt}", **amount_of(t, v)
+    ),
+    "till-give-back": lambda t, v: t.text(
+        "{amount} given back to {entry}, receipt {receipt}", **amount_of(t, v)
+    ),
+    "till-fee": lambda t, v: t.text("{entry} pays a fee of {amount}", **amount_of(t, v)),
+    "till-free": lambda t, v: t.text("{entry} pays nothing", **v),
+    "till-fee-usual": lambda t, v: t.text("{entry} pays the usual fee", **v),
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
     "seed": lambda t, v: t.text("{entry} is a seed", **v),

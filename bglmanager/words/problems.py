@@ -29,6 +29,7 @@ from bglmanager.words import (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
 )
 from bglmanager.words.sentence import Sentences
@@ -58,6 +59,7 @@ _BY_NAME: Sentences = {
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,
+    **till.SENTENCES,
 }
 """Sentences that call a player by his name: they speak to the desk."""
 

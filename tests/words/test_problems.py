@@ -30,6 +30,7 @@ from bglmanager.words import (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
 )
 from bglmanager.words.problems import sentence
@@ -54,6 +55,7 @@ AREAS = (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")

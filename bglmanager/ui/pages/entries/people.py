@@ -24,6 +24,7 @@ from bglmanager.services import element_lists
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.till.standing import Standing, standing
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
 from bglmanager.words.element_lists import state_word
@@ -36,11 +37,13 @@ OF_AGE = 18
 class Line:
     """One line of the list; `surname` and `words` are what it is found by.
 
-    `list` is where his list of elements stands, None where none is asked for.
+    `till` is how he stands at the till; `list` is where his list of elements stands, None where
+    none is asked for.
     """
 
     entry: Entry
     hint: str
+    till: Standing
     list: ListState | None
     surname: str
     words: tuple[str, ...]
@@ -87,9 +90,9 @@ class Lines:
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
         teams = {number: team for team in event.teams for number in people_of(team)}
-        return tuple(self._line(e, event.settings, teams.get(e.number)) for e in event.entries)
+        return tuple(self._line(event, entry, teams.get(entry.number)) for entry in event.entries)
 
-    def _line(self, entry: Entry, settings: Settings, team: Team | None) -> Line:
+    def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
         known = self._made.get(entry.number)
         if known is not None and known[0] == entry:
             return known[1]
@@ -97,7 +100,8 @@ class Lines:
         names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
         line = Line(
             entry,
-            hint(self._texts, entry, settings, team),
+            hint(self._texts, entry, event.settings, team),
+            standing(self._texts, event, entry),
             element_lists.state_of(entry, asked=self.with_lists),
             surname.replace(" ", ""),
             tuple(names.split()),
@@ -188,8 +192,8 @@ Ticked = Callable[[Line, bool], None]
 """Hears that a box of a line was ticked, or not any more."""
 
 
-def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]:
-    """The columns; `pay` notes the fee when its box is ticked, `seed` who is a seed."""
+def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
+    """The columns; `seed` hears who is a seed when the box of a line is ticked."""
     return (
         Column(
             texts.text("No."),
@@ -215,10 +219,10 @@ def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]
         Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
         Column(
             texts.text("Paid"),
-            lambda line: texts.text("yes") if line.entry.desk.paid else "",
-            order=lambda line: not line.entry.desk.paid,
-            check=lambda line: line.entry.desk.paid,
-            ticked=pay,
+            lambda line: line.till.words,
+            order=lambda line: line.till.order,
+            icon=lambda line: line.till.icon,
+            tone=lambda line: line.till.tone,
             spoken=texts.text("Fee paid"),
         ),
         Column(
@@ -258,14 +262,14 @@ class Filter(StrEnum):
     GONE = "gone"
 
 
-def keeps(which: Filter, entry: Entry) -> bool:
-    """Whether a filter lists an entry."""
-    status = entry.status
+def keeps(which: Filter, line: Line) -> bool:
+    """Whether a filter lists a line."""
+    status = line.entry.status
     return {
         Filter.ALL: True,
         Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW,
         Filter.HERE: status is EntryStatus.ACTIVE,
-        Filter.UNPAID: not entry.desk.paid and status not in _AWAY,
+        Filter.UNPAID: not line.till.settled and status not in _AWAY,
         Filter.GONE: status in _AWAY,
     }[which]
 
