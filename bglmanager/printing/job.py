@@ -35,6 +35,8 @@ class Sheet(StrEnum):
     LISTS = "lists"
     SETUP = "setup"
     BOXES = "boxes"
+    RECEIPTS = "receipts"
+    TILL = "till"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,8 @@ class PrintOptions:
 
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
     `per_page` table sheets stand on one page: 1, 2 or 4. `games` are the games by id; a game
-    that is not there is called by its id.
+    that is not there is called by its id. `people` are those whose receipts are printed, nobody
+    for everybody.
     """
 
     printed_at: datetime
@@ -61,6 +64,7 @@ class PrintOptions:
     replaces: datetime | None = None
     per_page: int = 1
     games: Mapping[str, GameWords] = field(default_factory=dict)
+    people: tuple[EntryNumber, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

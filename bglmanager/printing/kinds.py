@@ -12,6 +12,7 @@ from bglmanager.engine.event import Event, Round
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.seating import Wishes, is_over
+from bglmanager.engine.till import costs, has_receipts
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, Sheet
@@ -28,6 +29,8 @@ from bglmanager.printing.sheets import (
     standings,
     tables,
     teams,
+    till_receipts,
+    till_summary,
 )
 
 
@@ -35,13 +38,14 @@ class Of(Enum):
     """What a sheet is of; those of the same are offered together.
 
     Each round has its own sheets, and so have the standings after each that counts for them. The
-    result, the decisions and the games of the event have theirs once.
+    result, the decisions, the till and the games of the event have theirs once.
     """
 
     ROUND = "round"
     RESULT = "result"
     STANDINGS = "standings"
     DECISIONS = "decisions"
+    TILL = "till"
     GAMES = "games"
 
 
@@ -105,6 +109,11 @@ def _has_boxes(now: Matter) -> bool:
     return now.round is not None and bool(on_tables(now.event, now.round))
 
 
+def _has_till(now: Matter) -> bool:
+    """Once somebody has paid, in the till or without a receipt."""
+    return costs(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
+
+
 _KINDS = (
     Kind(
         Sheet.PAIRINGS, Of.ROUND, lambda t: t.text("Pairings by name"), pairings.pages, usual=True
@@ -147,6 +156,20 @@ _KINDS = (
     ),
     Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Boxes to tables"), boxes.pages, _has_boxes),
     Kind(Sheet.SETUP, Of.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
+    Kind(
+        Sheet.TILL,
+        Of.TILL,
+        lambda t: t.text("Till"),
+        till_summary.pages,
+        _has_till,
+    ),
+    Kind(
+        Sheet.RECEIPTS,
+        Of.TILL,
+        lambda t: t.text("Receipts"),
+        till_receipts.pages,
+        lambda now: has_receipts(now.event),
+    ),
     Kind(
         Sheet.LISTS,
         Of.GAMES,

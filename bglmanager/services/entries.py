@@ -23,7 +23,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import fold
-from bglmanager.services import teams, waiting
+from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.late_entries import first_open_round as first_open_round
@@ -115,7 +115,8 @@ def search_key(text: str) -> str:
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
-    """Enter one more player, checked in at once when `present` (a walk-in).
+    """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
+    goes into the till.
 
     Where places are short he waits, or takes that of the last one (`waiting.arrive`).
     """
@@ -125,9 +126,10 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
     if present:
         refuse_if(no_member(desk.event.settings, _entry(number, person)))
+    at = desk.now()
 
     def change(event: Event) -> Event:
-        entry = _entry(number, person)
+        entry = till.as_line(event, _entry(number, person), at)
         if present:
             entry = _checked_in(event, entry)
         return replace(event, entries=(*event.entries, entry))
@@ -165,9 +167,10 @@ def next_number(event: Event) -> EntryNumber:
 
 
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
-    """Change the data of a player."""
+    """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     was = entry_of(desk.event, number).seeded
+    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
     refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 
@@ -219,7 +222,7 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
     if waiting.is_waiting(event, entry):
-        return waiting.can_call_in(event, entry)
+        return waiting.can_call_in(event, entry) or no_member(event.settings, entry)
     if entry.status in NOT_HERE:
         return no_member(event.settings, entry)
     if entry.status is EntryStatus.ACTIVE:

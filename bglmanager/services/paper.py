@@ -68,6 +68,7 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
         *_of(Of.RESULT, now),
         *_of(Of.STANDINGS, now, reversed(swiss)),
         *_of(Of.DECISIONS, now),
+        *_of(Of.TILL, now),
         *_of(Of.ROUND, now, reversed(closed)),
         *_of(Of.GAMES, now),
     )
@@ -89,6 +90,8 @@ def is_of_round(offer: Offer) -> bool:
 
 def is_cut(event: Event, offer: Offer) -> bool:
     """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
+    if offer.sheet is Sheet.RECEIPTS:
+        return True
     return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 
 

@@ -275,6 +275,11 @@ SENTENCES: Sentences = {
     "file.unreadable": lambda t, v: t.text(
         "{file} cannot be read. Check that it is there and that you may open it.", **v
     ),
+    "file.not-kept": lambda t, v: t.text(
+        "{file} is too large, or no file that can be read, and would be lost. Move it elsewhere "
+        "first.",
+        **v,
+    ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v
     ),

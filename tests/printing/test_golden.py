@@ -67,6 +67,12 @@ def _log() -> Event:
     return replace(event, penalties=log)
 
 
+def _unpaid() -> Event:
+    """Everybody has to pay, nobody has."""
+    made = builders.event(builders.ordinary(8))
+    return replace(made, settings=replace(made.settings, fee=5))
+
+
 def _drawn(players: int, played: int) -> Event:
     """The next round of two-player tables, somebody with a bye."""
     return builders.with_round(builders.big(players, played), closed=False)
@@ -96,6 +102,9 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "boxes": (Sheet.BOXES, lambda: _with_copies(builders.ordinary(26))),
     "boxes-hostile": (Sheet.BOXES, lambda: _with_copies(builders.hostile())),
     "boxes-tables": (Sheet.TABLES, lambda: _with_copies(builders.ordinary(11))),
+    "till": (Sheet.TILL, builders.with_till),
+    "till-empty": (Sheet.TILL, _unpaid),
+    "receipts": (Sheet.RECEIPTS, builders.with_till),
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
 }
 

@@ -63,8 +63,10 @@ def test_without_copies_nothing_stands_on_the_tables(begin: DayMaker) -> None:
 def test_before_the_draw_it_is_said_how_many_are_missing(begin: DayMaker) -> None:
     day = begin(with_copies(22, {1: 2, 2: 3}))
     assert said(day, boxes.before_the_draw(day.event)) == [
-        "6 tables and only 5 boxes of the game. Find more of them, or note with F6 in the "
-        "entries who has brought one."
+        (
+            "6 tables and only 5 boxes of the game. Find more of them, or note with F6 in the "
+            "entries who has brought one."
+        )
     ]
     enough = begin(with_copies(20, {1: 2, 2: 3}))
     assert boxes.before_the_draw(enough.event) == ()

@@ -72,8 +72,10 @@ def on_tables(hall: Hall) -> dict[int, int]:
 def test_too_few_boxes_are_said_before_the_draw(hall_of: HallMaker) -> None:
     hall = hall_of(12, {1: 1, 2: 1})
     assert hall.notices == [
-        "3 tables and only 2 boxes of the game. Find more of them, or note with F6 in the entries "
-        "who has brought one."
+        (
+            "3 tables and only 2 boxes of the game. Find more of them, or note with F6 in the entries "
+            "who has brought one."
+        )
     ]
 
 

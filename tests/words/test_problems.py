@@ -31,6 +31,7 @@ from bglmanager.words import (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
     waiting,
 )
@@ -57,6 +58,7 @@ AREAS = (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
     waiting,
 )

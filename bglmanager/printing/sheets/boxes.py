@@ -84,5 +84,5 @@ def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[Column]:
     return (
         Column(texts.text("Box of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT),
         Column(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
-        Column(texts.text("Given back"), ["" for _ in owners]),
+        Column(texts.text("Returned"), ["" for _ in owners]),
     )

@@ -25,6 +25,7 @@ from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.standings.page import StandingsPage
+from bglmanager.ui.pages.till.page import TillPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 
@@ -68,6 +69,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened, s.games),
     "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
+    "till": lambda s: TillPage(s.shell, s.opened, s.games),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
     "games": lambda s: GamesPage(s.shell, s.library),

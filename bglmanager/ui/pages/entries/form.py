@@ -54,7 +54,8 @@ class PersonForm(QWidget):
     ) -> None:
         """`clubs` are offered while the club is typed; `quick` hides all but three fields.
 
-        What the event of these `settings` does not ask for is left out.
+        What the event of these `settings` does not ask for is left out; who is known pays in the
+        till.
         """
         super().__init__()
         self._look = look
@@ -70,7 +71,8 @@ class PersonForm(QWidget):
         self._more.clicked.connect(self.show_all)
         self._rest = Form(look)
         self._lay_out()
-        for name, asked in self._asked(settings).items():
+        paying = quick and bool(settings.fee)
+        for name, asked in {**self._asked(settings), "paid": paying}.items():
             self.fields[name].setVisible(asked)
         self._rest.setVisible(not quick)
         self._more.setVisible(quick)

@@ -26,6 +26,7 @@ from bglmanager.services.required import lacking, no_member
 from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
+from bglmanager.ui.pages.till.standing import Standing, standing
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
 from bglmanager.words.element_lists import state_word
@@ -38,12 +39,13 @@ OF_AGE = 18
 class Line:
     """One line of the list; `surname` and `words` are what it is found by.
 
-    `waits` is his place on the waiting list, 0 for who is not on it; `list` is where his list of
-    elements stands, None where none is asked for.
+    `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
+    the till; `list` is where his list of elements stands, None where none is asked for.
     """
 
     entry: Entry
     hint: str
+    till: Standing
     list: ListState | None
     surname: str
     words: tuple[str, ...]
@@ -91,7 +93,7 @@ class Lines:
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
         teams = {number: team for team in event.teams for number in people_of(team)}
-        made = [self._line(e, event.settings, teams.get(e.number)) for e in event.entries]
+        made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
         return self._with_places(event, made)
 
     def _with_places(self, event: Event, lines: Sequence[Line]) -> tuple[Line, ...]:
@@ -104,7 +106,7 @@ class Lines:
             for line in lines
         )
 
-    def _line(self, entry: Entry, settings: Settings, team: Team | None) -> Line:
+    def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
         known = self._made.get(entry.number)
         if known is not None and known[0] == entry:
             return known[1]
@@ -112,7 +114,8 @@ class Lines:
         names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
         line = Line(
             entry,
-            hint(self._texts, entry, settings, team),
+            hint(self._texts, entry, event.settings, team),
+            standing(self._texts, event, entry),
             element_lists.state_of(entry, asked=self.with_lists),
             surname.replace(" ", ""),
             tuple(names.split()),
@@ -205,8 +208,8 @@ Ticked = Callable[[Line, bool], None]
 """Hears that a box of a line was ticked, or not any more."""
 
 
-def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]:
-    """The columns; `pay` notes the fee when its box is ticked, `seed` who is a seed."""
+def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
+    """The columns; `seed` hears who is a seed when the box of a line is ticked."""
     return (
         Column(
             texts.text("No."),
@@ -232,10 +235,10 @@ def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]
         Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
         Column(
             texts.text("Paid"),
-            lambda line: texts.text("yes") if line.entry.desk.paid else "",
-            order=lambda line: not line.entry.desk.paid,
-            check=lambda line: line.entry.desk.paid,
-            ticked=pay,
+            lambda line: line.till.words,
+            order=lambda line: line.till.order,
+            icon=lambda line: line.till.icon,
+            tone=lambda line: line.till.tone,
             spoken=texts.text("Fee paid"),
         ),
         Column(
@@ -279,13 +282,13 @@ class Filter(StrEnum):
 
 def keeps(which: Filter, line: Line) -> bool:
     """Whether a filter lists a line."""
-    entry, status = line.entry, line.entry.status
+    status = line.entry.status
     return {
         Filter.ALL: True,
         Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
         Filter.HERE: status is EntryStatus.ACTIVE,
         Filter.WAITING: line.waits > 0,
-        Filter.UNPAID: not entry.desk.paid and status not in _AWAY,
+        Filter.UNPAID: not line.till.settled and status not in _AWAY,
         Filter.GONE: status in _AWAY,
     }[which]
 

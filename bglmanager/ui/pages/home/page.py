@@ -19,6 +19,8 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
@@ -90,6 +92,9 @@ class HomePage(Page):
         box.setSpacing(self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
+        keys = t.text("Enter opens · Shift+Enter opens in its own window · Ctrl+Tab next window")
+        muted = self.look.theme.colours.muted
+        box.addWidget(CutWords(self.look, keys, Size.SMALL, colour=muted))
         empty = EmptyState(
             self.look,
             icon="trophy",
@@ -160,7 +165,7 @@ class HomePage(Page):
             return (self._cancel,)
         if not self._model.total:
             return (self._read,)
-        return (self._open, self._open_beside, self._read, self._sample)
+        return (self._open, self._read, self._sample)
 
     def refresh(self, changes: Changes | None) -> None:
         self._model.set_rows(self._workspace.events())
