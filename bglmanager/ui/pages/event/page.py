@@ -20,6 +20,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers, leagues
 from bglmanager.ui.pages.event.form import EventForm
+from bglmanager.ui.pages.event.parts import Unreadable
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
@@ -204,7 +205,7 @@ class EventPage(Page):
         self.form.forget_problems()
         try:
             settings = answers.read(self._desk.event.settings, self.form.typed())
-        except answers.Unreadable as error:
+        except Unreadable as error:
             self.form.say_unreadable(error.field)
             return
         if settings == self._desk.event.settings:
