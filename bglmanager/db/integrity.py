@@ -19,7 +19,8 @@ from operator import itemgetter
 from sqlalchemy import Boolean, ForeignKeyConstraint, Table, inspect
 
 from bglmanager.db.errors import StoreError
-from bglmanager.db.tables import Base, EventFact, EventRow, Fact, SettingRow
+from bglmanager.db.library_tables import SettingRow
+from bglmanager.db.tables import Base, EventFact, EventRow, Fact
 from bglmanager.engine.problems import problem
 
 RowId = tuple[str, int]

@@ -18,9 +18,13 @@ from bglmanager.printing.document import Page
 from bglmanager.printing.job import GameWords, Job, Printed, PrintOptions, Sheet
 from bglmanager.printing.preview import Picture, page_count, render
 from bglmanager.printing.sheets import (
+    announcement,
     call_out,
+    check_in,
+    consent,
     element_lists,
     game,
+    hall,
     pairings,
     penalties,
     points,
@@ -56,6 +60,10 @@ _PAGES: Mapping[Sheet, Callable[[Job], list[Page]]] = {
     Sheet.GAME: game.pages,
     Sheet.LISTS: element_lists.pages,
     Sheet.SETUP: setup.pages,
+    Sheet.ANNOUNCEMENT: announcement.pages,
+    Sheet.HALL: hall.pages,
+    Sheet.CHECK_IN: check_in.pages,
+    Sheet.CONSENT: consent.pages,
 }
 
 
@@ -96,5 +104,9 @@ def sheet_name(texts: Texts, sheet: Sheet) -> str:
         Sheet.GAME: texts.text("Notes on the game"),
         Sheet.LISTS: texts.text("Lists of elements"),
         Sheet.SETUP: texts.text("Set-up"),
+        Sheet.ANNOUNCEMENT: texts.text("Announcement"),
+        Sheet.HALL: texts.text("What must be in the hall"),
+        Sheet.CHECK_IN: texts.text("Check-in list"),
+        Sheet.CONSENT: texts.text("Consent for minors"),
     }
     return names[sheet]

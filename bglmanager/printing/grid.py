@@ -10,7 +10,6 @@ from bglmanager.printing.fonts import Face
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.printing.text import Line, Run, Typesetter, Words
 
-
 CROSSED, NO_BOX = "x", "-"
 
 
@@ -67,11 +66,9 @@ def arrange(
     small, width = styles.GRID_NOTE, styles.CONTENT_WIDTH
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
     natural = [_natural(typesetter, column) for column in columns]
-    smallest = styles.GRID_SIZES[-1]
-    best: Grid | None = None
     wanted = [size for size in styles.GRID_SIZES if size >= least]
-    if sum(natural) * wanted[-1] > styles.CONTENT_WIDTH:
-        wanted, smallest = [wanted[-1]], wanted[-1]
+    smallest = wanted[-1]
+    best: Grid | None = None
     for size in wanted:
         if sum(natural) * size > styles.CONTENT_WIDTH and size > smallest:
             continue

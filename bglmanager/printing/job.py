@@ -34,6 +34,10 @@ class Sheet(StrEnum):
     GAME = "game"
     LISTS = "lists"
     SETUP = "setup"
+    ANNOUNCEMENT = "announcement"
+    HALL = "hall"
+    CHECK_IN = "check-in"
+    CONSENT = "consent"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,14 @@ ALL_KINDS: Mapping[str, Sheet] = {
     "setup": Sheet.SETUP,
     "game": Sheet.GAME,
     "lists": Sheet.LISTS,
+    "announcement": Sheet.ANNOUNCEMENT,
+    "hall": Sheet.HALL,
+    "check-in": Sheet.CHECK_IN,
+    "consent": Sheet.CONSENT,
 }
 """With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
-notes on a game of the catalogue, lists of elements.
+notes on a game of the catalogue, lists of elements; and those for before the day: announcement,
+what must be in the hall, check-in list, consent for minors.
 """
 
 

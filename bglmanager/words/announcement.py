@@ -157,7 +157,7 @@ class _Announcement:
             yield t.text("Seats are auctioned with points before the game.")
         if self._settings.teams_mode is not None:
             size = self._settings.teams_mode.size
-            yield t.many("Teams of {n}", "Teams of {n}", size)
+            yield t.text("Teams of {size}", size=size)
 
     def _final(self) -> str:
         t, settings, finals = self._t, self._settings, self._ruleset.finals
