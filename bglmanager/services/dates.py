@@ -85,12 +85,13 @@ def dates(settings: Settings, others: Sequence[Settings] = ()) -> tuple[DateToKe
     return tuple(sorted(found, key=lambda each: (each.day or each.since, each.day is None)))
 
 
-def due(settings: Settings, today: dt.date) -> DateToKeep | None:
+def due(settings: Settings, today: dt.date, *, besides: Sequence[Due] = ()) -> DateToKeep | None:
     """The first thing of an event that is late or to be done within a week; None for nothing.
 
-    What belongs before the event is past when it has begun.
+    What belongs before the event is past when it has begun. Those of `besides` are not meant.
     """
-    return next((each for each in dates(settings) if _is_due(each, settings, today)), None)
+    found = (each for each in dates(settings) if _is_due(each, settings, today))
+    return next((each for each in found if each.what not in besides), None)
 
 
 def _is_due(each: DateToKeep, settings: Settings, today: dt.date) -> bool:

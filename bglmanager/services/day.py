@@ -13,6 +13,15 @@ FEE_DUE = {"7wonders-ludolimpiadi-2015": dt.timedelta(minutes=15)}
 """By regulation: so long before the start the fee is due (7 Wonders 1)."""
 
 
+ASKED = {"date.code", "date.request"}
+"""Ticked off: the league was asked, its answer may be on the way."""
+
+
+def is_asked(settings: Settings) -> bool:
+    """Whether the league was asked for its code, as far as was ticked off."""
+    return not ASKED.isdisjoint(settings.desk.done)
+
+
 def check(settings: Settings) -> Iterator[Problem]:
     """What is wrong with the texts of the day."""
     desk = settings.desk

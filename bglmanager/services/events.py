@@ -354,7 +354,7 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
 
 
 def _code(settings: Settings, today: dt.date) -> Iterator[Problem]:
-    if settings.league is None or settings.league_code:
+    if settings.league is None or settings.league_code or day.is_asked(settings):
         return
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
     late = today > ask_by

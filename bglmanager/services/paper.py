@@ -50,14 +50,21 @@ class Offer:
         return f"{self.sheet}-{self.round}" if self.round else str(self.sheet)
 
 
+BEFORE = (Sheet.ANNOUNCEMENT, Sheet.HALL, Sheet.CHECK_IN, Sheet.CONSENT)
+"""Sheets for before the day, in the order they are wanted in."""
+
+
 def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
     known = any(games.find(game) for game in games_of(event))
     lists = asked_for(event, games) is not None
+    before = tuple(Offer(sheet, None) for sheet in BEFORE)
     return (
+        *(() if event.rounds else before),
         *_offers(event, derived, games.wishes(event)),
         *((Offer(Sheet.LISTS, None),) if lists else ()),
         *((Offer(Sheet.GAME, None),) if known else ()),
+        *(before if event.rounds else ()),
     )
 
 

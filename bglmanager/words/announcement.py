@@ -103,7 +103,7 @@ class _Announcement:
 
     def when(self) -> Iterator[str]:
         t, settings = self._t, self._settings
-        first = f"{weekday(t, settings.date)} {day(t, settings.date)}"
+        first = _capital(f"{weekday(t, settings.date)} {day(t, settings.date)}")
         if settings.end_date is not None and settings.end_date != settings.date:
             last = f"{weekday(t, settings.end_date)} {day(t, settings.end_date)}"
             first = t.text("{first} to {last}", first=first, last=last)
@@ -195,9 +195,9 @@ class _Announcement:
         t, settings = self._t, self._settings
         until = settings.desk.registration_until
         if until is not None:
-            yield t.text("until {time} on the day", time=f"{until:%H:%M}")
+            yield t.text("Until {time} on the day", time=f"{until:%H:%M}")
         if settings.max_players is not None:
-            yield t.many("at most {n} player", "at most {n} players", settings.max_players)
+            yield t.many("At most {n} player", "At most {n} players", settings.max_players)
             if settings.league is League.BIG:
                 yield t.text(
                     "Who brings a copy of the game goes first, then who registers earlier."
@@ -239,7 +239,7 @@ class _Announcement:
             yield t.text("Boardgame League")
         else:
             yield t.text("Board Italian Gamers")
-            yield t.text("Membership is free and comes with taking part.")
+            yield t.text("Taking part makes you a member of the league, free of charge.")
             yield t.text("We ask for first name, surname, e-mail and birth date.")
         if settings.qualifies:
             yield t.text("The winner goes straight to the national final.")
@@ -254,6 +254,11 @@ class _Announcement:
         for each in (name, organiser.phone, organiser.email):
             if each:
                 yield each
+
+
+def _capital(text: str) -> str:
+    """A text as the beginning of a line."""
+    return text[:1].upper() + text[1:]
 
 
 def _or(texts: Texts, numbers: Collection[int]) -> str:

@@ -47,6 +47,11 @@ def name(texts: Texts, what: str) -> str:
     return _NAMES[what](texts)
 
 
+def is_known(what: str) -> bool:
+    """Whether there are words for this date."""
+    return what in _NAMES
+
+
 def why(
     texts: Texts,
     what: str,
@@ -81,6 +86,11 @@ def left(texts: Texts, days: int) -> str:
     if days > 0:
         return texts.many("in {n} day", "in {n} days", days)
     return texts.many("{n} day late", "{n} days late", -days)
+
+
+def soon(texts: Texts, day: dt.date | None, days: int) -> str:
+    """As `left`; where no day is said, "as soon as it is over" is now."""
+    return texts.text("now") if day is None else left(texts, days)
 
 
 def ago(texts: Texts, days: int) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from bglmanager.engine.event import Settings
 from bglmanager.engine.hall import Need, Thing
 from bglmanager.i18n import Texts
+from bglmanager.words import dates
 
 _NAMES: Mapping[Need, Callable[[Texts], str]] = {
     Need.TABLES: lambda t: t.text("Tables with their chairs"),
@@ -40,6 +41,17 @@ def name(texts: Texts, need: Need, game: str = "") -> str:
     """What it is; `game` is what the game it is for is called, where there are several."""
     said = _NAMES[need](texts)
     return texts.text("{thing}: {game}", thing=said, game=game) if game else said
+
+
+def ticked(texts: Texts, code: str) -> str:
+    """What a code among what is ticked off stands for; the code itself for an unknown one."""
+    part, _, rest = code.partition(".")
+    if part == "date" and dates.is_known(rest):
+        return dates.name(texts, rest)
+    need, _, game = rest.partition(".")
+    if part == "hall" and need in set(Need):
+        return name(texts, Need(need), game)
+    return code
 
 
 def note(texts: Texts, thing: Thing, settings: Settings) -> str:
@@ -116,11 +128,9 @@ def _copies(t: Texts, thing: Thing) -> Iterator[str]:
     yield t.text("One for each table.")
     brought, promised = thing.values["brought"], thing.values["promised"]
     if brought:
-        yield t.many("{n} is brought by the players.", "{n} are brought by the players.", brought)
+        yield t.many("{n} brought by players.", "{n} brought by players.", brought)
     if promised:
-        yield t.many(
-            "{n} is promised by the players.", "{n} are promised by the players.", promised
-        )
+        yield t.many("{n} promised by players.", "{n} promised by players.", promised)
 
 
 def _referees(t: Texts, thing: Thing) -> Iterator[str]:

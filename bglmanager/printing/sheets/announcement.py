@@ -49,8 +49,15 @@ def pages(job: Job) -> list[Page]:
 def _fitted(typesetter: Typesetter, name: str, said: Sequence[announcement.Line]) -> _Notice:
     """The largest size at which all stands on one page; more pages where no size does it."""
     fitted = (_at(typesetter, name, said, size) for size in styles.NOTICE_SIZES)
-    on_one = next((found for found in fitted if len(found.pages) == 1), None)
+    on_one = next((found for found in fitted if _is_good(found)), None)
     return on_one or _at(typesetter, name, said, styles.NOTICE_SIZES[-1])
+
+
+def _is_good(found: _Notice) -> bool:
+    """On one page, with every label as it is."""
+    parts = [part for page in found.pages for part in page]
+    whole = all(run.face is Face.SEMIBOLD for part in parts for run in part.label.runs)
+    return len(found.pages) == 1 and whole
 
 
 def _at(
