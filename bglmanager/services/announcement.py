@@ -11,6 +11,19 @@ from bglmanager.services.day import fee_deadline
 from bglmanager.services.games import Catalogue
 from bglmanager.words import announcement
 
+ASKED = (
+    "start_time",
+    "venue",
+    "city",
+    "minutes",
+    "desk.registration_until",
+    "fee",
+    "desk.fee_until",
+    "organiser.name",
+    "organiser.phone",
+)
+"""What people ask of any event, by the fields of its page."""
+
 
 def text(event: Event, texts: Texts, games: Catalogue) -> str:
     """The announcement as plain text in this language."""
@@ -26,15 +39,15 @@ def missing(settings: Settings, games: Catalogue) -> tuple[str, ...]:
 def _missing(settings: Settings, games: Catalogue) -> Iterator[str]:
     organiser, desk = settings.organiser, settings.desk
     rules = games.rules(planned(settings, 1).game, settings)
-    there = {
-        "start_time": settings.start_time is not None,
-        "venue": settings.online or settings.venue,
-        "city": settings.online or settings.city,
-        "minutes": minutes_planned(settings, 1, rules) is not None,
-        "desk.registration_until": desk.registration_until is not None,
-        "fee": settings.fee is not None,
-        "desk.fee_until": not settings.fee or fee_deadline(settings) is not None,
-        "organiser.name": organiser.name,
-        "organiser.phone": organiser.phone or organiser.email,
-    }
-    return (name for name, known in there.items() if not known)
+    known = (
+        settings.start_time is not None,
+        settings.online or settings.venue,
+        settings.online or settings.city,
+        minutes_planned(settings, 1, rules) is not None,
+        desk.registration_until is not None,
+        settings.fee is not None,
+        not settings.fee or fee_deadline(settings) is not None,
+        organiser.name,
+        organiser.phone or organiser.email,
+    )
+    return (name for name, there in zip(ASKED, known, strict=True) if not there)

@@ -11,15 +11,15 @@ from bglmanager.words.actions import field_name
 from bglmanager.words.figures import short_day
 
 _NAMES: Mapping[str, Callable[[Texts], str]] = {
-    "code": lambda t: t.text("Ask the league for the code of the event"),
-    "tier-a": lambda t: t.text("Check that the region has no other tier A event of this game"),
-    "tier-c": lambda t: t.text("Agree with the league on a second tier C event in one week"),
-    "request": lambda t: t.text("Ask the league to announce the event"),
+    "code": lambda t: t.text("Ask the league for the code"),
+    "tier-a": lambda t: t.text("Is there another tier A event in the region?"),
+    "tier-c": lambda t: t.text("A second tier C event in one week"),
+    "request": lambda t: t.text("Ask the league for the event"),
     "first-call": lambda t: t.text("First call for the national final"),
     "second-call": lambda t: t.text("Second call for the national final"),
     "registration": lambda t: t.text("Registration closes"),
     "fee": lambda t: t.text("The fee is due"),
-    "results": lambda t: t.text("Send the results to the league"),
+    "results": lambda t: t.text("Send the results"),
 }
 
 _WHY: Mapping[str, Callable[[Texts], str]] = {
@@ -100,14 +100,8 @@ def ago(texts: Texts, days: int) -> str:
     return texts.many("{n} day ago", "{n} days ago", -days)
 
 
-def by_when(
-    texts: Texts, day: dt.date | None, hour: dt.time | None = None, *, preferably: bool = False
-) -> str:
-    """Its day and hour: "09/03/2026", "14/03/2026, 9:30", "after the event"."""
+def by_when(texts: Texts, day: dt.date | None, hour: dt.time | None = None) -> str:
+    """Its day and hour: "09/03/2026", "14/03, 09:30", "after the event"."""
     if day is None:
         return texts.text("after the event")
-    if hour is not None:
-        return f"{short_day(day)}, {hour:%H:%M}"
-    if preferably:
-        return texts.text("preferably {date}", date=short_day(day))
-    return short_day(day)
+    return short_day(day) if hour is None else f"{day:%d/%m}, {hour:%H:%M}"

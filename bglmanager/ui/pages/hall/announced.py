@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 
+from bglmanager.services.announcement import ASKED
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, LinkButton, Words, action_button, in_a_row
+from bglmanager.ui.widgets.basics import Card, LinkButton, Words, action_button
+from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words.actions import field_name
 
 
@@ -21,39 +23,32 @@ class Announced(Card):
     ) -> None:
         """`fill_in` goes to a field of the event's page."""
         super().__init__(look)
-        self._look, self._fill_in = look, fill_in
-        self._missing: tuple[str, ...] | None = None
-        t, muted = look.texts, look.theme.colours.muted
-        self.box.addWidget(Words(look, t.text("Announcement"), Size.SECTION, strong=True))
+        self._fill_in = fill_in
+        t, px, muted = look.texts, look.theme.px, look.theme.colours.muted
         self.lacks = Words(look, t.text("People will ask for this too:"), colour=muted, wrap=True)
-        self.box.addWidget(self.lacks)
-        self.links: list[LinkButton] = []
-        self._links = Card(look, spacing=0, margin=0)
-        self._links.setProperty("kind", "")
-        self.box.addWidget(self._links)
+        self.links = {name: self._link(look, name) for name in ASKED}
         self.text = Words(look, wrap=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.box.addWidget(self.text)
-        self.box.addLayout(in_a_row(look, [action_button(look, each) for each in actions]))
+        self.text.setAccessibleName(t.text("Announcement"))
+        for widget in (
+            Words(look, t.text("Announcement"), Size.SECTION, strong=True),
+            WrappingRow(px(8), [action_button(look, each) for each in actions]),
+            self.lacks,
+            WrappingRow(px(4), tuple(self.links.values())),
+            self.text,
+        ):
+            self.box.addWidget(widget)
         self.box.addStretch(1)
 
-    def show_text(self, text: str, missing: tuple[str, ...]) -> None:
+    def show_text(self, text: str, missing: Sequence[str]) -> None:
         """Show the announcement and what it lacks, by the fields of the event's page."""
         self.text.setText(text.strip())
-        if missing == self._missing:
-            return
-        self._missing = missing
-        for link in self.links:
-            link.hide()
-            link.deleteLater()
-        self.links = [self._link(name) for name in missing]
-        for link in self.links:
-            self._links.box.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
         self.lacks.setVisible(bool(missing))
-        self._links.setVisible(bool(missing))
+        for name, link in self.links.items():
+            link.setVisible(name in missing)
 
-    def _link(self, name: str) -> LinkButton:
-        words = field_name(self._look.texts, name)
-        link = LinkButton(self._look, words[:1].upper() + words[1:])
+    def _link(self, look: Look, name: str) -> LinkButton:
+        words = field_name(look.texts, name)
+        link = LinkButton(look, words[:1].upper() + words[1:])
         link.clicked.connect(lambda: self._fill_in(name))
         return link

@@ -14,8 +14,8 @@ from bglmanager.ui.theme.tokens import ROW, Size
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, is_held
 from bglmanager.ui.widgets.table import TableView
 
-_FEWEST, _MOST = 3, 8
-"""Rows a list shows at least and at most before it scrolls, where it does not fill the page."""
+_MOST = 8
+"""Rows a list shows at most before it scrolls, where it does not fill the page."""
 
 
 class TickTable(TableView[Row]):
@@ -46,6 +46,7 @@ class TickList(Card):
         self.model = RowsModel(look, columns, lambda row: row.code)
         self.table = TickTable(look, self.model, title, tick)
         self.about = Words(look, colour=look.theme.colours.muted, wrap=True)
+        self.about.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         for widget in (self._heading, self.table, self.about):
             self.box.addWidget(widget, int(widget is self.table))
         self.table.picked.connect(self._tell)
@@ -63,8 +64,9 @@ class TickList(Card):
             first = next((place for place, row in enumerate(rows) if not row.done), 0)
             self.table.selectRow(first)
         if whole:
-            shown = min(max(len(rows), _FEWEST), _MOST) + 1
-            self.table.setFixedHeight(self._look.theme.px(ROW) * shown + self._look.theme.px(8))
+            head = self.table.horizontalHeader().sizeHint().height()
+            shown = self._look.theme.px(ROW) * min(len(rows), _MOST)
+            self.table.setFixedHeight(head + shown + self._look.theme.px(6))
         self.setVisible(bool(rows))
         self._tell()
 

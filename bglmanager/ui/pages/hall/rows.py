@@ -49,7 +49,7 @@ def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> Ro
     return Row(
         each.code,
         date_words.name(texts, each.what),
-        date_words.by_when(texts, each.day, each.hour, preferably=each.preferably),
+        date_words.by_when(texts, each.day, each.hour),
         texts.text("done") if each.done else texts.text("now") if open_now else left,
         date_words.why(texts, each.what, missing=each.missing, others=each.others, finals=finals),
         _tone(each, late=late, near=days <= NEAR),
@@ -93,7 +93,7 @@ def date_columns(texts: Texts, tick: Ticked) -> tuple[Column[Row], ...]:
         Column(texts.text("What"), lambda row: row.name, stretch=True, strong=True),
         Column(texts.text("By when"), lambda row: row.figure, order=lambda _: 0),
         Column(
-            texts.text("Left"),
+            texts.text("Time left"),
             lambda row: row.left,
             order=lambda _: 0,
             icon=lambda row: _ICONS[row.tone],
@@ -121,7 +121,6 @@ def thing_columns(texts: Texts, tick: Ticked) -> tuple[Column[Row], ...]:
             figures=True,
         ),
         Column(texts.text("What"), lambda row: row.name, stretch=True, strong=True),
-        Column(texts.text("Note"), lambda row: row.about, stretch=True),
     )
 
 
