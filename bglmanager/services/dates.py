@@ -88,7 +88,8 @@ def dates(settings: Settings, others: Sequence[Settings] = ()) -> tuple[DateToKe
 def due(settings: Settings, today: dt.date, *, besides: Sequence[Due] = ()) -> DateToKeep | None:
     """The first thing of an event that is late or to be done within a week; None for nothing.
 
-    What belongs before the event is past when it has begun. Those of `besides` are not meant.
+    What belongs before the event is past when it has begun; results are asked for from the day
+    after it on. Those of `besides` are not meant.
     """
     found = (each for each in dates(settings) if _is_due(each, settings, today))
     return next((each for each in found if each.what not in besides), None)
@@ -99,7 +100,7 @@ def _is_due(each: DateToKeep, settings: Settings, today: dt.date) -> bool:
     if each.done or each.what in (Due.REGISTRATION, Due.FEE):
         return False
     if each.what is Due.RESULTS:
-        return last <= today <= last + dt.timedelta(days=FORGOTTEN)
+        return last < today <= last + dt.timedelta(days=FORGOTTEN)
     return today <= settings.date and each.days_left(today) <= SOON
 
 

@@ -56,7 +56,7 @@ def labels_of(text: str) -> tuple[str, ...]:
 
 
 def _with(settings: Settings, **values: object) -> Settings:
-    return replace(settings, desk=replace(settings.desk, **values))  # type: ignore[arg-type]
+    return replace(settings, desk=replace(settings.desk, **values))  # type: ignore[arg-type]  # by name
 
 
 def _brings(settings: Settings, text: str) -> Settings:

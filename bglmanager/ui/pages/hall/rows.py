@@ -45,7 +45,7 @@ def date_row(texts: Texts, each: DateToKeep, event: Event, today: dt.date) -> Ro
     days = each.days_left(today)
     late = each.is_late(today)
     left = date_words.left(texts, days) if late or days >= 0 else date_words.ago(texts, days)
-    open_now = each.day is None and days <= 0
+    open_now = each.day is None and days < 0
     return Row(
         each.code,
         date_words.name(texts, each.what),
