@@ -37,6 +37,10 @@ class Sheet(StrEnum):
     BOXES = "boxes"
     RECEIPTS = "receipts"
     TILL = "till"
+    ANNOUNCEMENT = "announcement"
+    HALL = "hall"
+    CHECK_IN = "check-in"
+    CONSENT = "consent"
 
 
 @dataclass(frozen=True, slots=True)

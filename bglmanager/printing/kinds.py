@@ -17,10 +17,14 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, Sheet
 from bglmanager.printing.sheets import (
+    announcement,
     boxes,
     call_out,
+    check_in,
+    consent,
     element_lists,
     game,
+    hall,
     pairings,
     penalties,
     points,
@@ -38,7 +42,8 @@ class Of(Enum):
     """What a sheet is of; those of the same are offered together.
 
     Each round has its own sheets, and so have the standings after each that counts for them. The
-    result, the decisions, the till and the games of the event have theirs once.
+    result, the decisions, the till and the games of the event have theirs once, and the day itself
+    those that are wanted before it.
     """
 
     ROUND = "round"
@@ -47,6 +52,7 @@ class Of(Enum):
     DECISIONS = "decisions"
     TILL = "till"
     GAMES = "games"
+    DAY = "day"
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,6 +190,10 @@ _KINDS = (
         game.pages,
         lambda now: bool(now.games),
     ),
+    Kind(Sheet.ANNOUNCEMENT, Of.DAY, lambda t: t.text("Announcement"), announcement.pages),
+    Kind(Sheet.HALL, Of.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
+    Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
+    Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
 )
 
 KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.hall import ticked
 from bglmanager.words.till import amount_of
 
 _Act = Callable[[Texts, Mapping[str, object]], str]
@@ -117,6 +118,8 @@ _ACTS: Mapping[str, _Act] = {
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),
     "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
     "tidy": lambda t, v: t.text("event closed and tidied", **v),
+    "ticked": lambda t, v: t.text("“{what}” ticked off", what=ticked(t, str(v["what"]))),
+    "not-ticked": lambda t, v: t.text("“{what}” not ticked off", what=ticked(t, str(v["what"]))),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 

@@ -23,6 +23,7 @@ from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
 from bglmanager.ui.pages.entries.sight import Stack
@@ -78,6 +79,7 @@ class EntriesPage(Page):
         self._team = self.action(
             t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
         )
+        self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
         self.action(
             t.text("Put who has not paid aside"),

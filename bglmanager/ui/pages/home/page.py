@@ -17,6 +17,7 @@ from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -41,6 +42,7 @@ class HomePage(Page):
         self._workspace = workspace
         self._games = games
         t = self.texts
+        self._due = DueDates(t)
         self.search = SearchField(self.look, t.text("Search an event"))
         self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
@@ -138,6 +140,7 @@ class HomePage(Page):
                 order=lambda row: row.rounds,
                 figures=True,
             ),
+            self._due.column(),
         )
 
     def _game(self, row: EventLine) -> str:
@@ -168,6 +171,7 @@ class HomePage(Page):
         return (self._open, self._read, self._sample)
 
     def refresh(self, changes: Changes | None) -> None:
+        self._due.learn(self._workspace)
         self._model.set_rows(self._workspace.events())
         if not self._is_asking():
             self.show_list()
