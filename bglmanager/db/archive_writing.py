@@ -13,11 +13,11 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.archive import APART, CODEC, SEEN, Facts, Pair, Spot, pairs_of
-from bglmanager.db.archive_tables import PersonEntryRow, PersonRow
 from bglmanager.db.codec import json_value
 from bglmanager.db.history import ARCHIVE, Deed, Recorder
 from bglmanager.db.journal_tables import ChangeRow
-from bglmanager.db.tables import EventRow, Fact, SettingRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import EventRow, Fact
 from bglmanager.db.timeline import Line, Mode, replay
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused, problem

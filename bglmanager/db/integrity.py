@@ -18,10 +18,10 @@ from operator import itemgetter
 
 from sqlalchemy import Boolean, ForeignKeyConstraint, Table, inspect
 
-from bglmanager.db.archive_tables import PersonEntryRow, PersonRow
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import ARCHIVE, CATCH_UP
-from bglmanager.db.tables import Base, EventFact, EventRow, Fact, SettingRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import Base, EventFact, EventRow, Fact
 from bglmanager.engine.problems import problem
 
 RowId = tuple[str, int]

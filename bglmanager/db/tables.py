@@ -76,7 +76,7 @@ def _one_of(column: str, values: Iterable[StrEnum]) -> CheckConstraint:
 
 
 def exact(column: str, least: int = -LIMIT) -> CheckConstraint:
-    """What a column of exact numbers may hold, in millionths."""
+    """What a column of millionths lets in."""
     return CheckConstraint(f"{column} BETWEEN {least} AND {LIMIT}", name=column)
 
 
@@ -356,13 +356,3 @@ class CorrectionRow(EventFact):
     old: Mapped[str | None]
     new: Mapped[str | None]
     reason: Mapped[str]
-
-
-class SettingRow(Fact):
-    """A setting of the library: language, theme, size of text."""
-
-    __tablename__ = "setting"
-    __table_args__ = (UniqueConstraint("key"), KEYS)
-
-    key: Mapped[str]
-    value: Mapped[str]

@@ -1,4 +1,4 @@
-"""The tables of the archive of people."""
+"""The tables of the library itself, beside its events: settings, and the archive of people."""
 
 from __future__ import annotations
 
@@ -50,3 +50,13 @@ class PersonEntryRow(Fact):
     person_id: Mapped[int]
     event_id: Mapped[int]
     number: Mapped[int]
+
+
+class SettingRow(Fact):
+    """A setting of the library: language, theme, size of text."""
+
+    __tablename__ = "setting"
+    __table_args__ = (UniqueConstraint("key"), KEYS)
+
+    key: Mapped[str]
+    value: Mapped[str]
