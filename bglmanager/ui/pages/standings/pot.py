@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Card, Words
 
-
 _EURO = "\N{NO-BREAK SPACE}€"
 
 
