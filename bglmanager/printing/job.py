@@ -34,8 +34,13 @@ class Sheet(StrEnum):
     GAME = "game"
     LISTS = "lists"
     SETUP = "setup"
+    BOXES = "boxes"
     RECEIPTS = "receipts"
     TILL = "till"
+    ANNOUNCEMENT = "announcement"
+    HALL = "hall"
+    CHECK_IN = "check-in"
+    CONSENT = "consent"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.games.game import GameRules
@@ -16,9 +17,14 @@ from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, Sheet
 from bglmanager.printing.sheets import (
+    announcement,
+    boxes,
     call_out,
+    check_in,
+    consent,
     element_lists,
     game,
+    hall,
     pairings,
     penalties,
     points,
@@ -36,7 +42,8 @@ class Of(Enum):
     """What a sheet is of; those of the same are offered together.
 
     Each round has its own sheets, and so have the standings after each that counts for them. The
-    result, the decisions, the till and the games of the event have theirs once.
+    result, the decisions, the till and the games of the event have theirs once, and the day itself
+    those that are wanted before it.
     """
 
     ROUND = "round"
@@ -45,6 +52,7 @@ class Of(Enum):
     DECISIONS = "decisions"
     TILL = "till"
     GAMES = "games"
+    DAY = "day"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +111,10 @@ def _has_setup(now: Matter) -> bool:
     return now.round is not None and now.round.setup is not None
 
 
+def _has_boxes(now: Matter) -> bool:
+    return now.round is not None and bool(on_tables(now.event, now.round))
+
+
 def _has_till(now: Matter) -> bool:
     """Once somebody has paid, in the till or without a receipt."""
     return costs(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
@@ -148,6 +160,7 @@ _KINDS = (
         points.pages,
         lambda now: bool(now.derived.points_ranking),
     ),
+    Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Boxes to tables"), boxes.pages, _has_boxes),
     Kind(Sheet.SETUP, Of.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
     Kind(
         Sheet.TILL,
@@ -177,6 +190,10 @@ _KINDS = (
         game.pages,
         lambda now: bool(now.games),
     ),
+    Kind(Sheet.ANNOUNCEMENT, Of.DAY, lambda t: t.text("Announcement"), announcement.pages),
+    Kind(Sheet.HALL, Of.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
+    Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
+    Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
 )
 
 KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}

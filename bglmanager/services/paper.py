@@ -63,7 +63,9 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
     now = Matter(event, derived, games.wishes(event), tuple(filter(None, known)))
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
+    before = tuple(_of(Of.DAY, now))
     return (
+        *(() if event.rounds else before),
         *_of(Of.ROUND, now, [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED]),
         *_of(Of.RESULT, now),
         *_of(Of.STANDINGS, now, reversed(swiss)),
@@ -71,6 +73,7 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
         *_of(Of.TILL, now),
         *_of(Of.ROUND, now, reversed(closed)),
         *_of(Of.GAMES, now),
+        *(before if event.rounds else ()),
     )
 
 

@@ -12,6 +12,7 @@ from bglmanager.engine.derived import plain
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import LARGEST
@@ -183,10 +184,10 @@ def unpaid(event: Event) -> tuple[EntryNumber, ...]:
 
 
 def _unpaid(event: Event) -> Iterator[EntryNumber]:
-    waiting = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
+    expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
     seated = till.seated(event)
     for entry in event.entries:
-        out = entry.status not in waiting or entry.number in seated
+        out = entry.status not in expected or entry.number in seated
         if not out and not till.is_settled(event, entry):
             yield entry.number
 
@@ -197,7 +198,10 @@ def can_put_aside(event: Event) -> tuple[Problem, ...]:
 
 
 def put_unpaid_aside(desk: OpenEvent) -> Changes:
-    """Seat nobody who has not paid the fee: they lapse, and come back by checking in (rules 6)."""
+    """Seat nobody who has not paid the fee: they lapse, and come back by checking in (rules 6).
+
+    Their places call people of the waiting list in.
+    """
     refuse_if(can_put_aside(desk.event))
     aside = set(unpaid(desk.event))
 
@@ -207,7 +211,8 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
         away = replace(entry.desk, present=False)
         return replace(entry, status=EntryStatus.LAPSED, desk=away)
 
-    return desk.act(
+    return waiting.act(
+        desk,
         "unpaid-aside",
         {"count": len(aside)},
         lambda event: replace(event, entries=tuple(map(lapsed, event.entries))),

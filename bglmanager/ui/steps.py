@@ -74,6 +74,7 @@ def steps(
     ahead = coming(event, derived, (games or catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
+        Step("hall", texts.text("Before the day"), "calendar", _before(event)),
         _entries(texts, event),
         *_rounds(texts, event, ahead),
         Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),
@@ -85,6 +86,11 @@ def steps(
         backups,
         settings,
     )
+
+
+def _before(event: Event) -> Mark:
+    """Behind everybody once round 1 is made."""
+    return Mark.DONE if event.rounds else Mark.NONE
 
 
 def _entries(texts: Texts, event: Event) -> Step:

@@ -104,9 +104,9 @@ def fee_on_screen() -> float:
     from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
 
-    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     seen = []

@@ -245,10 +245,11 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
         "Ada Rossi has already been seated: withdraw him instead.\n"
         "Ada Rossi is playing at table 1. Enter there that he leaves the game."
     )
-    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, False]
+    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, True, False]
     assert [button.text() for _, button in panel.buttons] == [
         "Not here after all",
         "Take 5 €",
+        "Copy brought",
         "Withdraw",
     ]
 

@@ -13,8 +13,10 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -32,14 +34,17 @@ from bglmanager.words import (
     teams,
     till,
     toml_files,
+    waiting,
 )
 from bglmanager.words.problems import sentence
 
 AREAS = (
     actions,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -57,6 +62,7 @@ AREAS = (
     teams,
     till,
     toml_files,
+    waiting,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 

@@ -10,7 +10,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import owed
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, teams, till
+from bglmanager.services import entries, teams, till, waiting
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.till.standing import standing
 from bglmanager.words.figures import money
@@ -36,6 +36,9 @@ class DeskActs:
         self._texts = texts
         self._desk = desk
         self.presence = DeskAct(self._presence_name, self._presence_refused, self._presence)
+        self.copy = DeskAct(
+            self._copy_name, waiting.can_bring, lambda number: waiting.turn_copy(desk, number)
+        )
         self.payment = DeskAct(
             self._payment_name,
             lambda entry: till.can_take(desk.event, entry),
@@ -51,7 +54,7 @@ class DeskActs:
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
-        return self.presence, self.payment, self.leaving
+        return self.presence, self.payment, self.copy, self.leaving
 
     def set_seeded(self, number: EntryNumber, *, seeded: bool) -> None:
         """Note that somebody is a seed in round 1, or that he is none."""
@@ -71,6 +74,8 @@ class DeskActs:
             return self._texts.text("Not here after all")
         if entry.status is EntryStatus.WITHDRAWN:
             return self._texts.text("Readmit")
+        if waiting.is_waiting(self._desk.event, entry):
+            return self._texts.text("Call in")
         return self._texts.text("Here")
 
     def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
@@ -95,6 +100,11 @@ class DeskActs:
             return now.words[:1].upper() + now.words[1:] or self._texts.text("Take the fee")
         amount = money(self._texts, owed(self._desk.event, entry))
         return self._texts.text("Take {amount}", amount=amount)
+
+    def _copy_name(self, entry: Entry) -> str:
+        if entry.desk.copies:
+            return self._texts.text("No copy after all")
+        return self._texts.text("Copy brought")
 
     def _leaving_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout,
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.entries import search_key
+from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
@@ -21,7 +22,7 @@ from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
-_NAME, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 3, 4, 5, 6, 7, 8  # columns
+_NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
 """Columns that a table narrower than this does without."""
 
@@ -214,22 +215,32 @@ class DeskList(QWidget):
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the event as it is; the current line stays while it is listed."""
-        before = self.current
+        before, said = self.current, self._long_words
         self._lines = tuple(lines)
         self._show_counts()
         self._arrange()
+        if said != self._long_words:
+            self.table.fit()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
 
-    def show_keys(self, *, teams: bool, lists: bool = False) -> None:
+    @property
+    def _long_words(self) -> tuple[bool, bool]:
+        """Whether somebody waits, and whether somebody broke a promise: that takes more room."""
+        lines = self._lines
+        return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines)
+
+    def show_keys(self, *, teams: bool, lists: bool = False, copies: bool = False) -> None:
         """Say what the keys do; one puts people into teams where there are fixed ones, one checks
-        lists of elements where players hand them in.
+        lists of elements where players hand them in, one notes copies of the game where they are
+        looked after.
         """
         t = self._look.texts
         keys = t.text(
             "Enter here · F2 details · F4 takes the fee · Ins new player · Del withdraws · "
             "F3 lists others"
         )
+        keys = t.text("{keys} · F6 copy", keys=keys) if copies else keys
         keys = t.text("{keys} · F7 team", keys=keys) if teams else keys
         self._keys.set_whole(t.text("{keys} · F8 list", keys=keys) if lists else keys)
 
@@ -272,11 +283,16 @@ class DeskList(QWidget):
         self.filter.clear()
         for which in Filter:
             count = sum(1 for line in self._lines if keeps(which, line))
+            if which is Filter.WAITING and which is not shown and not count:
+                continue  # most events have no waiting list
             self.filter.addItem(filter_words(self._look.texts, which, count), which)
         self.filter.setCurrentIndex(self.filter.findData(shown))
         self.filter.blockSignals(False)
 
     def _filtered(self) -> None:
+        """The waiting list stands in its order of precedence."""
+        column = _STATUS if self.shown_filter is Filter.WAITING else _NAME
+        self.table.sortByColumn(column, Qt.SortOrder.AscendingOrder)
         self._arrange()
         self.picked.emit()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
-from bglmanager.services import entries, teams, till
+from bglmanager.services import boxes, entries, teams, till, waiting
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -23,6 +23,7 @@ from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
 from bglmanager.ui.pages.entries.sight import Stack
@@ -78,6 +79,7 @@ class EntriesPage(Page):
         self._team = self.action(
             t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
         )
+        self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
         self.action(
             t.text("Put who has not paid aside"),
@@ -94,6 +96,7 @@ class EntriesPage(Page):
             keys="Shift+F4",
             refused_by=self._nobody,
         )
+        self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
             t.text("List others"),
@@ -103,7 +106,7 @@ class EntriesPage(Page):
             refused_by=self._nobody_entered,
         )
         acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._till)
-        self._on_players = [*acting, self._leave]
+        self._on_players = [*acting, self._copy, self._leave]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
@@ -170,7 +173,9 @@ class EntriesPage(Page):
         late = entries.late_entry(self._desk.event)
         missing = self.shell.sentences(missing_data(self._desk.event))
         in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
+        places = self.shell.sentences(waiting.worth_knowing(self._desk.event))
         said = [*self.shell.sentences([late] if late else []), " ".join(missing), *in_teams]
+        said += places
         return [Notice(words) for words in said if words]
 
     def primary(self) -> Action | None:
@@ -199,7 +204,8 @@ class EntriesPage(Page):
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
         self.listed.show_till(shown=costs(event))
         asked = self.lists.show_column(self._lines, self.listed)
-        self.listed.show_keys(teams=teams.are_played(event), lists=asked)
+        copies = boxes.are_counted(event)
+        self.listed.show_keys(teams=teams.are_played(event), lists=asked, copies=copies)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
         if not self.is_importing:

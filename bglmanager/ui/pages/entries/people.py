@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -23,7 +23,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
+from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.till.standing import Standing, standing
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
@@ -37,8 +39,8 @@ OF_AGE = 18
 class Line:
     """One line of the list; `surname` and `words` are what it is found by.
 
-    `till` is how he stands at the till; `list` is where his list of elements stands, None where
-    none is asked for.
+    `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
+    the till; `list` is where his list of elements stands, None where none is asked for.
     """
 
     entry: Entry
@@ -48,6 +50,7 @@ class Line:
     surname: str
     words: tuple[str, ...]
     more: tuple[str, ...]
+    waits: int = 0
 
     @property
     def name(self) -> str:
@@ -90,7 +93,18 @@ class Lines:
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
         teams = {number: team for team in event.teams for number in people_of(team)}
-        return tuple(self._line(event, entry, teams.get(entry.number)) for entry in event.entries)
+        made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
+        return self._with_places(event, made)
+
+    def _with_places(self, event: Event, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """Whose place on the waiting list is which depends on the others: it is not kept."""
+        place, t = places.waiting_places(event), self._texts
+        return tuple(
+            replace(line, waits=place[line.entry.number], hint=places.why(t, line.entry, line.hint))
+            if line.entry.number in place
+            else line
+            for line in lines
+        )
 
     def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
         known = self._made.get(entry.number)
@@ -155,7 +169,9 @@ def status_word(texts: Texts, entry: Entry) -> str:
         EntryStatus.ACTIVE: texts.text("here"),
         EntryStatus.WITHDRAWN: texts.text("has left"),
         EntryStatus.EXPELLED: texts.text("expelled"),
-        EntryStatus.NO_SHOW: texts.text("not coming"),
+        EntryStatus.NO_SHOW: texts.text("lends")
+        if places.lends(entry)
+        else texts.text("not coming"),
     }[entry.status]
 
 
@@ -211,8 +227,8 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
         ),
         Column(
             texts.text("Status"),
-            lambda line: status_word(texts, line.entry),
-            order=lambda line: _ORDER[line.entry.status],
+            lambda line: places.status_words(texts, line.waits, status_word(texts, line.entry)),
+            order=lambda line: (_ORDER[line.entry.status], line.waits),
             icon=lambda line: status_look(line.entry)[0],
             tone=lambda line: status_look(line.entry)[1],
         ),
@@ -227,10 +243,11 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
         ),
         Column(
             texts.text("Copies"),
-            lambda line: f"{line.entry.desk.copies}" if line.entry.desk.copies else "",
+            lambda line: places.copies_word(texts, line.entry),
             order=lambda line: -(line.entry.desk.copies or 0),
             figures=True,
             spoken=texts.text("Copies of the game brought"),
+            tone=lambda line: places.copies_tone(line.entry),
         ),
         Column(texts.text("Notes"), lambda line: line.hint, stretch=True),
         Column(
@@ -258,6 +275,7 @@ class Filter(StrEnum):
     ALL = "all"
     MISSING = "missing"
     HERE = "here"
+    WAITING = "waiting"
     UNPAID = "unpaid"
     GONE = "gone"
 
@@ -267,8 +285,9 @@ def keeps(which: Filter, line: Line) -> bool:
     status = line.entry.status
     return {
         Filter.ALL: True,
-        Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW,
+        Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
         Filter.HERE: status is EntryStatus.ACTIVE,
+        Filter.WAITING: line.waits > 0,
         Filter.UNPAID: not line.till.settled and status not in _AWAY,
         Filter.GONE: status in _AWAY,
     }[which]
@@ -283,13 +302,14 @@ def filter_words(texts: Texts, which: Filter, count: int) -> str:
         Filter.ALL: texts.text("Everybody ({count})", count=count),
         Filter.MISSING: texts.text("Not here yet ({count})", count=count),
         Filter.HERE: texts.text("Here ({count})", count=count),
+        Filter.WAITING: texts.text("Waiting list ({count})", count=count),
         Filter.UNPAID: texts.text("Have not paid ({count})", count=count),
         Filter.GONE: texts.text("Left or not coming ({count})", count=count),
     }[which]
 
 
 def state_line(texts: Texts, event: Event) -> str:
-    """How many are here, missing, not coming and gone, in words."""
+    """How many are here, waiting, missing, not coming and gone, and what places there are."""
     total = len(event.entries)
     if not total:
         return ""
@@ -297,18 +317,23 @@ def state_line(texts: Texts, event: Event) -> str:
     for entry in event.entries:
         counts[entry.status] += 1
     here, away = counts[EntryStatus.ACTIVE], counts[EntryStatus.NO_SHOW]
-    missing = sum(counts[status] for status in NOT_HERE) - away
+    waits = len(waiting_list(event))
+    missing = sum(counts[status] for status in NOT_HERE) - away - waits
     left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
+    room = places.places_words(texts, event)
     if here == total:
-        return texts.many("The only player is here", "All {n} are here", total)
+        everybody = texts.many("The only player is here", "All {n} are here", total)
+        return "; ".join(filter(None, (everybody, room)))
     said = [texts.text("{here} of {total} here", here=here, total=total)]
+    if waits:
+        said.append(texts.many("{n} on the waiting list", "{n} on the waiting list", waits))
     if missing:
         said.append(texts.many("{n} has not come", "{n} have not come", missing))
     if away:
         said.append(texts.many("{n} is not coming", "{n} are not coming", away))
     if left:
         said.append(texts.many("{n} has left", "{n} have left", left))
-    return "; ".join(said)
+    return "; ".join(filter(None, (*said, room)))
 
 
 def next_step(texts: Texts, event: Event) -> tuple[str, str]:
