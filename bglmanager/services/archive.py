@@ -119,6 +119,10 @@ class Archive:
     def __len__(self) -> int:
         return len(self._index.known)
 
+    def events_of(self, person: int) -> frozenset[EventId]:
+        """The events he was in, as far as they were taken into account."""
+        return frozenset(event for event, _ in self._index.spots.get(person, ()))
+
     def history(self, person: int) -> tuple[Past, ...]:
         """His events, the newest first; final ranks as far as they were looked up (`ranked`)."""
         return past_of(self._workspace, self._index.spots.get(person, ()))
