@@ -13,7 +13,8 @@ from sqlalchemy.orm import Session
 from bglmanager.db.codec import Codec
 from bglmanager.db.history import ARCHIVE, lines
 from bglmanager.db.journal_tables import CommandRow
-from bglmanager.db.tables import EventRow, PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import EventRow
 from bglmanager.db.timeline import Timeline, replay
 from bglmanager.engine.event import Gender, Number
 from bglmanager.engine.ids import EntryNumber, EventId

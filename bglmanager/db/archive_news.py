@@ -14,7 +14,8 @@ from bglmanager.db.archive import CODEC, Facts, Spot
 from bglmanager.db.codec import json_value
 from bglmanager.db.history import CATCH_UP
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.tables import EntryRow, EventRow, PersonEntryRow, PersonRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow
+from bglmanager.db.tables import EntryRow, EventRow
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, EventId
 

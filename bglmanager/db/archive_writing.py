@@ -16,7 +16,8 @@ from bglmanager.db.archive import APART, CODEC, SEEN, Facts, Pair, Spot, pairs_o
 from bglmanager.db.codec import json_value
 from bglmanager.db.history import ARCHIVE, Deed, Recorder
 from bglmanager.db.journal_tables import ChangeRow
-from bglmanager.db.tables import EventRow, Fact, PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import EventRow, Fact
 from bglmanager.db.timeline import Line, Mode, replay
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused, problem

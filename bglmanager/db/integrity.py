@@ -20,15 +20,8 @@ from sqlalchemy import Boolean, ForeignKeyConstraint, Table, inspect
 
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import ARCHIVE, CATCH_UP
-from bglmanager.db.tables import (
-    Base,
-    EventFact,
-    EventRow,
-    Fact,
-    PersonEntryRow,
-    PersonRow,
-    SettingRow,
-)
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import Base, EventFact, EventRow, Fact
 from bglmanager.engine.problems import problem
 
 RowId = tuple[str, int]

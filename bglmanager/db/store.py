@@ -22,10 +22,11 @@ from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
-from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
+from bglmanager.db.tables import EntryRow, EventRow, RoundRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId

@@ -63,10 +63,10 @@ def result_on_screen() -> float:
     from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
 
-    from bglmanager.ui.app import Program  # noqa: PLC0415 - as above
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.pages.round.page import RoundPage  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     seen, took = [], 0.0
@@ -99,7 +99,7 @@ _WINDOW = """
 import sys, time
 from pathlib import Path
 from tests.bench.desk import library
-from bglmanager.ui.app import Program
+from bglmanager.ui.program import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.preferences import LibraryPreferences
 application = make_application(["bench"])
@@ -115,7 +115,7 @@ _DAY = """
 import resource, sys
 from pathlib import Path
 from tests.bench.desk import library, playing, print_everything
-from bglmanager.ui.app import Program
+from bglmanager.ui.program import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.preferences import LibraryPreferences
 application = make_application(["bench"])

@@ -17,13 +17,13 @@ from bglmanager.engine.event import PenaltyKind
 from bglmanager.resources import path
 from bglmanager.services import documents, export, fees, own_rules
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING

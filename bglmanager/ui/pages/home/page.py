@@ -48,7 +48,17 @@ class HomePage(Page):
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
         )
         self._open = self.action(
-            t.text("Open the event"), self.open_current, icon="folder-open", refused_by=self._none
+            t.text("Open the event"),
+            self.open_current,
+            icon="folder-open",
+            refused_by=self._none,
+        )
+        self._open_beside = self.action(
+            t.text("Open in its own window"),
+            self.open_beside,
+            icon="copy",
+            keys="Shift+Return; Shift+Enter",
+            refused_by=self._none,
         )
         self._read = self.action(
             t.text("Read a result file"), self.read_file, icon="file-down", keys="Ctrl+O"
@@ -148,7 +158,9 @@ class HomePage(Page):
     def secondary(self) -> Sequence[Action]:
         if self._is_asking():
             return (self._cancel,)
-        return (self._open, self._read, self._sample) if self._model.total else (self._read,)
+        if not self._model.total:
+            return (self._read,)
+        return (self._open, self._open_beside, self._read, self._sample)
 
     def refresh(self, changes: Changes | None) -> None:
         self._model.set_rows(self._workspace.events())
@@ -187,10 +199,17 @@ class HomePage(Page):
             self.shell.open_event(found.id)
 
     def open_current(self) -> None:
-        """Open the event of the current line."""
+        """Open the event of the current line in the place of the list."""
+        self._open_line(beside=False)
+
+    def open_beside(self) -> None:
+        """Open the event of the current line in its own window."""
+        self._open_line(beside=True)
+
+    def _open_line(self, *, beside: bool) -> None:
         row = self._model.row(self.table.currentIndex())
         if row is not None:
-            self.shell.open_event(row.id)
+            self.shell.open_event(row.id, beside=beside)
 
     def read_file(self) -> None:
         """Take over an event from its result file."""
