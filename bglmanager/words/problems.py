@@ -10,6 +10,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    archive,
     boards,
     by_hand,
     custom,
@@ -48,6 +49,7 @@ _BY_NUMBER: Sentences = {
 
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
+    **archive.SENTENCES,
     **boards.SENTENCES,
     **by_hand.SENTENCES,
     **element_lists.SENTENCES,

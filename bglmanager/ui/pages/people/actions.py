@@ -20,20 +20,20 @@ class PeopleActions:
             t.text("Add somebody"), self._add, icon="user-plus", keys="Ins", refused_by=listing
         )
         self.edit = page.action(
-            t.text("Change the data"), self._edit, icon="pencil", keys="F2", refused_by=self._nobody
+            t.text("Change"), self._edit, icon="pencil", keys="F2", refused_by=self._nobody
         )
         self.merge = page.action(
-            t.text("Make one of two"),
+            t.text("Merge"),
             self._merge,
             icon="users",
             keys="Ctrl+J",
             refused_by=self._nobody,
         )
         self.ban = page.action(
-            t.text("Ban…"), self._ban, icon="ban", keys="F8", refused_by=self._nobody
+            t.text("Ban"), self._ban, icon="ban", keys="F8", refused_by=self._nobody
         )
         self.data = page.action(
-            t.text("Give out or erase…"),
+            t.text("Personal data"),
             self._data,
             icon="file-text",
             keys="F9",
@@ -75,6 +75,20 @@ class PeopleActions:
             keys="Ctrl+Return; Ctrl+Enter",
             refused_by=self._why_not_taken,
         )
+        page.action(
+            t.text("Swap name and surname"),
+            parts.intake.view.swap_names,
+            icon="arrow-left-right",
+            keys="F6",
+            refused_by=self._why_no_names,
+        )
+        page.action(
+            t.text("Swap day and month"),
+            parts.intake.view.swap_dates,
+            icon="calendar",
+            keys="F7",
+            refused_by=self._why_no_dates,
+        )
         self.export = page.action(
             t.text("Export the data"),
             lambda: parts.privacy.export(parts.data.chosen, self.export.text()),
@@ -100,6 +114,9 @@ class PeopleActions:
             icon="arrow-left",
             keys="Esc",
             refused_by=self._why_not_back,
+        )
+        self.let_be = page.action(
+            t.text("Merge nobody"), self._let_be, icon="x", keys="Esc", refused_by=self._why_no_mark
         )
         deeds = parts.deeds
         self.undo = page.action(
@@ -149,13 +166,18 @@ class PeopleActions:
         """Two that are selected at once; else the one marked before and the current one."""
         page, parts = self._page, self._parts
         selected, marked, current = parts.list.selected, parts.marked, self._current
+        parts.marked = None
         if len(selected) == 2:
             parts.side.ask_merge(*_kept_first(*selected))
         elif marked is not None and current is not None and marked.id != current.id:
             parts.side.ask_merge(*_kept_first(marked, current))
-        else:
-            parts.marked = None if marked is not None else current
+        elif marked is None:
+            parts.marked = current
         page.shell.renew()
+
+    def _let_be(self) -> None:
+        self._parts.marked = None
+        self._page.shell.renew()
 
     def _data(self) -> None:
         parts, current = self._parts, self._current
@@ -166,7 +188,7 @@ class PeopleActions:
         self._parts.show_view(self._parts.doubles)
 
     def _take(self) -> None:
-        if self._parts.deeds.take_in(self._parts.intake.view.people):
+        if self._parts.deeds.take_in(lambda: self._parts.intake.view.people):
             self._parts.go_back()
 
     # -------------------------------------------------------------------------- refusals
@@ -192,7 +214,7 @@ class PeopleActions:
     def _why_no_rows(self) -> Sequence[str]:
         page, parts = self._page, self._parts
         if parts.view is not parts.data:
-            return (page.texts.text("Choose “Give out or erase…” first."),)
+            return (page.texts.text("Choose “Personal data” first."),)
         return parts.data.why_none()
 
     def _why_not_taken(self) -> Sequence[str]:
@@ -201,11 +223,29 @@ class PeopleActions:
             return (page.texts.text("Choose “Take in a list” first."),)
         return parts.intake.why_not()
 
+    def _why_no_names(self) -> Sequence[str]:
+        page, intake = self._page, self._parts.intake
+        if self._parts.view is intake.view and intake.view.can_swap_names:
+            return ()
+        return (page.texts.text("The list has no column with whole names."),)
+
+    def _why_no_dates(self) -> Sequence[str]:
+        page, intake = self._page, self._parts.intake
+        if self._parts.view is intake.view and intake.view.can_swap_dates:
+            return ()
+        return (page.texts.text("No date of the list could be another day."),)
+
     def _why_not_back(self) -> Sequence[str]:
         page, parts = self._page, self._parts
-        if not parts.is_listing or parts.marked is not None:
+        if not parts.is_listing:
             return ()
         return (page.texts.text("The list is shown already."),)
+
+    def _why_no_mark(self) -> Sequence[str]:
+        page, parts = self._page, self._parts
+        if parts.is_listing and parts.marked is not None:
+            return ()
+        return (page.texts.text("Nobody is marked to be merged."),)
 
     def _unless_reading(self, why: Callable[[], Sequence[str]]) -> Callable[[], Sequence[str]]:
         page, parts = self._page, self._parts

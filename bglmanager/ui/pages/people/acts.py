@@ -61,10 +61,10 @@ class ArchiveActs:
         said = self._shell.look.texts.text("{name} is out of the archive", name=known.name)
         return self._do(said, lambda: self._archive.take_out(known.id))
 
-    def take_in(self, people: Sequence[Details]) -> bool:
+    def take_in(self, people: Callable[[], Sequence[Details]]) -> bool:
         """Have everybody of a list."""
         found: list[TakenIn] = []
-        if not self._shell.attempt(lambda: found.append(self._archive.take_in(people))):
+        if not self._shell.attempt(lambda: found.append(self._archive.take_in(people()))):
             return False
         self._say(taken_in(self._shell.look.texts, found[0]))
         return True

@@ -50,7 +50,6 @@ class BanPanel(QWidget):
         self.ban.clicked.connect(self._ban)
         self.lift = QuietButton(self._look, t.text("Lift the ban"))
         self.lift.clicked.connect(self.lifted)
-        self.lift.setVisible(is_banned)
         back = QuietButton(self._look, t.text("Cancel"))
         back.clicked.connect(self.left)
         form = Form(self._look)
@@ -66,6 +65,8 @@ class BanPanel(QWidget):
         box.addWidget(Words(self._look, about, colour=muted, wrap=True))
         box.addWidget(form)
         box.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignLeft)
+        if not is_banned:
+            self.lift.hide()
         box.addLayout(in_a_row(self._look, (self.ban, back)))
         box.addStretch(1)
 

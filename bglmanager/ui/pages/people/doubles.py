@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
-from bglmanager.services.known import Double, Known, Reason
-from bglmanager.ui.format import Format
+from bglmanager.services.known import Double, Reason
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.theme.tokens import Size
@@ -54,7 +53,7 @@ class DoublesView(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         t, px = look.texts, look.theme.px
-        self.model = RowsModel(look, _columns(t, Format(t.language)), _key)
+        self.model = RowsModel(look, _columns(t), _key)
         self.table = DoublesTable(look, self.model, t.text("Probably doubles"))
         keys = t.text(
             "Enter makes one of the two · F6 keeps the other · Del: they are two people · Esc back"
@@ -84,19 +83,9 @@ def _key(pair: Double) -> tuple[int, int]:
     return pair.one.id, pair.other.id
 
 
-def _columns(t: Texts, format_: Format) -> tuple[Column[Double], ...]:
-    def about(which: Callable[[Double], Known]) -> Callable[[Double], str]:
-        def said(pair: Double) -> str:
-            known = which(pair)
-            born = format_.short_day(known.birth_date) if known.birth_date else ""
-            return ", ".join(filter(None, (known.club, born)))
-
-        return said
-
+def _columns(t: Texts) -> tuple[Column[Double], ...]:
     return (
-        Column(t.text("One"), lambda pair: pair.one.name, strong=True),
-        Column(t.text("Club, born"), about(lambda pair: pair.one), stretch=True),
-        Column(t.text("The other"), lambda pair: pair.other.name, strong=True),
-        Column(t.text("Club, born"), about(lambda pair: pair.other), stretch=True),
+        Column(t.text("One"), lambda pair: pair.one.name, strong=True, stretch=True),
+        Column(t.text("The other"), lambda pair: pair.other.name, strong=True, stretch=True),
         Column(t.text("Why"), lambda pair: reason_words(t, pair.reason)),
     )

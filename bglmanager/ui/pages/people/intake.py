@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
-from bglmanager.engine.event import Event, Settings
-from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entry_lists
+from bglmanager.services import entry_lists, player_lists
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.entries.listed import is_list
@@ -55,7 +52,7 @@ class Intake(QObject):
             self._start(
                 t.text("Pasted list"),
                 t.text("Reading the pasted list"),
-                lambda _p: entry_lists.read_pasted(text, _NOBODY, now=now),
+                lambda _p: player_lists.read_pasted(text, now=now),
             )
         else:
             self._shell.say(
@@ -69,7 +66,7 @@ class Intake(QObject):
         self._start(
             file.name,
             self._shell.look.texts.text("Reading {file}", file=file.name),
-            lambda p: entry_lists.read_file(file, _NOBODY, now=now, step=p.step),
+            lambda p: player_lists.read_file(file, now=now, step=p.step),
         )
 
     def _read_again(self, reading: Reading) -> None:
@@ -77,7 +74,7 @@ class Intake(QObject):
         self._start(
             self.name,
             self._shell.look.texts.text("Reading {file}", file=self.name),
-            lambda _p: entry_lists.again(found, _NOBODY, now=now, reading=reading),
+            lambda _p: player_lists.again(found, now=now, reading=reading),
         )
 
     def _start(self, name: str, saying: str, work: Callable[[Progress], EntryList]) -> None:
@@ -107,18 +104,3 @@ class Intake(QObject):
     def why_not(self) -> Sequence[str]:
         """Why nobody can be taken in now."""
         return self.view.why_not()
-
-
-_NOBODY = Event(
-    Settings(
-        id=EventId("00000000-0000-4000-8000-000000000000"),
-        name="",
-        date=dt.date(2000, 1, 1),
-        ruleset="bgl-2010",
-        game="",
-        players_per_table=4,
-        rounds_planned=1,
-        draw_seed="",
-    )
-)
-"""What a list for the archive is compared with: entries are an event's, and here is none."""

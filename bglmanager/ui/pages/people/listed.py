@@ -13,9 +13,12 @@ from bglmanager.ui.pages.people.said import ban_words
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
 
-_CLUB, _BORN, _LEAGUE, _SEEN = 1, 2, 3, 5  # columns
-_HIDDEN_BELOW = ((_LEAGUE, 620), (_BORN, 540), (_SEEN, 480), (_CLUB, 400))
-"""Columns that a table narrower than this does without: the panel has them."""
+_NAME, _CLUB, _BORN, _LEAGUE, _EVENTS, _SEEN, _BAN = range(7)
+_GIVEN_UP = (_LEAGUE, _BORN, _SEEN, _CLUB)
+"""Columns that a table without room for them does without, in this order: the panel has them."""
+
+_CUT = 96
+"""A club is cut down to this before a column goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,20 +68,33 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Row], ...]:
 
 
 class PeopleTable(TableView[Row]):
-    """The list; where there is little room, what the panel has as well is left out."""
+    """The list. Names are whole as long as anything else can give way."""
 
     def fit(self) -> None:
-        for column, width in _HIDDEN_BELOW:
-            self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
-        super().fit()
+        header, room = self.horizontalHeader(), self.viewport().width()
+        shown = [column for column in range(_BAN + 1) if self._says_anything(column)]
+        needed = {
+            column: max(self.sizeHintForColumn(column), header.sectionSizeHint(column))
+            for column in shown
+        }
+        cut = min(needed.get(_CLUB, 0), self._look.theme.px(_CUT))
+        for column in _GIVEN_UP:
+            least = sum(needed.values()) - needed.get(_CLUB, 0) + cut * (_CLUB in needed)
+            if least > room:
+                needed.pop(column, None)
+        others = sum(width for column, width in needed.items() if column not in (_NAME, _CLUB))
+        if _CLUB in needed:
+            spare = max(room - others - needed[_NAME] - needed[_CLUB], 0)
+            needed[_NAME] += spare // 2
+            needed[_CLUB] = max(room - others - needed[_NAME], cut)
+        else:
+            needed[_NAME] = max(room - others, self._look.theme.px(_CUT))
+        for column in range(_BAN + 1):
+            self.setColumnHidden(column, column not in needed)
+            if column in needed:
+                header.resizeSection(column, needed[column])
 
-    def _share(self, rest: int, widths: list[int]) -> None:
-        for column in range(len(widths)):
-            if self.isColumnHidden(column):
-                rest += widths[column]
-                widths[column] = 0
-        stretching = [n for n in (0, _CLUB) if not self.isColumnHidden(n)]
-        for done, column in enumerate(stretching):
-            part = rest // (len(stretching) - done)
-            widths[column] = max(widths[column] + part, self._look.theme.px(96))
-            rest -= part
+    def _says_anything(self, column: int) -> bool:
+        if column in (_NAME, _EVENTS):
+            return True
+        return any(self._rows.cell(row, column) for row in self._rows.rows)

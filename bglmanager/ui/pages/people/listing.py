@@ -135,6 +135,7 @@ class PeopleList(QWidget):
         self.more = len(known) > SHOWN
         self._arranging = True
         self.table.show_rows([self._row(one) for one in known[:SHOWN]])
+        self.table.fit()
         self._arranging = False
         self._nobody.setText(
             self._look.texts.text(

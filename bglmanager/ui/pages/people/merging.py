@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.said import DATA, known_name, value_of
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
 
 
 class MergePanel(QWidget):
@@ -36,15 +36,17 @@ class MergePanel(QWidget):
         back.clicked.connect(self.left)
         self.turn = QuietButton(look, t.text("Keep the other (F6)"), "arrow-left-right")
         self.turn.clicked.connect(self.swap)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, px(4), px(8), px(8))
-        box.setSpacing(px(12))
-        self._place = QVBoxLayout()
+        inside = QWidget()
+        self._place = QVBoxLayout(inside)
+        self._place.setContentsMargins(0, 0, px(8), 0)
+        self._place.addStretch(1)
         self._shown: QWidget | None = None
-        box.addLayout(self._place)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), 0, px(8))
+        box.setSpacing(px(12))
+        box.addWidget(scrolled(inside), 1)
         box.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignLeft)
         box.addLayout(in_a_row(look, (self.merge, back)))
-        box.addStretch(1)
         self.told: tuple[tuple[str, str, str], ...] = ()
         self._show()
 
@@ -64,7 +66,7 @@ class MergePanel(QWidget):
             self._shown.deleteLater()
         self.told = tuple(self._lines())
         self._shown = self._made()
-        self._place.addWidget(self._shown)
+        self._place.insertWidget(0, self._shown)
 
     def _lines(self) -> list[tuple[str, str, str]]:
         """Name of a datum, what is kept, and what is given up."""
@@ -100,16 +102,28 @@ class MergePanel(QWidget):
             self.keep.events + self.other.events,
         )
         box.addWidget(Words(self._look, both, wrap=True))
-        for name, kept, lost in self.told:
-            box.addSpacing(px(4))
-            title = f"{name[:1].upper()}{name[1:]}"
-            box.addWidget(Words(self._look, title, Size.SMALL, colour=muted))
-            box.addWidget(Words(self._look, kept, wrap=True))
-            if lost:
-                given_up = t.text("not kept: {value}", value=lost)
-                attention = self._look.theme.colours.attention
-                box.addWidget(Words(self._look, given_up, Size.SMALL, colour=attention, wrap=True))
+        box.addLayout(self._grid())
         return made
+
+    def _grid(self) -> QGridLayout:
+        """What is kept of both, and under it what is given up."""
+        t, px, colours = self._look.texts, self._look.theme.px, self._look.theme.colours
+        top = Qt.AlignmentFlag.AlignTop
+        grid = QGridLayout()
+        grid.setContentsMargins(0, px(4), 0, 0)
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(4))
+        grid.setColumnStretch(1, 1)
+        for name, kept, lost in self.told:
+            line = grid.rowCount()
+            title = f"{name[:1].upper()}{name[1:]}"
+            grid.addWidget(Words(self._look, title, Size.SMALL, colour=colours.muted), line, 0, top)
+            grid.addWidget(Words(self._look, kept, wrap=True), line, 1, top)
+            if lost:
+                words = t.text("not kept: {value}", value=lost)
+                said = Words(self._look, words, Size.SMALL, colour=colours.attention, wrap=True)
+                grid.addWidget(said, line + 1, 1, top)
+        return grid
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

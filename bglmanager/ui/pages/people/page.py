@@ -57,7 +57,15 @@ class PeoplePage(Page):
             intake=Intake(self, shell, workspace),
             data=DataView(shell, workspace),
             privacy=Privacy(shell, workspace, library, self._erased),
-            side=Side(self, shell, workspace, archive, deeds, lambda: self.acts.of_person),
+            side=Side(
+                self,
+                shell,
+                workspace,
+                archive,
+                deeds,
+                lambda: self.acts.of_person,
+                library.games,
+            ),
             stack=Views(),
             show_view=self.show_view,
             go_back=self.go_back,
@@ -85,7 +93,6 @@ class PeoplePage(Page):
         self.parts.doubles.table.turned.connect(self._turn)
         self.parts.doubles.table.parted.connect(self._part)
         self.parts.intake.opened.connect(lambda: self.show_view(self.parts.intake.view))
-        self.parts.intake.view.changed.connect(self.shell.renew)
         self.parts.data.changed.connect(self.shell.renew)
         forget = self.archive.subscribe(self._heard)
         self.destroyed.connect(forget)
@@ -133,10 +140,10 @@ class PeoplePage(Page):
         if self.parts.marked is None or not self.parts.is_listing:
             return ()
         words = t.text(
-            "{name} is to be made one with somebody: go to the other one and press Ctrl+J.",
+            "{name} is to be merged: go to the same person’s other line and press Ctrl+J.",
             name=self.parts.marked.name,
         )
-        return (Notice(words, action=self.acts.back),)
+        return (Notice(words, action=self.acts.let_be),)
 
     def primary(self) -> Action | None:
         if self.parts.view is self.parts.intake.view:

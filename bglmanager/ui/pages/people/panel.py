@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Known, Past
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -36,8 +37,9 @@ class PersonPanel(QWidget):
         past: Sequence[Past],
         acts: Sequence[Action],
         today: dt.date,
+        games: Catalogue,
     ) -> None:
-        """`acts` get a button each."""
+        """`acts` get a button each; `games` know the names of games."""
         super().__init__()
         self._look, self.known = look, known
         self._format = Format(look.texts.language)
@@ -53,7 +55,7 @@ class PersonPanel(QWidget):
         self._box.addWidget(Rule())
         self._past = list(past)
         self._next = 0
-        self.past = PastList(look, past)
+        self.past = PastList(look, past, games)
         self.past.chosen.connect(self.opened)
         self._add_past(past)
         self._box.addStretch(1)
@@ -87,16 +89,13 @@ class PersonPanel(QWidget):
         self._box.addLayout(grid)
 
     def _add_buttons(self, acts: Sequence[Action]) -> None:
-        gap = self._look.theme.px(8)
-        row = QHBoxLayout()
+        grid = QGridLayout()
+        grid.setSpacing(self._look.theme.px(8))
         for place, act in enumerate(acts):
-            if place % 2 == 0:
-                row = QHBoxLayout()
-                row.setSpacing(gap)
-                self._box.addLayout(row)
             button = QuietButton(self._look, act.text(), act.icon_name)
             button.follow(act)
-            row.addWidget(button, 1)
+            grid.addWidget(button, place // 2, place % 2)
+        self._box.addLayout(grid)
 
     def _add_past(self, past: Sequence[Past]) -> None:
         t, muted = self._look.texts, self._look.theme.colours.muted

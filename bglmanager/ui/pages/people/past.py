@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bglmanager.i18n import Texts
+from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Past
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
@@ -18,20 +19,26 @@ def rank_words(t: Texts, past: Past) -> str:
     return t.text("{rank} of {of}", rank=past.rank, of=past.players)
 
 
-def past_pair(t: Texts, format_: Format, past: Past) -> Pair:
+def past_pair(t: Texts, format_: Format, past: Past, game: str) -> Pair:
     """An event of somebody's history: its name; day, game and rank."""
-    said = (format_.short_day(past.date), past.game, rank_words(t, past))
+    said = (format_.short_day(past.date), game, rank_words(t, past))
     return Pair(str(past.event), past.name, " · ".join(filter(None, said)))
 
 
 class PastList(TwoLineList):
     """The events of a person; `chosen` carries the id of one."""
 
-    def __init__(self, look: Look, past: Sequence[Past]) -> None:
+    def __init__(self, look: Look, past: Sequence[Past], games: Catalogue) -> None:
+        """`games` say what the game of an event is called."""
         super().__init__(look, look.texts.text("Events played"))
-        self._texts, self._format = look.texts, Format(look.texts.language)
-        self.show_pairs([past_pair(self._texts, self._format, one) for one in past])
+        self._texts, self._games = look.texts, games
+        self._format = Format(look.texts.language)
+        self.show_pairs([self._pair(one) for one in past])
+
+    def _pair(self, past: Past) -> Pair:
+        game = self._games.name(past.game, self._texts.language) if past.game else ""
+        return past_pair(self._texts, self._format, past, game)
 
     def show_past(self, place: int, past: Past) -> None:
         """Show an event otherwise, once it is known how it ended."""
-        self.show_pair(place, past_pair(self._texts, self._format, past))
+        self.show_pair(place, self._pair(past))

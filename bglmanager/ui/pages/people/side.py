@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.services.archive import Archive
+from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Details, Double, Known
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
@@ -35,11 +36,12 @@ class Side(QObject):
         archive: Archive,
         acts: ArchiveActs,
         offered: Callable[[], Sequence[Action]],
+        games: Catalogue,
     ) -> None:
         """`offered` are the actions that get a button in the panel of a person."""
         super().__init__(parent)
         self._shell, self._workspace, self._archive = shell, workspace, archive
-        self._acts, self._offered = acts, offered
+        self._acts, self._offered, self._games = acts, offered, games
         self._shown: QWidget | None = None
 
     @property
@@ -63,7 +65,7 @@ class Side(QObject):
         """Show what is known of somebody."""
         past = self._archive.history(known.id)
         today = self._workspace.now().date()
-        panel = PersonPanel(self._shell.look, known, past, self._offered(), today)
+        panel = PersonPanel(self._shell.look, known, past, self._offered(), today, self._games)
         panel.opened.connect(self._shell.open_event)
         panel.left.connect(self.left)
         self._show(known.name, panel)

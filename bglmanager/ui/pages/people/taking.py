@@ -3,83 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Level
-from bglmanager.services import entry_lists
+from bglmanager.services import entry_lists, player_lists
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
-from bglmanager.services.known import DETAILS, Details
+from bglmanager.services.known import Details
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.table import TableView
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the list; `left_out` when the user does not want it."""
-
-    row: PreviewRow
-    left_out: bool
-
-    @property
-    def is_taken(self) -> bool:
-        """Whether this person will be taken in."""
-        return not self.left_out and self.row.state not in (State.REFUSED, State.DOUBLE)
 
 
 class TakeView(QWidget):
     """What the columns hold, and every line with what happens with it.
 
-    `asked` carries another way to read the list; `changed` is sent when a line is left out.
+    `asked` carries another way to read the list.
     """
 
     asked = Signal(object)
-    changed = Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__()
         self._shell, look = shell, shell.look
         self._found: EntryList | None = None
-        self._left_out: set[int] = set()
+        self._taken = 0
         t, px = look.texts, look.theme.px
         self.facts, self.boxes = Facts(shell), ColumnBoxes(look)
-        self.model = RowsModel(look, self._columns(), lambda line: line.row.line)
-        self.table: TableView[Line] = TableView(look, self.model, t.text("Lines of the list"))
-        hint = t.text("Enter leaves a line out, or takes it after all.")
+        self.model = RowsModel(look, self._columns(), lambda line: line.line)
+        self.table: TableView[PreviewRow] = TableView(look, self.model, t.text("Lines of the list"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(8))
         box.addWidget(self.facts)
         box.addWidget(ColumnArea(look, self.boxes))
-        box.addWidget(Words(look, hint, Size.SMALL, colour=look.theme.colours.muted, wrap=True))
         box.addWidget(self.table, 1)
         self.boxes.chosen.connect(
             lambda index, field: self.asked.emit(entry_lists.with_column(self.found, index, field))
         )
         self.facts.names_swapped.connect(self.swap_names)
         self.facts.dates_swapped.connect(self.swap_dates)
-        self.table.opened.connect(self._turn)
 
-    def _columns(self) -> tuple[Column[Line], ...]:
+    def _columns(self) -> tuple[Column[PreviewRow], ...]:
         t, form = self._shell.look.texts, Format(self._shell.look.texts.language)
 
-        def said(line: Line) -> str:
-            return " ".join(self._shell.sentences(line.row.problems))
+        def said(line: PreviewRow) -> str:
+            return " ".join(self._shell.sentences(line.problems))
 
         return (
             Column(
                 t.text("Line"),
-                lambda line: f"{line.row.line}",
-                order=lambda line: line.row.line,
+                lambda line: f"{line.line}",
+                order=lambda line: line.line,
                 figures=True,
             ),
             Column(
@@ -88,27 +69,25 @@ class TakeView(QWidget):
                 icon=lambda line: _looks(line)[0],
                 tone=lambda line: _looks(line)[1],
             ),
-            Column(t.text("Surname"), lambda line: line.row.draft.last_name, strong=True),
-            Column(t.text("First name"), lambda line: line.row.draft.first_name),
-            Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
+            Column(t.text("Surname"), lambda line: line.draft.last_name, strong=True),
+            Column(t.text("First name"), lambda line: line.draft.first_name),
+            Column(t.text("Club"), lambda line: line.draft.club or "", stretch=True),
             Column(
                 t.text("Born"),
-                lambda line: (
-                    form.short_day(line.row.draft.birth_date) if line.row.draft.birth_date else ""
-                ),
-                order=lambda line: line.row.draft.birth_date,
+                lambda line: form.short_day(line.draft.birth_date) if line.draft.birth_date else "",
+                order=lambda line: line.draft.birth_date,
             ),
-            Column(t.text("League no."), lambda line: line.row.draft.league_id or ""),
+            Column(t.text("League no."), lambda line: line.draft.league_id or ""),
             Column(t.text("To look at"), said, stretch=True, tip=said),
         )
 
-    def _fate(self, line: Line) -> str:
+    def _fate(self, line: PreviewRow) -> str:
         t = self._shell.look.texts
-        if line.row.state is State.REFUSED:
+        if line.state is State.REFUSED:
             return t.text("cannot be taken")
-        if line.row.state is State.DOUBLE:
-            return t.text("twice: see line {line}", line=line.row.double_of)
-        return t.text("left out") if line.left_out else t.text("is taken in")
+        if line.state is State.DOUBLE:
+            return t.text("twice: see line {line}", line=line.double_of)
+        return t.text("is taken in")
 
     @property
     def found(self) -> EntryList:
@@ -123,12 +102,12 @@ class TakeView(QWidget):
         return self.found.reading
 
     def show_list(self, found: EntryList) -> None:
-        """Show a list; what was left out of another reading is forgotten."""
+        """Show a list."""
         self._found = found
-        self._left_out.clear()
+        self._taken = sum(row.state is State.NEW for row in found.preview.rows)
         self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
-        self._show_lines()
+        self.table.show_rows(found.preview.rows)
         self.table.fit()
         self.table.selectRow(0)
 
@@ -136,22 +115,10 @@ class TakeView(QWidget):
         """Let the list go."""
         self._found = None
 
-    def _show_lines(self) -> None:
-        rows = self.found.preview.rows
-        self.table.show_rows([Line(row, row.line in self._left_out) for row in rows])
-        self.changed.emit()
-
-    def _turn(self) -> None:
-        line = self.table.current_row
-        if line is None or line.row.state in (State.REFUSED, State.DOUBLE):
-            return
-        self._left_out ^= {line.row.line}
-        self._show_lines()
-
     @property
     def people(self) -> tuple[Details, ...]:
-        """Who is taken in."""
-        return tuple(_details(line.row) for line in self.model.rows if line.is_taken)
+        """Who is taken in. Raises `Refused` while it is not clear how to read the list."""
+        return player_lists.players(self.found)
 
     @property
     def can_swap_names(self) -> bool:
@@ -173,11 +140,11 @@ class TakeView(QWidget):
 
     def state_line(self) -> str:
         """How many lines are what."""
-        t, lines = self._shell.look.texts, self.model.rows
-        said = [t.many("{n} is taken in", "{n} are taken in", sum(x.is_taken for x in lines))]
-        not_taken = sum(not line.is_taken for line in lines)
-        if not_taken:
-            said.append(t.many("{n} line is not", "{n} lines are not", not_taken))
+        t = self._shell.look.texts
+        said = [t.many("{n} is taken in", "{n} are taken in", self._taken)]
+        left = self.model.total - self._taken
+        if left:
+            said.append(t.many("{n} line is not", "{n} lines are not", left))
         return ", ".join(said)
 
     def notices(self) -> Sequence[Notice]:
@@ -190,19 +157,15 @@ class TakeView(QWidget):
         t = self._shell.look.texts
         if self._found is None:
             return (t.text("No list has been chosen."),)
-        wrong = [p for p in self._found.preview.problems if p.level is Level.WRONG]
-        if wrong:
-            return self._shell.sentences(wrong)
-        return () if self.people else (t.text("Nobody of this list is taken in."),)
+        hindered = entry_lists.hindrances(self._found)
+        if hindered:
+            return self._shell.sentences(hindered)
+        return () if self._taken else (t.text("Nobody of this list is taken in."),)
 
 
-def _looks(line: Line) -> tuple[str, Tone]:
-    if line.row.state is State.REFUSED:
+def _looks(line: PreviewRow) -> tuple[str, Tone]:
+    if line.state is State.REFUSED:
         return "octagon-x", Tone.WRONG
-    if line.row.state is State.DOUBLE:
+    if line.state is State.DOUBLE:
         return "copy", Tone.PLAIN
-    return ("minus", Tone.PLAIN) if line.left_out else ("plus", Tone.GOOD)
-
-
-def _details(row: PreviewRow) -> Details:
-    return Details(**{name: getattr(row.draft, name) for name in DETAILS})
+    return "plus", Tone.GOOD
