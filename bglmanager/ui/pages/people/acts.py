@@ -15,8 +15,8 @@ from bglmanager.ui.theme.tokens import Tone
 class ArchiveActs:
     """The acts of the page; each says whether it was done."""
 
-    def __init__(self, shell: Shell, archive: Archive, after: Callable[[], None]) -> None:
-        """`after` is called when the archive is another one."""
+    def __init__(self, shell: Shell, archive: Archive, after: Callable[[bool], None]) -> None:
+        """`after` is called after every act; True says that it was taken back or done again."""
         self._shell, self._archive, self._after = shell, archive, after
 
     def add(self, data: Details) -> bool:
@@ -82,7 +82,7 @@ class ArchiveActs:
         if act is None or not self._shell.attempt(deed):
             return
         words = act_words(t, act.kind)
-        self._after()
+        self._after(True)
         if redone:
             self._shell.say(t.text("Done again: {act}", act=words), take_back=self.undo)
         else:
@@ -115,5 +115,5 @@ class ArchiveActs:
         return True
 
     def _say(self, said: str) -> None:
-        self._after()
+        self._after(False)
         self._shell.say(said, Tone.GOOD, take_back=self.undo)

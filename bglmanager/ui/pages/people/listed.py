@@ -67,8 +67,15 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Row], ...]:
     )
 
 
+_MEASURED = 24  # rows looked at for the width of a column: it is done at every key
+
+
 class PeopleTable(TableView[Row]):
     """The list. Names are whole as long as anything else can give way."""
+
+    def _set_headers(self) -> None:
+        super()._set_headers()
+        self.horizontalHeader().setResizeContentsPrecision(_MEASURED)
 
     def fit(self) -> None:
         header, room = self.horizontalHeader(), self.viewport().width()

@@ -41,11 +41,12 @@ class PeopleSearch(SearchField):
 
 
 class PeopleList(QWidget):
-    """Search and table. `picked` is sent when somebody else is the current one, `opened` for
-    Enter.
+    """Search and table. `picked` is sent when somebody else is the current one, `changed` when
+    others are listed and he still is, `opened` for Enter.
     """
 
     picked = Signal()
+    changed = Signal()
     opened = Signal()
 
     def __init__(self, look: Look, workspace: Workspace, archive: Archive) -> None:
@@ -102,12 +103,14 @@ class PeopleList(QWidget):
     def refresh(self) -> None:
         """Show the archive as it is now; the current person stays the current one."""
         before = self.current
+        self._arranging = True
         self._everybody = self._archive.everybody()
         events = self._workspace.events()
         self._days = {line.id: dt.date.fromisoformat(line.date) for line in events}
         self._arrange()
         if not self.table.currentIndex().isValid() and self.model.rows:
             self.table.selectRow(0)
+        self._arranging = False
         if before != self.current:
             self.picked.emit()
 
@@ -123,20 +126,26 @@ class PeopleList(QWidget):
         self.search.setText(self.search.text())
 
     def _typed(self) -> None:
+        before = self.current
+        self._arranging = True
         self._arrange()
         if self.model.rows:
             self.table.selectRow(0)
-        self.picked.emit()
+        self._arranging = False
+        if before != self.current or self.current is None:
+            self.picked.emit()
+        else:
+            self.changed.emit()
 
     def _arrange(self) -> None:
         known = self._everybody[: SHOWN + 1]
         if self.is_searching:
             known = self._archive.find(self.search.text(), SHOWN + 1)
         self.more = len(known) > SHOWN
-        self._arranging = True
-        self.table.show_rows([self._row(one) for one in known[:SHOWN]])
-        self.table.fit()
-        self._arranging = False
+        rows = [self._row(one) for one in known[:SHOWN]]
+        if rows != list(self.model.rows):
+            self.table.show_rows(rows)
+            self.table.fit()
         self._nobody.setText(
             self._look.texts.text(
                 "Nobody is found under “{text}”. Ins adds somebody new.",

@@ -24,6 +24,7 @@ from bglmanager.ui.pages.people.parts import Parts
 from bglmanager.ui.pages.people.privacy import Privacy
 from bglmanager.ui.pages.people.side import Side
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
@@ -53,7 +54,7 @@ class PeoplePage(Page):
             archive=archive,
             deeds=deeds,
             list=PeopleList(self.look, workspace, archive),
-            doubles=DoublesView(self.look),
+            doubles=DoublesView(shell, archive),
             intake=Intake(self, shell, workspace),
             data=DataView(shell, workspace),
             privacy=Privacy(shell, workspace, library, self._erased),
@@ -86,9 +87,11 @@ class PeoplePage(Page):
 
     def _connect(self) -> None:
         self.parts.list.picked.connect(self._picked)
+        self.parts.list.changed.connect(self.shell.renew)
         self.parts.list.opened.connect(self._open)
         self.parts.side.left.connect(self._back_from_side)
-        self.parts.doubles.table.picked.connect(self._pair_picked)
+        self.parts.side.merged.connect(self._merged)
+        self.parts.doubles.picked.connect(self._pair_picked)
         self.parts.doubles.table.opened.connect(self.parts.side.merge)
         self.parts.doubles.table.turned.connect(self._turn)
         self.parts.doubles.table.parted.connect(self._part)
@@ -115,8 +118,7 @@ class PeoplePage(Page):
         if self.parts.view is self.parts.intake.view:
             return self.parts.intake.view.state_line()
         if self.parts.view is self.parts.doubles:
-            pairs = self.parts.doubles.model.total
-            return t.many("{n} pair to look at", "{n} pairs to look at", pairs)
+            return self.parts.doubles.state_line()
         if not self.archive.ready:
             return t.text("The archive is being read …")
         people = t.many("{n} person", "{n} people", len(self.archive))
@@ -183,9 +185,15 @@ class PeoplePage(Page):
             return
         self._reading = True
         load = self.archive.loading()
-        self.shell.tasks.start(
-            self.texts.text("Reading the archive"), lambda _progress: load(), self._have_read
-        )
+
+        def work(progress: Progress) -> Loaded:
+            """Whatever the first search takes longer for is done here too."""
+            found = load()
+            progress.check()
+            found.index.find("abcd", 1)
+            return found
+
+        self.shell.tasks.start(self.texts.text("Reading the archive"), work, self._have_read)
 
     def _have_read(self, found: Loaded) -> None:
         self._reading = False
@@ -200,19 +208,19 @@ class PeoplePage(Page):
 
     def _show_again(self) -> None:
         self.parts.list.refresh()
-        if self.parts.view is self.parts.doubles:
-            self._list_doubles()
-        elif self.parts.view is self.parts.data:
+        if self.parts.view is self.parts.data:
             self.parts.data.refresh()
         elif self.parts.is_listing:
             self.parts.stack.setCurrentWidget(self.parts.list if len(self.archive) else self._empty)
         self.shell.renew()
 
-    def _done(self) -> None:
+    def _done(self, stepped: bool) -> None:
         """An act was done here, and `_heard` of: Ctrl+Z is about it now."""
         self.parts.marked = None
         self.parts.list.forget_typing()
         self._picked()
+        if stepped and self.parts.view is self.parts.doubles:
+            self.parts.doubles.look_for()
 
     # --------------------------------------------------------------------------- views
 
@@ -222,7 +230,7 @@ class PeoplePage(Page):
         self.shell.close_side()
         self.parts.stack.setCurrentWidget(view)
         if view is self.parts.doubles:
-            self._list_doubles()
+            self.parts.doubles.look_for()
         elif view is self.parts.list:
             self._show_again()
             self._picked()
@@ -234,10 +242,6 @@ class PeoplePage(Page):
         if self.parts.view is self.parts.intake.view:
             self.parts.intake.leave()
         self.show_view(self.parts.list)
-
-    def _list_doubles(self) -> None:
-        self.parts.doubles.show_pairs(self.archive.doubles())
-        self._pair_picked()
 
     def _picked(self) -> None:
         known = self.parts.list.current
@@ -260,10 +264,12 @@ class PeoplePage(Page):
         self.take_focus()
 
     def _pair_picked(self) -> None:
+        if self.parts.view is not self.parts.doubles:
+            return
         pair = self.parts.doubles.current
         if pair is None:
             self.shell.close_side()
-        elif self.parts.view is self.parts.doubles:
+        else:
             self.parts.side.show_double(pair)
         self.shell.renew()
 
@@ -273,8 +279,16 @@ class PeoplePage(Page):
 
     def _part(self) -> None:
         pair = self.parts.doubles.current
-        if pair is not None:
-            self.parts.deeds.part(pair.one, pair.other)
+        if pair is not None and self.parts.deeds.part(pair.one, pair.other):
+            self.parts.doubles.forget(pair)
+
+    def _merged(self, gone: int) -> None:
+        """One of the two is there no more: on to the next pair, or back to the list."""
+        pair = self.parts.doubles.current
+        if self.parts.view is self.parts.doubles and pair is not None:
+            self.parts.doubles.forget(pair, gone)
+        else:
+            self._back_from_side()
 
     def _erased(self) -> None:
         self.shell.close_side()

@@ -24,9 +24,12 @@ Form = DataPanel | BanPanel | MergePanel
 
 
 class Side(QObject):
-    """Shows one panel at a time. `left` is sent when the list is where the user goes on."""
+    """Shows one panel at a time. `left` is sent when the list is where the user goes on, `merged`
+    with the id of who went into somebody else.
+    """
 
     left = Signal()
+    merged = Signal(int)
 
     def __init__(
         self,
@@ -134,7 +137,7 @@ class Side(QObject):
         """Make one of the two people shown."""
         panel = self.merging
         if panel is not None and self._acts.merge(panel.keep, panel.other):
-            self.left.emit()
+            self.merged.emit(panel.other.id)
 
     def _show(self, title: str, panel: QWidget) -> None:
         self._shell.show_side(title, panel)
