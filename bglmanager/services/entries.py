@@ -23,7 +23,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import fold
-from bglmanager.services import teams
+from bglmanager.services import teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.leaving import left
@@ -56,6 +56,7 @@ class Person:
     notes: str | None = None
     paid: bool = False
     copies: int | None = None
+    promised_copy: bool | None = None
     preregistered: dt.datetime | None = None
     seeded: bool = False
     member: bool | None = None
@@ -110,7 +111,10 @@ def search_key(text: str) -> str:
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
-    """Enter one more player, checked in at once when `present` (a walk-in)."""
+    """Enter one more player, checked in at once when `present` (a walk-in).
+
+    Where places are short he waits, or takes that of the last one (`waiting.arrive`).
+    """
     refuse_if(check_person(person))
     number = next_number(desk.event)
 
@@ -124,6 +128,8 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
             entry = _checked_in(event, entry)
         return replace(event, entries=(*event.entries, entry))
 
+    if present:
+        return waiting.arrive(desk, "add-entry", number, change)
     return desk.act("add-entry", {"entry": number}, change)
 
 
@@ -146,7 +152,7 @@ def add_many(
         new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
         return replace(event, entries=(*old, *new))
 
-    return desk.act("import-entries", {"count": len(everybody)}, change)
+    return waiting.act(desk, "import-entries", {"count": len(everybody)}, change)
 
 
 def next_number(event: Event) -> EntryNumber:
@@ -178,6 +184,7 @@ def person_of(entry: Entry) -> Person:
         notes=entry.desk.notes,
         paid=entry.desk.paid,
         copies=entry.desk.copies,
+        promised_copy=entry.desk.promised_copy,
         preregistered=entry.desk.preregistered,
         seeded=entry.seeded,
         member=entry.desk.member,
@@ -186,17 +193,29 @@ def person_of(entry: Entry) -> Person:
 
 
 def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Mark somebody present; once a round is drawn he plays from the next one on."""
+    """Mark somebody present; once a round is drawn he plays from the next one on.
+
+    Where places are short he waits, or takes that of the last one (`waiting.arrive`). Who waits
+    already is called in.
+    """
     event = desk.event
     entry = entry_of(event, number)
     refuse_if(can_check_in(event, entry))
-    return _change_entry(desk, "check-in", number, lambda old: _checked_in(event, old))
+
+    def change(before: Event) -> Event:
+        return with_entry(before, _checked_in(before, entry))
+
+    if waiting.is_waiting(event, entry):
+        return waiting.call_in(desk, number, change)
+    return waiting.arrive(desk, "check-in", number, change)
 
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why this entry cannot be checked in; nothing when it can."""
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
+    if waiting.is_waiting(event, entry):
+        return waiting.can_call_in(event, entry)
     if entry.status in NOT_HERE:
         return no_member(event.settings, entry)
     if entry.status is EntryStatus.ACTIVE:
@@ -262,7 +281,7 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
         waits = teams.steps_in(event, number) is not None
         return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
 
-    return desk.act("withdraw", {"entry": number}, change)
+    return waiting.act(desk, "withdraw", {"entry": number}, change)
 
 
 def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -351,7 +370,7 @@ def _change_entry(
     def changed(event: Event) -> Event:
         return with_entry(event, change(entry_of(event, number)))
 
-    return desk.act(kind, {"entry": number}, changed)
+    return waiting.act(desk, kind, {"entry": number}, changed)
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
@@ -387,6 +406,7 @@ def _with_person(entry: Entry, person: Person) -> Entry:
             notes=person.notes or None,
             paid=person.paid,
             copies=person.copies,
+            promised_copy=person.promised_copy,
             preregistered=person.preregistered,
             member=person.member,
             list=person.list,

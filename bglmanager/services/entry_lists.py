@@ -191,5 +191,8 @@ def _completed(person: Person, draft: EntryDraft) -> Person:
         notes=person.notes or draft.notes,
         paid=person.paid or bool(draft.paid),
         copies=draft.copies if person.copies is None else person.copies,
+        promised_copy=(
+            draft.promised_copy if person.promised_copy is None else person.promised_copy
+        ),
         preregistered=person.preregistered or draft.preregistered,
     )

@@ -27,6 +27,7 @@ from bglmanager.engine.plan import DUEL, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import (
     Known,
@@ -310,9 +311,13 @@ def fixed(event: Event) -> tuple[str, ...]:
 
 
 def change(desk: OpenEvent, settings: Settings) -> Changes:
-    """Change the settings; `Refused` with everything that is wrong."""
+    """Change the settings; `Refused` with everything that is wrong.
+
+    Before the first draw more places call people of the waiting list in, and fewer put the last
+    ones on it (`waiting.act`).
+    """
     refuse_if(check_change(desk.event, settings))
-    return desk.act("change-settings", {}, lambda event: replace(event, settings=settings))
+    return waiting.act(desk, "change-settings", {}, lambda event: replace(event, settings=settings))
 
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.entries import seated_in
@@ -49,7 +50,8 @@ def put_unpaid_aside(desk: OpenEvent) -> Changes:
         away = replace(entry.desk, present=False)
         return replace(entry, status=EntryStatus.LAPSED, desk=away)
 
-    return desk.act(
+    return waiting.act(
+        desk,
         "unpaid-aside",
         {"count": len(aside)},
         lambda event: replace(event, entries=tuple(map(lapsed, event.entries))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
@@ -17,6 +17,23 @@ _ACTS: Mapping[str, _Act] = {
     "import-entries": lambda t, v: t.text("{count} players imported", **v),
     "edit-entry": lambda t, v: t.text("data of {entry}", **v),
     "check-in": lambda t, v: t.text("{entry} is here", **v),
+    "add-entry-waits": lambda t, v: t.text(
+        "{entry} entered, number {place} on the waiting list", **v
+    ),
+    "check-in-waits": lambda t, v: t.text(
+        "{entry} is here, number {place} on the waiting list", **v
+    ),
+    "call-in": lambda t, v: t.text("{entry} called in from the waiting list", **v),
+    "copy-brought": lambda t, v: t.text("{entry} has brought a copy of the game", **v),
+    "copy-not-brought": lambda t, v: t.text("{entry} has brought no copy of the game", **v),
+    "boxes-dealt": lambda t, v: t.text("boxes given to the tables of round {round}", **v),
+    "boxes-exchanged": lambda t, v: t.text(
+        "boxes of tables {table} and {other_table} exchanged",
+        table=v["table"],
+        other_table=v["table-2"],
+    ),
+    "box-given": lambda t, v: t.text("box of {entry} to table {table}", **v),
+    "box-taken": lambda t, v: t.text("no box on table {table}", **v),
     "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
@@ -95,4 +112,19 @@ def act(
         number = values.get(key)
         if isinstance(number, int):
             values[key] = names.get(EntryNumber(number), f"{number}")
-    return _ACTS[kind](texts, values)
+    return "; ".join((_ACTS[kind](texts, values), *_places(texts, args, names)))
+
+
+def _places(
+    texts: Texts, args: Mapping[str, object], names: Mapping[EntryNumber, str]
+) -> Iterator[str]:
+    """Who got a place by an act and who lost his (rules 4.1)."""
+    if called := _named(args.get("called-in"), names):
+        yield texts.text("called in: {entries}", entries=called)
+    if out := _named(args.get("moved-out"), names):
+        yield texts.text("on the waiting list: {entries}", entries=out)
+
+
+def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:
+    found = f"{numbers or ''}".split()
+    return ", ".join(names.get(EntryNumber(int(number)), number) for number in found)

@@ -11,6 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    boxes,
     by_hand,
     custom,
     document,
@@ -28,6 +29,7 @@ from bglmanager.words import (
     seating_check,
     teams,
     toml_files,
+    waiting,
 )
 from bglmanager.words.sentence import Sentences
 
@@ -48,6 +50,7 @@ _BY_NUMBER: Sentences = {
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
     **boards.SENTENCES,
+    **boxes.SENTENCES,
     **by_hand.SENTENCES,
     **element_lists.SENTENCES,
     **game_choice.SENTENCES,
@@ -55,6 +58,7 @@ _BY_NAME: Sentences = {
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,
+    **waiting.SENTENCES,
 }
 """Sentences that call a player by his name: they speak to the desk."""
 

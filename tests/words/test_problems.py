@@ -13,6 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
     boards,
+    boxes,
     by_hand,
     custom,
     document,
@@ -30,12 +31,14 @@ from bglmanager.words import (
     seating_check,
     teams,
     toml_files,
+    waiting,
 )
 from bglmanager.words.problems import sentence
 
 AREAS = (
     actions,
     boards,
+    boxes,
     by_hand,
     custom,
     document,
@@ -53,6 +56,7 @@ AREAS = (
     seating_check,
     teams,
     toml_files,
+    waiting,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 

@@ -240,6 +240,7 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         Field.RATING: t.text("Rating"),
         Field.PAID: t.text("Fee paid"),
         Field.COPIES: t.text("Copies of the game"),
+        Field.PROMISED_COPY: t.text("Promised copy"),
         Field.PREREGISTERED: t.text("Registered on"),
         Field.NOTES: t.text("Notes"),
     }
