@@ -27,6 +27,7 @@ from bglmanager.services import entries, merging, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.files import read_whole
+from bglmanager.services.merging import UNCHANGED as UNCHANGED
 from bglmanager.services.merging import Difference as Difference
 from bglmanager.services.merging import Merge as Merge
 from bglmanager.services.workspace import OpenEvent

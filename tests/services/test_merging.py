@@ -89,7 +89,12 @@ def test_the_word_of_the_list_is_taken_for_the_lines_that_are_asked_for(desk: Op
     )
     entry_lists.take(desk, found, Choices(listed=frozenset({2})))
     anna, ugo = (desk.event.entry(EntryNumber(n)) for n in (1, 3))
-    assert (anna.club, anna.league_id, ugo.club, ugo.league_id) == ("Altrove", "02", "Altrove", "03")
+    assert (anna.club, anna.league_id, ugo.club, ugo.league_id) == (
+        "Altrove",
+        "02",
+        "Altrove",
+        "03",
+    )
     desk.undo()
     assert desk.event.entries == (ANNA, BO, UGO)
 

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
-from bglmanager.services.entry_lists import Choices, Field, Preview, PreviewRow, State
-from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entry_lists
+from bglmanager.services.entry_lists import (
+    UNCHANGED,
+    Choices,
+    EntryList,
+    Field,
+    Merge,
+    Preview,
+    PreviewRow,
+    State,
+)
 
 
 class Fate(StrEnum):
@@ -25,6 +32,11 @@ class Fate(StrEnum):
     DOUBLE = "double"
     REFUSED = "refused"
 
+
+MERGING = (Fate.THERE, Fate.SAME)
+"""The line is somebody who is entered."""
+
+NAMES = (Field.FIRST_NAME, Field.LAST_NAME)
 
 _AT_FIRST: Mapping[State, Fate] = {
     State.NEW: Fate.ADD,
@@ -45,10 +57,16 @@ _TURNS: Mapping[State, tuple[Fate, ...]] = {
 
 @dataclass
 class Decisions:
-    """What the user decided, by line; `names` are first name and surname written by hand."""
+    """What the user decided, by line; `names` are first name and surname written by hand.
+
+    `listed` are the lines whose word is taken where it is another one than ours, `away` who is
+    not coming of those who are not in the list.
+    """
 
     fates: dict[int, Fate] = field(default_factory=dict)
     names: dict[int, tuple[str, str]] = field(default_factory=dict)
+    listed: set[int] = field(default_factory=set)
+    away: set[EntryNumber] = field(default_factory=set)
 
     def fate(self, row: PreviewRow) -> Fate:
         """What happens with a row."""
@@ -94,6 +112,8 @@ class Decisions:
             - frozenset(r.line for r in preview.rows if r.state is State.REFUSED),
             skip=frozenset(line for line, fate in fates.items() if fate is Fate.SKIP),
             same=frozenset(line for line, fate in fates.items() if fate is Fate.SAME),
+            listed=frozenset(line for line in self.listed if fates.get(line) in MERGING),
+            away=frozenset(self.away),
             names=by_hand,
         )
 
@@ -107,140 +127,65 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One line as it is shown."""
+    """One line as it is shown; `merge` is what it comes to for somebody who is entered.
+
+    `listed` says that its word is taken; `away` that he is noted as not coming.
+    """
 
     row: PreviewRow
     fate: Fate
     first_name: str
     last_name: str
+    merge: Merge = UNCHANGED
+    listed: bool = False
+    away: bool = False
+
+    @property
+    def merges(self) -> bool:
+        """Whether the line is somebody who is entered."""
+        return self.fate in MERGING
+
+    @property
+    def differs(self) -> bool:
+        """Whether it says otherwise what is known, whichever is taken."""
+        return self.merges and bool(self.merge.others)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether what is known here stays although the list says otherwise.
+
+        Who was said to be somebody has said so of his name too.
+        """
+        known = (other for other in self.merge.others if other.field not in NAMES)
+        beyond = self.fate is Fate.THERE or any(True for _ in known)
+        return self.differs and not self.listed and beyond
 
     @property
     def to_look_at(self) -> bool:
         """Whether a person should look at it."""
-        return bool(self.row.problems) or self.fate in (Fate.OPEN, Fate.REFUSED)
+        open_ = self.fate in (Fate.OPEN, Fate.REFUSED) or self.unsettled
+        return open_ or bool(self.row.problems) or (self.away and self.merges)
 
 
-def lines(preview: Preview, decisions: Decisions) -> tuple[ImportLine, ...]:
-    """The lines of a preview with what was decided."""
-    return tuple(ImportLine(row, decisions.fate(row), *decisions.name(row)) for row in preview.rows)
+class Comparing:
+    """A list compared with an event, once; then its lines as they are decided, at every key."""
 
+    def __init__(self, event: Event, found: EntryList) -> None:
+        self._rows = found.preview.rows
+        self._merges = entry_lists.merges(event, found)
+        self._entries: Mapping[EntryNumber, Entry] = {e.number: e for e in event.entries}
 
-_LOOKS: Mapping[Fate, tuple[str, Tone]] = {
-    Fate.ADD: ("plus", Tone.GOOD),
-    Fate.THERE: ("check", Tone.PLAIN),
-    Fate.SAME: ("check", Tone.PLAIN),
-    Fate.OPEN: ("circle-question-mark", Tone.ATTENTION),
-    Fate.SKIP: ("minus", Tone.PLAIN),
-    Fate.DOUBLE: ("copy", Tone.PLAIN),
-    Fate.REFUSED: ("octagon-x", Tone.WRONG),
-}
-_ORDER = (Fate.REFUSED, Fate.OPEN, Fate.DOUBLE, Fate.SKIP, Fate.ADD, Fate.SAME, Fate.THERE)
+    def lines(self, decisions: Decisions) -> tuple[ImportLine, ...]:
+        """The lines with what was decided."""
+        return tuple(self._line(row, decisions) for row in self._rows)
 
-
-def fate_words(t: Texts, line: ImportLine) -> str:
-    """What happens with a line, in a few words."""
-    number = line.row.entry
-    return {
-        Fate.ADD: t.text("new"),
-        Fate.THERE: t.text("already there: no. {number}", number=number),
-        Fate.SAME: t.text("is no. {number}", number=number),
-        Fate.OPEN: t.text("looks like no. {number}", number=number),
-        Fate.SKIP: t.text("left out"),
-        Fate.DOUBLE: t.text("twice: see line {line}", line=line.row.double_of),
-        Fate.REFUSED: t.text("cannot be taken"),
-    }[line.fate]
-
-
-Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
-
-
-def columns(
-    t: Texts,
-    form: Format,
-    sentences: Sentences,
-    written: Callable[[ImportLine, str, str], None],
-) -> tuple[Column[ImportLine], ...]:
-    """The columns of the preview; `written` gets a line's first name and surname by hand."""
-
-    def said(line: ImportLine) -> str:
-        return " ".join(sentences(line.row.problems))
-
-    return (
-        Column(
-            t.text("Line"),
-            lambda line: f"{line.row.line}",
-            order=lambda line: line.row.line,
-            figures=True,
-        ),
-        Column(
-            t.text("What happens"),
-            lambda line: fate_words(t, line),
-            order=lambda line: _ORDER.index(line.fate),
-            icon=lambda line: _LOOKS[line.fate][0],
-            tone=lambda line: _LOOKS[line.fate][1],
-        ),
-        Column(
-            t.text("Surname"),
-            lambda line: line.last_name,
-            strong=True,
-            edited=lambda line, text: written(line, line.first_name, text),
-        ),
-        Column(
-            t.text("First name"),
-            lambda line: line.first_name,
-            edited=lambda line, text: written(line, text, line.last_name),
-        ),
-        Column(t.text("Club"), lambda line: line.row.draft.club or ""),
-        Column(
-            t.text("Born"),
-            lambda line: (
-                form.short_day(line.row.draft.birth_date) if line.row.draft.birth_date else ""
-            ),
-            order=lambda line: line.row.draft.birth_date,
-        ),
-        Column(t.text("To look at"), said, stretch=True, tip=said),
-    )
-
-
-def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
-    """How many lines are what: "12 new, already there: 14"."""
-    there = counts[Fate.THERE] + counts[Fate.SAME]
-    said = [
-        t.many(
-            "{n} new, already there: {there}",
-            "{n} new, already there: {there}",
-            counts[Fate.ADD],
-            there=there,
+    def _line(self, row: PreviewRow, decisions: Decisions) -> ImportLine:
+        entry = None if row.entry is None else self._entries.get(row.entry)
+        return ImportLine(
+            row,
+            decisions.fate(row),
+            *decisions.name(row),
+            self._merges.get(row.line, UNCHANGED),
+            row.line in decisions.listed,
+            entry is not None and entry.status is EntryStatus.NO_SHOW,
         )
-    ]
-    for fate, words in (
-        (Fate.OPEN, t.text("to be decided: {count}", count=counts[Fate.OPEN])),
-        (Fate.DOUBLE, t.text("twice in the list: {count}", count=counts[Fate.DOUBLE])),
-        (Fate.REFUSED, t.text("cannot be taken: {count}", count=counts[Fate.REFUSED])),
-        (Fate.SKIP, t.text("left out: {count}", count=counts[Fate.SKIP])),
-    ):
-        if counts[fate]:
-            said.append(words)
-    return ", ".join(said)
-
-
-def field_names(t: Texts) -> Mapping[Field, str]:
-    """What a column may hold, as it is offered."""
-    return {
-        Field.LAST_NAME: t.text("Surname"),
-        Field.FIRST_NAME: t.text("First name"),
-        Field.NAME: t.text("Whole name"),
-        Field.CLUB: t.text("Club"),
-        Field.EMAIL: t.text("E-mail"),
-        Field.PHONE: t.text("Phone"),
-        Field.BIRTH_DATE: t.text("Birth date"),
-        Field.GENDER: t.text("Gender"),
-        Field.NICKNAME: t.text("Nickname"),
-        Field.LEAGUE_ID: t.text("League number"),
-        Field.RATING: t.text("Rating"),
-        Field.PAID: t.text("Fee paid"),
-        Field.COPIES: t.text("Copies of the game"),
-        Field.PROMISED_COPY: t.text("Promised copy"),
-        Field.PREREGISTERED: t.text("Registered on"),
-        Field.NOTES: t.text("Notes"),
-    }

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import entry_lists
 from bglmanager.services.entry_lists import EntryList, Field, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.entries.absent import AbsentTable
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
-from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, columns, counted, lines
+from bglmanager.ui.pages.entries.import_links import ImportLinks
+from bglmanager.ui.pages.entries.import_rows import Comparing, Decisions, ImportLine
+from bglmanager.ui.pages.entries.import_words import Details, columns, come_to, counted, verb
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import LinkButton, Words
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.table import TableView
 
@@ -36,30 +40,36 @@ class ImportView(QWidget):
         super().__init__()
         self._shell, self._desk, self._look = shell, desk, shell.look
         self._found: EntryList | None = None
+        self._comparing: Comparing | None = None
         self._taking: entry_lists.Taking | None = None
         self._hindrances: tuple[Problem, ...] = ()
         self.decisions = Decisions()
         t, look = self._look.texts, self._look
         self.facts = Facts(shell)
-        self._next = LinkButton(look, "")
+        self.links = ImportLinks(look)
         self.why = Words(look, wrap=True)
         self.boxes = ColumnBoxes(look)
+        self._details = Details(t, Format(t.language), shell.sentences)
         self.model = RowsModel(
             look,
-            columns(t, Format(t.language), shell.sentences, self._written),
+            columns(t, self._details, self._written),
             lambda line: line.row.line,
         )
         self.table: TableView[ImportLine] = TableView(look, self.model, t.text("Lines of the list"))
+        self.absent = AbsentTable(look)
+        self._tables = QStackedWidget()
         self._lay_out()
         self.boxes.chosen.connect(self._chosen)
         self.facts.names_swapped.connect(self.swap_names)
         self.facts.dates_swapped.connect(self.swap_dates)
-        self._next.clicked.connect(self.next_to_look_at)
+        self.links.next.clicked.connect(self.next_to_look_at)
         self.table.opened.connect(self.decide)
         self.table.picked.connect(self._say_why)
+        self.links.others.clicked.connect(self.turn_absent)
+        self.absent.turned.connect(self._turn_away)
 
     def _lay_out(self) -> None:
-        t, px = self._look.texts, self._look.theme.px
+        px = self._look.theme.px
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(8))
@@ -67,14 +77,10 @@ class ImportView(QWidget):
         box.addSpacing(px(4))
         box.addWidget(ColumnArea(self._look, self.boxes))
         box.addSpacing(px(4))
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
-        hint = t.text("Enter changes what happens with a line; F2 lets you correct a name.")
-        colour = self._look.theme.colours.muted
-        row.addWidget(Words(self._look, hint, Size.SMALL, colour=colour, wrap=True), 1)
-        row.addWidget(self._next, 0, Qt.AlignmentFlag.AlignRight)
-        box.addLayout(row)
-        box.addWidget(self.table, 1)
+        box.addWidget(self.links)
+        for table in (self.table, self.absent):
+            self._tables.addWidget(table)
+        box.addWidget(self._tables, 1)
         box.addWidget(self.why)
 
     @property
@@ -97,12 +103,15 @@ class ImportView(QWidget):
         if not same:
             self.decisions = Decisions()
         self._found = found
+        self._comparing = Comparing(self._desk.event, found)
         self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
         self._show_lines()
         if not same:
+            self._tables.setCurrentWidget(self.table)
             self.table.fit()
             self._pick_first()
+            self._show_links()
 
     def _pick_first(self) -> None:
         self.table.setCurrentIndex(self.model.index(0, 0))
@@ -111,27 +120,94 @@ class ImportView(QWidget):
             self.table.pick(first.row.line)
 
     def _show_lines(self) -> None:
-        shown = lines(self.found.preview, self.decisions)
-        self.table.show_rows(shown)
-        doubtful = sum(1 for line in shown if line.to_look_at)
-        words = self._look.texts.text("Lines to look at: {n} (F3)", n=doubtful)
-        self._next.setText(words)
-        self._next.setAccessibleName(words)
-        self._next.setVisible(doubtful > 0)
-        self._say_why()
+        assert self._comparing is not None
+        self.table.show_rows(self._comparing.lines(self.decisions))
         choices = self.decisions.choices(self.found.preview)
+        event = self._desk.event
+        self.absent.show_absent(entry_lists.absent(event, self.found, choices), choices.away)
         self._hindrances = entry_lists.hindrances(self.found, choices)
         self._taking = None
         if not self._hindrances:
-            self._taking = entry_lists.taking(self._desk.event, self.found, choices)
+            self._taking = entry_lists.taking(event, self.found, choices)
+        self._show_links()
+        self._say_why()
         self.changed.emit()
+
+    def _show_links(self) -> None:
+        self.links.show_counts(
+            doubtful=sum(1 for line in self.model.rows if line.to_look_at),
+            absent=len(self.absent.model_of.rows),
+            shows_absent=self.shows_absent,
+            differences=self.has_differences,
+        )
 
     def _say_why(self) -> None:
         """What is to be said about the current line, in full."""
-        line = self.table.current_row
-        said = () if line is None else self._shell.sentences(line.row.problems)
+        line = None if self.shows_absent else self.table.current_row
+        said = () if line is None else self._details.of(line)
         self.why.setText("\n".join(said))
         self.why.setVisible(bool(said))
+
+    @property
+    def shows_absent(self) -> bool:
+        """Whether those are shown who are not in the list."""
+        return self._tables.currentWidget() is self.absent
+
+    @property
+    def has_absent(self) -> bool:
+        """Whether somebody expected is not in the list."""
+        return bool(self.absent.model_of.rows)
+
+    @property
+    def focus(self) -> QWidget:
+        """Where the keyboard starts."""
+        return self.absent if self.shows_absent else self.table
+
+    def turn_absent(self) -> None:
+        """Show who is not in the list, or the list again."""
+        self._tables.setCurrentWidget(self.table if self.shows_absent else self.absent)
+        self.focus.setFocus()
+        self._show_links()
+        self._say_why()
+
+    def _turn_away(self, number: int) -> None:
+        self.decisions.away ^= {EntryNumber(number)}
+        self._show_lines()
+
+    def take_word(self) -> None:
+        """Take what the list says of the current line's player, or keep what is known here."""
+        line = None if self.shows_absent else self.table.current_row
+        if line is None or not line.differs:
+            t = self._look.texts
+            self._shell.say(t.text("This line says nothing that is known otherwise."))
+            return
+        self.decisions.listed ^= {line.row.line}
+        self._show_lines()
+
+    def take_all_words(self) -> None:
+        """Take what the list says of everybody; again: keep all that is known here.
+
+        What the desk has noted of who is here is decided line by line.
+        """
+        rows = [line for line in self.model.rows if line.differs]
+        lines = {line.row.line for line in rows if not line.merge.one_by_one}
+        self.decisions.listed ^= lines & self.decisions.listed or lines
+        self._show_lines()
+        left = len(rows) - len(lines)
+        if left:
+            self._shell.say(
+                self._look.texts.many(
+                    "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
+                    "{n} lines are about fees or copies of people who are here: F8 takes each.",
+                    left,
+                ),
+                Tone.ATTENTION,
+            )
+
+    @property
+    def has_differences(self) -> bool:
+        """Whether a line says otherwise what is known here."""
+        return any(line.differs for line in self.model.rows)
 
     @property
     def can_swap_names(self) -> bool:
@@ -174,6 +250,8 @@ class ImportView(QWidget):
 
     def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""
+        if self.shows_absent:
+            self.turn_absent()
         rows = self.model.rows
         at = self.table.currentIndex().row() + 1
         following = [*rows[at:], *rows[:at]]
@@ -187,10 +265,8 @@ class ImportView(QWidget):
     def state_line(self) -> str:
         """How many lines are what."""
         said = counted(self._look.texts, self.decisions.counts(self.found.preview))
-        filled = 0 if self._taking is None else len(self._taking.completed)
-        if filled:
-            said += ", " + self._look.texts.text("data filled in: {count}", count=filled)
-        return said
+        differ = sum(1 for line in self.model.rows if line.unsettled)
+        return said + come_to(self._look.texts, self._taking, differ)
 
     def notices(self) -> Sequence[Notice]:
         """What hinders the import as a whole."""
@@ -209,13 +285,7 @@ class ImportView(QWidget):
 
     def verb(self) -> str:
         """What taking the list does, for its button."""
-        t = self._look.texts
-        if self._taking is None:
-            return t.text("Add the players")
-        added, filled = len(self._taking.added), len(self._taking.completed)
-        if filled and not added:
-            return t.many("Fill in {n} player", "Fill in {n} players", filled)
-        return t.many("Add {n} player", "Add {n} players", added)
+        return verb(self._look.texts, self._taking)
 
     def take(self) -> None:
         """Write everything in one act."""
@@ -224,4 +294,5 @@ class ImportView(QWidget):
     def forget(self) -> None:
         """Let the list go; nothing was written."""
         self._found = None
+        self._comparing = None
         self._taking = None
