@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import event, func, inspect, select
+from sqlalchemy import ColumnElement, event, func, inspect, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Cell, json_text, json_value
@@ -25,6 +25,12 @@ Image = Mapping[str, Cell]
 
 RowId = tuple[str, int]
 """A row of the store: its table and its key."""
+
+ARCHIVE = "archive-"
+"""How the kinds of acts begin that change the archive of people: a stack of their own."""
+
+CATCH_UP = "catch-up"
+"""The kind of the commands that bring the archive up to date: nobody undoes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,23 +142,35 @@ def find(session: Session, action_id: str) -> Line | None:
     return None if row is None else _line(row)
 
 
-def lines(session: Session, event_id: int | None) -> tuple[Line, ...]:
-    """All commands of an event, or of the library, oldest first."""
-    ask = select(CommandRow).where(CommandRow.event_id.is_not_distinct_from(event_id))
+def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line, ...]:
+    """All commands of an event, or of one of the two stacks of the library, oldest first.
+
+    `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
+    """
+    ask = select(CommandRow).where(*_of(event_id, stack))
     return tuple(_line(row) for row in session.scalars(ask.order_by(CommandRow.sequence)))
 
 
+def _of(event_id: int | None, stack: str) -> list[ColumnElement[bool]]:
+    own = CommandRow.event_id.is_not_distinct_from(event_id)
+    if event_id is not None:
+        return [own]
+    if stack == ARCHIVE:
+        return [own, CommandRow.kind.startswith(ARCHIVE)]
+    return [own, ~CommandRow.kind.startswith(ARCHIVE), CommandRow.kind != CATCH_UP]
+
+
 def refuse_stale(
-    session: Session, event_id: int | None, base: int, until: int | None = None
+    session: Session, event_id: int | None, base: int, until: int | None = None, stack: str = ""
 ) -> None:
-    """`Refused` when the journal has a newer command than the one of this sequence.
+    """`Refused` when the journal has a newer command of this stack than the one of this sequence.
 
     With `until` only commands before that one count.
     """
     ask = select(func.max(CommandRow.sequence))
     if until is not None:
         ask = ask.where(CommandRow.sequence < until)
-    newest = session.scalar(ask.where(CommandRow.event_id.is_not_distinct_from(event_id)))
+    newest = session.scalar(ask.where(*_of(event_id, stack)))
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])
 

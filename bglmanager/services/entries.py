@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from anyascii import anyascii
-
 from bglmanager.engine import presence
 from bglmanager.engine.event import (
     Entry,
@@ -22,7 +20,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.keys import search_key as search_key
 from bglmanager.services import teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
@@ -103,11 +101,6 @@ def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
 
 def _name_words(first: str, last: str) -> list[str]:
     return sorted(search_key(f"{first} {last}").split())
-
-
-def search_key(text: str) -> str:
-    """A text as it is looked for: words in small Latin letters without accents and signs."""
-    return fold(anyascii(fold(text)))
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:

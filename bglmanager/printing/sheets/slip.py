@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Round, Table
-from bglmanager.engine.games.timing import minutes_of
+from bglmanager.engine.plan import minutes_planned
 from bglmanager.printing import styles
 from bglmanager.printing.document import draw_words, edition_words
 from bglmanager.printing.fonts import Face
@@ -108,9 +108,8 @@ def _code(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> fl
 
 def _minutes(job: Job, round_: Round, table: Table) -> str:
     rules = job.game(round_.game).rules
-    settings, size = job.event.settings, round_.players_per_table
-    usual = None if rules is None else minutes_of(rules, settings, size)
-    minutes = round_.minutes or settings.minutes or usual
+    size = round_.players_per_table
+    minutes = round_.minutes or minutes_planned(job.event.settings, round_.number, rules, size)
     texts, extra = job.texts, table.extra_minutes
     if minutes is None:
         return texts.text("{extra} minutes more", extra=extra) if extra else ""

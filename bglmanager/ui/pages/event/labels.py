@@ -10,6 +10,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Bracket, VirtualTies
 from bglmanager.i18n import Texts
+from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event import leagues, readings
 
 Offers = Sequence[tuple[str, str]]
@@ -207,7 +208,7 @@ def plan_size(game: GameRules | None, per_table: str) -> int:
     """The size of table whose final phases an event follows, 0 for what is no size."""
     if game is not None and game.final_plan is not None:
         return game.final_plan
-    return int(per_table) if per_table.isascii() and per_table.isdigit() else 0
+    return whole(per_table) or 0
 
 
 def has(ruleset: str, name: str, size: int) -> bool:

@@ -262,7 +262,7 @@ class PrintsPage(Page):
         number = chosen.round if chosen is not None else None
         per_page = int(self.per_page.currentData())
         for offer in self._model.rows:
-            if offer.round == number and offer.sheet in paper.PER_ROUND:
+            if offer.round == number and paper.is_of_round(offer):
                 printed = sheets.make(offer, per_page=per_page)
                 sheets.save(offer, printed, folder / sheets.file_name(offer))
 
