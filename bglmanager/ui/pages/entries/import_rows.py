@@ -8,7 +8,8 @@ from enum import StrEnum
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entry_lists
+from bglmanager.engine.problems import Problem
+from bglmanager.services import entry_lists, list_people
 from bglmanager.services.entry_lists import (
     UNCHANGED,
     Choices,
@@ -18,13 +19,16 @@ from bglmanager.services.entry_lists import (
     Preview,
     PreviewRow,
     State,
+    Taking,
 )
+from bglmanager.services.list_people import Recognised
 
 
 class Fate(StrEnum):
     """What happens with a line."""
 
     ADD = "add"
+    KNOWN = "known"
     THERE = "there"
     SAME = "same"
     OPEN = "open"
@@ -60,26 +64,49 @@ class Decisions:
     """What the user decided, by line; `names` are first name and surname written by hand.
 
     `listed` are the lines whose word is taken where it is another one than ours, `away` who is
-    not coming of those who are not in the list.
+    not coming of those who are not in the list. `people` are who new ones are in the archive.
     """
 
     fates: dict[int, Fate] = field(default_factory=dict)
     names: dict[int, tuple[str, str]] = field(default_factory=dict)
     listed: set[int] = field(default_factory=set)
     away: set[EntryNumber] = field(default_factory=set)
+    people: Mapping[int, Recognised] = field(default_factory=dict)
 
     def fate(self, row: PreviewRow) -> Fate:
         """What happens with a row."""
-        state = self._state(row)
-        return self.fates.get(row.line, _AT_FIRST[state])
+        one = self.recognised(row)
+        at_first = Fate.KNOWN if one is not None and one.sure else _AT_FIRST[self._state(row)]
+        return self.fates.get(row.line, at_first)
+
+    def recognised(self, row: PreviewRow) -> Recognised | None:
+        """Who of the archive somebody new is; nobody once his name was written by hand."""
+        if row.state is not State.NEW or row.line in self.names:
+            return None
+        return self.people.get(row.line)
+
+    def known(self, preview: Preview) -> Mapping[int, Recognised]:
+        """By line, those who are taken for somebody of the archive."""
+        return {
+            row.line: one
+            for row in preview.rows
+            if (one := self.recognised(row)) is not None and self.fate(row) is Fate.KNOWN
+        }
 
     def turn(self, row: PreviewRow) -> bool:
         """Take the next possibility; False when there is only one."""
-        turns = _TURNS[self._state(row)]
+        turns = self._turns(row)
         now = self.fate(row)
         place = turns.index(now) if now in turns else -1
         self.fates[row.line] = turns[(place + 1) % len(turns)]
         return len(turns) > 1
+
+    def _turns(self, row: PreviewRow) -> tuple[Fate, ...]:
+        one = self.recognised(row)
+        if one is None:
+            return _TURNS[self._state(row)]
+        first = (Fate.KNOWN, Fate.ADD) if one.sure else (Fate.ADD, Fate.KNOWN)
+        return (*first, Fate.SKIP)
 
     def _state(self, row: PreviewRow) -> State:
         """A refused row with a name written by hand is a new one."""
@@ -129,7 +156,8 @@ class Decisions:
 class ImportLine:
     """One line as it is shown; `merge` is what it comes to for somebody who is entered.
 
-    `listed` says that its word is taken; `away` that he is noted as not coming.
+    `listed` says that its word is taken; `away` that he is noted as not coming; `person` is who
+    of the archive he is or may be.
     """
 
     row: PreviewRow
@@ -139,6 +167,7 @@ class ImportLine:
     merge: Merge = UNCHANGED
     listed: bool = False
     away: bool = False
+    person: Recognised | None = None
 
     @property
     def merges(self) -> bool:
@@ -164,20 +193,53 @@ class ImportLine:
     def to_look_at(self) -> bool:
         """Whether a person should look at it."""
         open_ = self.fate in (Fate.OPEN, Fate.REFUSED) or self.unsettled
-        return open_ or bool(self.row.problems) or (self.away and self.merges)
+        return open_ or self.asks or bool(self.row.problems) or (self.away and self.merges)
+
+    @property
+    def asks(self) -> bool:
+        """Whether he may be somebody of the archive, or is somebody who is banned."""
+        one = self.person
+        if one is None or self.fate is Fate.SKIP:
+            return False
+        return one.banned is not None or (not one.sure and self.fate is Fate.ADD)
 
 
-class Comparing:
-    """A list compared with an event, once; then its lines as they are decided, at every key."""
+class Weighing:
+    """A list weighed against an event, again at every decision; the comparing is done once.
+
+    `taking` is None while `hindrances` say why the list cannot be taken.
+    """
 
     def __init__(self, event: Event, found: EntryList) -> None:
-        self._rows = found.preview.rows
+        self._event, self._found = event, found
         self._merges = entry_lists.merges(event, found)
         self._entries: Mapping[EntryNumber, Entry] = {e.number: e for e in event.entries}
+        self.lines: tuple[ImportLine, ...] = ()
+        self.absent: tuple[Entry, ...] = ()
+        self.hindrances: tuple[Problem, ...] = ()
+        self.taking: Taking | None = None
 
-    def lines(self, decisions: Decisions) -> tuple[ImportLine, ...]:
-        """The lines with what was decided."""
-        return tuple(self._line(row, decisions) for row in self._rows)
+    def other_than(self, before: Weighing) -> set[int]:
+        """Lines that come to something else than before: what was said of them is to be asked
+        again.
+        """
+        return {n for n, found in self._merges.items() if before._merges.get(n) != found}
+
+    def weigh(self, decisions: Decisions) -> None:
+        """What the list comes to with these decisions."""
+        found, choices = self.decided(decisions)
+        self.lines = tuple(self._line(row, decisions) for row in self._found.preview.rows)
+        self.absent = entry_lists.absent(self._event, found, choices)
+        self.hindrances = entry_lists.hindrances(found, choices)
+        self.taking = None
+        if not self.hindrances:
+            self.taking = entry_lists.taking(self._event, found, choices)
+
+    def decided(self, decisions: Decisions) -> tuple[EntryList, Choices]:
+        """The list with what the archive adds, and the decisions, as a list is taken."""
+        preview = self._found.preview
+        found = list_people.with_known(self._found, decisions.known(preview))
+        return found, decisions.choices(preview)
 
     def _line(self, row: PreviewRow, decisions: Decisions) -> ImportLine:
         entry = None if row.entry is None else self._entries.get(row.entry)
@@ -188,4 +250,5 @@ class Comparing:
             self._merges.get(row.line, UNCHANGED),
             row.line in decisions.listed,
             entry is not None and entry.status is EntryStatus.NO_SHOW,
+            decisions.recognised(row),
         )

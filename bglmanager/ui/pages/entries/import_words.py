@@ -10,6 +10,7 @@ from bglmanager.engine.event import Gender
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services.entry_lists import Difference, Field, Taking
+from bglmanager.services.known import Known
 from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries.import_rows import Fate, ImportLine
@@ -17,6 +18,7 @@ from bglmanager.ui.theme.tokens import Tone
 
 _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.ADD: ("plus", Tone.GOOD),
+    Fate.KNOWN: ("user-check", Tone.GOOD),
     Fate.THERE: ("check", Tone.PLAIN),
     Fate.SAME: ("check", Tone.PLAIN),
     Fate.OPEN: ("circle-question-mark", Tone.ATTENTION),
@@ -24,12 +26,21 @@ _LOOKS: Mapping[Fate, tuple[str, Tone]] = {
     Fate.DOUBLE: ("copy", Tone.PLAIN),
     Fate.REFUSED: ("octagon-x", Tone.WRONG),
 }
-_ORDER = (Fate.REFUSED, Fate.OPEN, Fate.DOUBLE, Fate.SKIP, Fate.ADD, Fate.SAME, Fate.THERE)
+_ORDER = (
+    Fate.REFUSED,
+    Fate.OPEN,
+    Fate.DOUBLE,
+    Fate.SKIP,
+    Fate.ADD,
+    Fate.KNOWN,
+    Fate.SAME,
+    Fate.THERE,
+)
 
 
 def look_of(line: ImportLine) -> tuple[str, Tone]:
     """Icon and tone of what happens with a line."""
-    if line.unsettled:
+    if line.unsettled or line.asks:
         return "triangle-alert", Tone.ATTENTION
     if line.merges and (line.merge.filled or (line.listed and line.differs)):
         return "pencil", Tone.GOOD
@@ -43,6 +54,7 @@ def fate_words(t: Texts, line: ImportLine) -> str:
         return changes
     return {
         Fate.ADD: t.text("new"),
+        Fate.KNOWN: t.text("new, known"),
         Fate.THERE: t.text("already there: no. {number}", number=number),
         Fate.SAME: t.text("is no. {number}", number=number),
         Fate.OPEN: t.text("looks like no. {number}", number=number),
@@ -74,7 +86,30 @@ class Details:
 
     def of(self, line: ImportLine) -> tuple[str, ...]:
         """The sentences, what is doubtful first."""
-        return (*self._sentences(line.row.problems), *self._merging(line))
+        doubts = self._sentences(line.row.problems)
+        return (*doubts, *self._merging(line), *self._archive(line))
+
+    def _archive(self, line: ImportLine) -> Iterator[str]:
+        """Who of the archive he is or may be (Enter decides), and what it adds."""
+        t, one = self._texts, line.person
+        if one is None or line.fate not in (Fate.ADD, Fate.KNOWN):
+            return
+        if one.banned is not None:
+            yield t.text("{name} is banned: {reason}.", name=one.known.name, reason=one.banned)
+        who = self._who(one.known)
+        if line.fate is Fate.ADD:
+            yield t.text("Perhaps {who}: Enter says so.", who=who)
+            return
+        yield t.text("Known: {who}.", who=who)
+        if one.filled:
+            named = ", ".join(self._names[field] for field in one.filled)
+            yield t.text("From the archive: {fields}.", fields=named)
+
+    def _who(self, known: Known) -> str:
+        t = self._texts
+        born = f"{known.birth_date.year}" if known.birth_date else ""
+        events = t.many("{n} event", "{n} events", known.events) if known.events else ""
+        return ", ".join(filter(None, (known.name, known.club, born, events)))
 
     def _merging(self, line: ImportLine) -> Iterator[str]:
         t = self._texts
@@ -179,11 +214,12 @@ def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
         t.many(
             "{n} new, already there: {there}",
             "{n} new, already there: {there}",
-            counts[Fate.ADD],
+            counts[Fate.ADD] + counts[Fate.KNOWN],
             there=there,
         )
     ]
     for fate, words in (
+        (Fate.KNOWN, t.text("known from the archive: {count}", count=counts[Fate.KNOWN])),
         (Fate.OPEN, t.text("to be decided: {count}", count=counts[Fate.OPEN])),
         (Fate.DOUBLE, t.text("twice in the list: {count}", count=counts[Fate.DOUBLE])),
         (Fate.REFUSED, t.text("cannot be taken: {count}", count=counts[Fate.REFUSED])),

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entry_lists
+from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
@@ -65,15 +66,21 @@ class Intake(QStackedWidget):
     opened = Signal()
     changed = Signal()
 
-    def __init__(self, page: Page, desk: OpenEvent, leave: Callable[[], None]) -> None:
-        """`leave` shows the list again, once this was left."""
+    def __init__(
+        self,
+        page: Page,
+        desk: OpenEvent,
+        leave: Callable[[], None],
+        archive: Archive | None = None,
+    ) -> None:
+        """`leave` shows the list again, once this was left; `archive` knows new people."""
         super().__init__()
         self._shell, self._desk, self._page = page.shell, desk, page
         self._wanted = 0
         self._name = ""
         self.is_on = False
         self._after = leave
-        self.view = ImportView(page.shell, desk)
+        self.view = ImportView(page.shell, desk, archive)
         keys = self._keys = IntakeKeys(page, self)
         self.import_, self.paste_ = keys.import_, keys.paste
         self.back, self._take = keys.back, keys.take
@@ -204,7 +211,7 @@ class Intake(QStackedWidget):
 
     def step_back(self) -> None:
         """From who is not in the list to the list, from there to the entries."""
-        if self.is_preview and self.view.shows_absent:
+        if self.is_preview and self.view.tables.shows_absent:
             self.view.turn_absent()
         else:
             self.leave()
@@ -222,4 +229,4 @@ class Intake(QStackedWidget):
 
     def focus(self) -> QWidget:
         """Where the keyboard starts."""
-        return self.view.focus if self.is_preview else self.refused.other
+        return self.view.tables.shown if self.is_preview else self.refused.other

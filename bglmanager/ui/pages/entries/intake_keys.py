@@ -107,7 +107,7 @@ class IntakeKeys:
 
     def _why_nobody_absent(self) -> Sequence[str]:
         why = self._texts.text("Everybody who is expected is in the list.")
-        return self._unless(self._intake.view.has_absent, why)
+        return self._unless(bool(self._intake.view.absent.model_of.rows), why)
 
     def _why_no_words(self) -> Sequence[str]:
         why = self._texts.text("The list says nothing that is known otherwise.")
