@@ -104,6 +104,11 @@ def place(table: Table) -> str:
     return table.label or f"{table.number}"
 
 
+def called(table: Table) -> str:
+    """A table on lists: its number, and the furniture's name where it has another."""
+    return f"{table.number} · {table.label}" if table.label else f"{table.number}"
+
+
 def _stood(event: Event, round_: Round) -> Mapping[str, EntryNumber]:
     """Whose copy stood where in the round before."""
     before = next((r for r in event.rounds if r.number == round_.number - 1), None)

@@ -36,7 +36,7 @@ def rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
     return tuple(
         BoxRow(
             table.number,
-            boxes.place(table),
+            boxes.called(table),
             owner := found.get(table.number),
             owner is not None and all(seat.entry != owner for seat in table.seats),
         )

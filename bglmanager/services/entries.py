@@ -18,12 +18,16 @@ from bglmanager.engine.event import (
     RoundStatus,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
-from bglmanager.services import teams, waiting
+from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import first_open_round as first_open_round
+from bglmanager.services.late_entries import last_seated as last_seated
+from bglmanager.services.late_entries import late_entry as late_entry
+from bglmanager.services.late_entries import seated_in as seated_in
 from bglmanager.services.leaving import left
 from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
@@ -104,7 +108,8 @@ def _name_words(first: str, last: str) -> list[str]:
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
-    """Enter one more player, checked in at once when `present` (a walk-in).
+    """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
+    goes into the till.
 
     Where places are short he waits, or takes that of the last one (`waiting.arrive`).
     """
@@ -114,9 +119,10 @@ def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
     if present:
         refuse_if(no_member(desk.event.settings, _entry(number, person)))
+    at = desk.now()
 
     def change(event: Event) -> Event:
-        entry = _entry(number, person)
+        entry = till.as_line(event, _entry(number, person), at)
         if present:
             entry = _checked_in(event, entry)
         return replace(event, entries=(*event.entries, entry))
@@ -158,9 +164,10 @@ def next_number(event: Event) -> EntryNumber:
 
 
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
-    """Change the data of a player."""
+    """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     was = entry_of(desk.event, number).seeded
+    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
     refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 
@@ -212,7 +219,7 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
     if waiting.is_waiting(event, entry):
-        return waiting.can_call_in(event, entry)
+        return waiting.can_call_in(event, entry) or no_member(event.settings, entry)
     if entry.status in NOT_HERE:
         return no_member(event.settings, entry)
     if entry.status is EntryStatus.ACTIVE:
@@ -325,40 +332,6 @@ def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
             return (problem("entry.no-way-back", entry=entry.number),)
         return teams.can_come_back(event, entry.number)
     return (problem("entry.not-withdrawn", entry=entry.number),)
-
-
-def late_entry(event: Event) -> Problem | None:
-    """The word of warning for who comes after the first draw (rules 2.10)."""
-    number = first_open_round(event)
-    if number <= len(event.rounds):
-        return problem("entry.not-in-draft", level=Level.ATTENTION, round=number, next=number + 1)
-    if number == 1:
-        return None
-    return problem("entry.late", level=Level.ATTENTION, round=number)
-
-
-def first_open_round(event: Event) -> RoundNumber:
-    """The first round that a player who arrives now can be seated in.
-
-    A draft can still be thrown away or drawn again, and then he has a seat in it.
-    """
-    last = event.last_round
-    if last is not None and last.status is RoundStatus.DRAFT:
-        return last.number
-    return RoundNumber(len(event.rounds) + 1)
-
-
-def seated_in(event: Event, number: EntryNumber) -> bool:
-    """Whether this entry has a seat in any round."""
-    return last_seated(event, number) is not None
-
-
-def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
-    """The last round this entry has a seat in."""
-    for round_ in reversed(event.rounds):
-        if any(seat.entry == number for seat in round_.seats()):
-            return round_.number
-    return None
 
 
 def _change_entry(

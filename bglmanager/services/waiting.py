@@ -13,15 +13,19 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.waiting import Places as Places
 from bglmanager.engine.waiting import broke_promise as broke_promise
+from bglmanager.engine.waiting import brought as brought
 from bglmanager.engine.waiting import is_waiting as is_waiting
 from bglmanager.engine.waiting import settled as settled
-from bglmanager.engine.waiting import waiting as waiting_list
+from bglmanager.engine.waiting import to_come as to_come
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.workspace import Args, OpenEvent
 
 CALLED_IN, MOVED_OUT = "called-in", "moved-out"
 """Arguments of an act: who got a place by it, and who lost his, as start numbers "3 17"."""
+
+waiting_list = waiting.waiting
+"""Who is here without a place, the first to be called in first."""
 
 
 @dataclass(frozen=True, slots=True)

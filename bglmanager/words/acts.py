@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.hall import ticked
+from bglmanager.words.till import amount_of
 
 _Act = Callable[[Texts, Mapping[str, object]], str]
 
@@ -51,6 +53,15 @@ _ACTS: Mapping[str, _Act] = {
     "box-given": lambda t, v: t.text("box of {entry} to table {table}", **v),
     "box-taken": lambda t, v: t.text("no box on table {table}", **v),
     "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
+    "till-take": lambda t, v: t.text(
+        "{amount} taken from {entry}, receipt {receipt}", **amount_of(t, v)
+    ),
+    "till-give-back": lambda t, v: t.text(
+        "{amount} given back to {entry}, receipt {receipt}", **amount_of(t, v)
+    ),
+    "till-fee": lambda t, v: t.text("{entry} pays a fee of {amount}", **amount_of(t, v)),
+    "till-free": lambda t, v: t.text("{entry} pays nothing", **v),
+    "till-fee-usual": lambda t, v: t.text("{entry} pays the usual fee", **v),
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
     "seed": lambda t, v: t.text("{entry} is a seed", **v),
@@ -123,6 +134,8 @@ _ACTS: Mapping[str, _Act] = {
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),
     "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
     "tidy": lambda t, v: t.text("event closed and tidied", **v),
+    "ticked": lambda t, v: t.text("“{what}” ticked off", what=ticked(t, str(v["what"]))),
+    "not-ticked": lambda t, v: t.text("“{what}” not ticked off", what=ticked(t, str(v["what"]))),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 

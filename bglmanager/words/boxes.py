@@ -8,11 +8,6 @@ from bglmanager.i18n import Texts
 from bglmanager.words.sentence import Sentences
 
 
-def box_of(texts: Texts, owner: str) -> str:
-    """The copy on a table: "box of Rossi"."""
-    return texts.text("box of {owner}", owner=owner)
-
-
 def _count(value: object) -> int:
     return value if isinstance(value, int) else 0
 

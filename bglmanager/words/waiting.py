@@ -9,10 +9,12 @@ from bglmanager.i18n import Texts
 from bglmanager.words.sentence import Sentences
 
 
-def precedence(texts: Texts, registered: dt.date | None, *, copy: bool) -> str:
-    """Why somebody of the waiting list stands where he stands: "copy", "registered 3/11"."""
+def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool) -> str:
+    """Why somebody of the waiting list stands where he stands: "registered on 3/11"."""
     if copy:
         return texts.text("with a copy")
+    if broke_promise:
+        return texts.text("without the copy promised")
     if registered is None:
         return texts.text("not registered before")
     return texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")

@@ -9,7 +9,7 @@ import pytest
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, fees, waiting
+from bglmanager.services import entries, events, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.words.acts import act
@@ -95,9 +95,9 @@ def test_a_place_that_becomes_free_calls_the_first_one_in(begin: DayMaker, leave
 
 def test_who_has_not_paid_makes_room(begin: DayMaker) -> None:
     day = begin(registered(max_players=1, fee=5))
-    fees.set_paid(day.desk, EntryNumber(2), paid=True)
+    till.set_paid(day.desk, EntryNumber(2), paid=True)
     come(day, 1, 2)
-    changes = fees.put_unpaid_aside(day.desk)
+    changes = till.put_unpaid_aside(day.desk)
     assert said(day, changes).endswith("; called in: Bruno Bianchi")
 
 

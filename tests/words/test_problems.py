@@ -16,6 +16,7 @@ from bglmanager.words import (
     boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -31,6 +32,7 @@ from bglmanager.words import (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
     waiting,
 )
@@ -42,6 +44,7 @@ AREAS = (
     boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -57,6 +60,7 @@ AREAS = (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
     waiting,
 )
