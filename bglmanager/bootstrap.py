@@ -107,8 +107,9 @@ def _open_window(folder: Path, net: CrashNet, file: Path | None) -> int:
     """Show the window over the library in this folder until it is closed."""
     from bglmanager.services.library import Library  # noqa: PLC0415 # slow, for commands
     from bglmanager.ui import app  # noqa: PLC0415 # commands run where there is no Qt
+    from bglmanager.ui.program import Program  # noqa: PLC0415 # as above
 
-    def started(program: app.Program) -> None:
+    def started(program: Program) -> None:
         net.tell = program.tell_bug
         if file is not None:
             program.open_file(file)

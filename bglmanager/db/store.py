@@ -15,18 +15,20 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
+from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.history import Deed, Recorder
-from bglmanager.db.integrity import check_event, check_library
+from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
-from bglmanager.db.tables import EntryRow, EventRow, RoundRow, SettingRow
+from bglmanager.db.tables import EntryRow, EventRow, RoundRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 
@@ -54,7 +56,7 @@ class Kept:
     timeline: Timeline
 
 
-class Store(PersonalRows):
+class Store(PersonalRows, ArchiveRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
@@ -113,6 +115,11 @@ class Store(PersonalRows):
                 for row in session.execute(ask).mappings()
             )
 
+    def all_settings(self) -> tuple[Settings, ...]:
+        """The settings of every event, the earliest first."""
+        with self._read() as session:
+            return self._mapping.load_settings(session)
+
     def load(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none.
 
@@ -135,11 +142,11 @@ class Store(PersonalRows):
     def settings(self) -> dict[str, str]:
         """The settings of the library by name; checked as `load` checks an event."""
         with self._read() as session:
-            check_library(_driver(session))
+            check_settings(_driver(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library(self) -> Timeline:
-        """The journal of the library's own commands."""
+        """The journal of the library's own commands, without those of the archive of people."""
         with self._read() as session, _making_sense("store.damaged"):
             return replay(history.lines(session, None))
 

@@ -75,7 +75,8 @@ def _one_of(column: str, values: Iterable[StrEnum]) -> CheckConstraint:
     return CheckConstraint(f"{column} IN ({allowed})", name=column)
 
 
-def _exact(column: str, least: int = -LIMIT) -> CheckConstraint:
+def exact(column: str, least: int = -LIMIT) -> CheckConstraint:
+    """What a column of millionths lets in."""
     return CheckConstraint(f"{column} BETWEEN {least} AND {LIMIT}", name=column)
 
 
@@ -91,8 +92,8 @@ class EventRow(Fact):
         CheckConstraint("players_per_table >= 1", name="players_per_table"),
         CheckConstraint("rounds_planned >= 0", name="rounds_planned"),
         CheckConstraint("revision >= 1", name="revision"),
-        _exact("fee"),
-        _exact("sat_out_points"),
+        exact("fee"),
+        exact("sat_out_points"),
         KEYS,
     )
 
@@ -145,7 +146,7 @@ class EntryRow(EventFact):
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("first_round >= 1", name="first_round"),
         _one_of("status", EntryStatus),
-        _exact("rating"),
+        exact("rating"),
         Index(None, "event_id", "team"),
         KEYS,
     )
@@ -264,8 +265,8 @@ class SeatRow(EventFact):
         CheckConstraint("board IN (1, 2)", name="board"),
         CheckConstraint("place >= 1", name="place"),
         CheckConstraint("bottom >= 1", name="bottom"),
-        _exact("score"),
-        _exact("bid", 0),
+        exact("score"),
+        exact("bid", 0),
         KEYS,
     )
     natural = ("round", "game_table", "position")
@@ -319,7 +320,7 @@ class AdjustmentRow(EventFact):
     __table_args__ = (
         UniqueConstraint("event_id", "position"),
         _belongs("entry", to="entry", key=["number"]),
-        _exact("value"),
+        exact("value"),
         Index(None, "event_id", "entry"),
         KEYS,
     )
@@ -355,57 +356,3 @@ class CorrectionRow(EventFact):
     old: Mapped[str | None]
     new: Mapped[str | None]
     reason: Mapped[str]
-
-
-class PersonRow(Fact):
-    """Somebody of the archive: newest data of a person, over all events and lists.
-
-    `banned` is the reason why a league does not let him play, `banned_until` the last day of it.
-    """
-
-    __tablename__ = "person"
-    __table_args__ = (_exact("rating"), KEYS)
-
-    first_name: Mapped[str]
-    last_name: Mapped[str]
-    email: Mapped[str | None]
-    birth_date: Mapped[str | None]
-    gender: Mapped[str | None]
-    phone: Mapped[str | None]
-    nickname: Mapped[str | None]
-    club: Mapped[str | None]
-    league_id: Mapped[str | None]
-    rating: Mapped[int | None]
-    banned: Mapped[str | None]
-    banned_until: Mapped[str | None]
-    notes: Mapped[str | None]
-
-
-class PersonEntryRow(Fact):
-    """Which person of the archive an entry is: what holds a history over events together.
-
-    The entry may be gone (its act undone); the event is named by its key.
-    """
-
-    __tablename__ = "person_entry"
-    __table_args__ = (
-        UniqueConstraint("event_id", "number"),
-        ForeignKeyConstraint(["person_id"], ["person.id"], deferrable=True, initially="DEFERRED"),
-        ForeignKeyConstraint(["event_id"], ["event.id"], deferrable=True, initially="DEFERRED"),
-        Index(None, "person_id"),
-        KEYS,
-    )
-
-    person_id: Mapped[int]
-    event_id: Mapped[int]
-    number: Mapped[int]
-
-
-class SettingRow(Fact):
-    """A setting of the library: language, theme, size of text."""
-
-    __tablename__ = "setting"
-    __table_args__ = (UniqueConstraint("key"), KEYS)
-
-    key: Mapped[str]
-    value: Mapped[str]

@@ -63,10 +63,19 @@ class EntryDesk:
 
 
 @dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody who may be away from his table until then, as the referee agreed (BGL 5.4)."""
+
+    entry: EntryNumber
+    until: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
 class RoundDesk:
-    """What the desk keeps about a round: when its clock was started."""
+    """What the desk keeps about a round: when its clock was started, and who may be away."""
 
     started: dt.datetime | None = None
+    absences: tuple[Absence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

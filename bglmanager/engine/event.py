@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from bglmanager.engine.desk import EntryDesk, EventDesk, Payment, RoundDesk, TableDesk
+from bglmanager.engine.desk import Absence, EntryDesk, EventDesk, Payment, RoundDesk, TableDesk
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber, TeamNumber
 from bglmanager.engine.kinds import (
     AdjustmentKind,
@@ -38,6 +38,7 @@ from bglmanager.engine.kinds import (
 
 __all__ = [
     "FIRST_ROUND",
+    "Absence",
     "Adjustment",
     "AdjustmentKind",
     "Better",

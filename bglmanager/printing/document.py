@@ -9,7 +9,7 @@ from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, Printed
 from bglmanager.printing.paper import Align, Paper
-from bglmanager.words import figures
+from bglmanager.words import figures, phases
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,7 @@ def write(job: Job, title: str, pages: Sequence[Page]) -> Printed:
 
 def draw_words(job: Job, round_: int, attempt: int) -> str:
     """What a player needs to compute the draw again (rules 2.1)."""
-    return job.texts.text(
-        "Seed: {seed} · round {round} · draw {attempt}",
-        seed=job.event.settings.draw_seed,
-        round=round_,
-        attempt=attempt,
-    )
+    return phases.draw_words(job.texts, job.event, round_, attempt)
 
 
 def edition_words(job: Job) -> str:

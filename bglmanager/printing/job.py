@@ -8,12 +8,12 @@ from datetime import datetime
 from enum import StrEnum
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Entry, Event, Round, RoundStatus, Table, TeamKind
+from bglmanager.engine.event import Entry, Event, Round, Table, TeamKind
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.plan import planned
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.seating import next_phase, wishes_of
+from bglmanager.engine.seating import is_over, wishes_of
 from bglmanager.i18n import Texts
 from bglmanager.printing.text import Typesetter
 from bglmanager.words.game_labels import label
@@ -34,6 +34,13 @@ class Sheet(StrEnum):
     GAME = "game"
     LISTS = "lists"
     SETUP = "setup"
+    BOXES = "boxes"
+    RECEIPTS = "receipts"
+    TILL = "till"
+    ANNOUNCEMENT = "announcement"
+    HALL = "hall"
+    CHECK_IN = "check-in"
+    CONSENT = "consent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,8 @@ class PrintOptions:
 
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
     `per_page` table sheets stand on one page: 1, 2 or 4. `games` are the games by id; a game
-    that is not there is called by its id.
+    that is not there is called by its id. `people` are those whose receipts are printed, nobody
+    for everybody.
     """
 
     printed_at: datetime
@@ -60,6 +68,7 @@ class PrintOptions:
     replaces: datetime | None = None
     per_page: int = 1
     games: Mapping[str, GameWords] = field(default_factory=dict)
+    people: tuple[EntryNumber, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +113,9 @@ class Job:
     @property
     def is_over(self) -> bool:
         """Whether everything is played: the final, or what decides where there is none."""
-        event, rounds = self.event, self.event.rounds
-        if not rounds or any(round_.status is not RoundStatus.CLOSED for round_ in rounds):
-            return False
-        game = self.game(planned(event.settings, len(rounds) + 1).game).rules
-        return next_phase(event, self.derived, wishes_of(game)) is None
+        event = self.event
+        game = self.game(planned(event.settings, len(event.rounds) + 1).game).rules
+        return is_over(event, self.derived, wishes_of(game))
 
     def team_names(self) -> Mapping[EntryNumber, str]:
         """The name of the fixed team of everybody who is in one, or its reserve."""

@@ -8,7 +8,7 @@ from bglmanager.engine.tables import is_bye, is_complete
 
 
 def kept(event: Event) -> frozenset[EntryNumber]:
-    """Who may be seated, was never checked in, and has not played.
+    """Who may be seated, is not checked in, and was not at his table the last time.
 
     Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
     round of friends in which all were kept.
@@ -29,13 +29,13 @@ def _is_unseen(entry: Entry) -> bool:
 
 
 def _have_played(event: Event) -> frozenset[EntryNumber]:
-    """Who sat at a table that has its result, and was there."""
-    return frozenset(
-        seat.entry
+    """Who sat at a table that has its result, and was there the last time."""
+    there = {
+        seat.entry: seat.bottom_reason is not BottomReason.ABSENT
         for round_ in event.rounds
         if round_.status is not RoundStatus.DRAFT
         for table in round_.tables
         if is_complete(round_, table) and not is_bye(round_, table)
         for seat in table.seats
-        if seat.bottom_reason is not BottomReason.ABSENT
-    )
+    }
+    return frozenset(number for number, seen in there.items() if seen)

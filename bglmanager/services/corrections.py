@@ -13,6 +13,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.services.edit import with_table
 from bglmanager.services.limits import DECIMALS, MAX_TEXT
+from bglmanager.services.result_parse import WON
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -107,9 +108,9 @@ def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
 
 
 def _game(games: tuple[SeriesGame, ...]) -> str | None:
-    """A game of a series as it is typed: the points, * for who won it."""
+    """A game of a series as it is typed: the points, marked for who won it."""
     for game in games:
-        return f"{_text(game.score)}{'*' if game.winner else ''}"
+        return f"{_text(game.score)}{WON if game.winner else ''}"
     return None
 
 

@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from anyascii import anyascii
-
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -19,21 +17,21 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.exchange.entry_lists.keys import fold
-from bglmanager.services import teams
+from bglmanager.exchange.entry_lists.keys import search_key as search_key
+from bglmanager.services import teams, till, waiting
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import first_open_round as first_open_round
+from bglmanager.services.late_entries import last_seated as last_seated
+from bglmanager.services.late_entries import late_entry as late_entry
+from bglmanager.services.late_entries import seated_in as seated_in
 from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
 from bglmanager.services.withdrawals import can_readmit as can_readmit
 from bglmanager.services.withdrawals import can_withdraw as can_withdraw
-from bglmanager.services.withdrawals import first_open_round as first_open_round
-from bglmanager.services.withdrawals import last_seated as last_seated
-from bglmanager.services.withdrawals import late_entry as late_entry
 from bglmanager.services.withdrawals import playing_at as playing_at
 from bglmanager.services.withdrawals import readmit as readmit
-from bglmanager.services.withdrawals import seated_in as seated_in
 from bglmanager.services.withdrawals import withdraw as withdraw
 from bglmanager.services.workspace import OpenEvent
 
@@ -62,6 +60,7 @@ class Person:
     notes: str | None = None
     paid: bool = False
     copies: int | None = None
+    promised_copy: bool | None = None
     preregistered: dt.datetime | None = None
     seeded: bool = False
     member: bool | None = None
@@ -110,26 +109,28 @@ def _name_words(first: str, last: str) -> list[str]:
     return sorted(search_key(f"{first} {last}").split())
 
 
-def search_key(text: str) -> str:
-    """A text as it is looked for: words in small Latin letters without accents and signs."""
-    return fold(anyascii(fold(text)))
-
-
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
-    """Enter one more player, checked in at once when `present` (a walk-in)."""
+    """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
+    goes into the till.
+
+    Where places are short he waits, or takes that of the last one (`waiting.arrive`).
+    """
     refuse_if(check_person(person))
     number = next_number(desk.event)
 
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
     if present:
         refuse_if(no_member(desk.event.settings, _entry(number, person)))
+    at = desk.now()
 
     def change(event: Event) -> Event:
-        entry = _entry(number, person)
+        entry = till.as_line(event, _entry(number, person), at)
         if present:
             entry = _checked_in(event, entry)
         return replace(event, entries=(*event.entries, entry))
 
+    if present:
+        return waiting.arrive(desk, "add-entry", number, change)
     return desk.act("add-entry", {"entry": number}, change)
 
 
@@ -144,15 +145,19 @@ def add_many(
     """
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
-    first = next_number(desk.event)
+    args = {"count": len(everybody)}
+    return waiting.act(desk, "import-entries", args, lambda e: with_many(e, people, known))
+
+
+def with_many(
+    event: Event, people: Sequence[Person], known: Sequence[tuple[EntryNumber, Person]]
+) -> Event:
+    """The event with these people entered, and those it had with other data."""
+    first = next_number(event)
     data = dict(known)
-
-    def change(event: Event) -> Event:
-        old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
-        new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
-        return replace(event, entries=(*old, *new))
-
-    return desk.act("import-entries", {"count": len(everybody)}, change)
+    old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
+    new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
+    return replace(event, entries=(*old, *new))
 
 
 def next_number(event: Event) -> EntryNumber:
@@ -161,9 +166,10 @@ def next_number(event: Event) -> EntryNumber:
 
 
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
-    """Change the data of a player."""
+    """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     was = entry_of(desk.event, number).seeded
+    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
     refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 
@@ -184,6 +190,7 @@ def person_of(entry: Entry) -> Person:
         notes=entry.desk.notes,
         paid=entry.desk.paid,
         copies=entry.desk.copies,
+        promised_copy=entry.desk.promised_copy,
         preregistered=entry.desk.preregistered,
         seeded=entry.seeded,
         member=entry.desk.member,
@@ -195,21 +202,28 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Mark somebody present; once a round is drawn he plays from the next one on.
 
     Who was kept at the draw has his seat already. A reserve who stepped in for a member waits
-    again when that member comes; one who comes late waits as before.
+    again when that member comes; one who comes late waits as before. Where places are short he
+    waits, or takes that of the last one (`waiting.arrive`). Who waits already is called in.
     """
-    refuse_if(can_check_in(desk.event, entry_of(desk.event, number)))
+    event = desk.event
+    entry = entry_of(event, number)
+    refuse_if(can_check_in(event, entry))
 
-    def change(event: Event) -> Event:
-        here = _checked_in(event, entry_of(event, number))
-        return teams.has_come(with_entry(event, here), number)
+    def change(before: Event) -> Event:
+        here = _checked_in(before, entry_of(before, number))
+        return teams.has_come(with_entry(before, here), number)
 
-    return desk.act("check-in", {"entry": number}, change)
+    if waiting.is_waiting(event, entry):
+        return waiting.call_in(desk, number, change)
+    return waiting.arrive(desk, "check-in", number, change)
 
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why this entry cannot be checked in; nothing when it can."""
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
+    if waiting.is_waiting(event, entry):
+        return waiting.can_call_in(event, entry) or no_member(event.settings, entry)
     if entry.status in NOT_HERE:
         no_place = teams.can_join(event, entry.number)
         return (*no_member(event.settings, entry), *no_place)
@@ -265,7 +279,7 @@ def _change_entry(
     def changed(event: Event) -> Event:
         return with_entry(event, change(entry_of(event, number)))
 
-    return desk.act(kind, {"entry": number}, changed)
+    return waiting.act(desk, kind, {"entry": number}, changed)
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
@@ -302,6 +316,7 @@ def _with_person(entry: Entry, person: Person) -> Entry:
             notes=person.notes or None,
             paid=person.paid,
             copies=person.copies,
+            promised_copy=person.promised_copy,
             preregistered=person.preregistered,
             member=person.member,
             list=person.list,

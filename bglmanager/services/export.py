@@ -15,13 +15,12 @@ from bglmanager.engine.pairs import Units
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import PLAIN, Wishes, is_over
 from bglmanager.exchange.spreadsheets import Table, separated, workbook
 from bglmanager.i18n import Texts
 from bglmanager.services import documents, standings
 from bglmanager.services.files import hearing_faults, whole, write_whole
 from bglmanager.services.required import REQUIRED, lacking
-from bglmanager.services.rounds import Step, next_step
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
@@ -43,7 +42,7 @@ def check(event: Event, derived: Derived, wishes: Wishes = PLAIN) -> tuple[Probl
     """
     found = []
     settings = event.settings
-    if next_step(event, derived, wishes).step is not Step.EXPORT:
+    if not is_over(event, derived, wishes):
         found.append("export.provisional")
     if settings.league is not None:
         if not settings.league_code:

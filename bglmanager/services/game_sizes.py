@@ -19,6 +19,11 @@ def nothing_known(_game: str) -> None:
     return
 
 
+def against(settings: Settings, known: Known) -> tuple[Problem, ...]:
+    """What speaks against playing these games at tables of these sizes."""
+    return (*why_not_valid(settings, known), *unusual_sizes(settings, known))
+
+
 def why_not_valid(settings: Settings, known: Known) -> tuple[Problem, ...]:
     """Why a game at tables of this size does not count for the league of the event."""
     if settings.league is None:

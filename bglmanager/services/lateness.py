@@ -1,27 +1,118 @@
-"""Who is not at his table when the round starts, nor after a while (BGL 5.5, rules 3.11)."""
+"""Who is not at his table when the round starts, nor after a while (BGL 5.5, rules 3.11).
+
+A player is awaited while his entry is not noted as present. The warning is written when the clock
+was started without him; a while later the others start, and he is last at the table.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
-from bglmanager.engine.event import BottomReason, Event, Penalty, PenaltyKind, RoundStatus
+from bglmanager.engine.event import (
+    Absence,
+    BottomReason,
+    Entry,
+    Event,
+    Penalty,
+    PenaltyKind,
+    Round,
+    RoundStatus,
+    Seat,
+)
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import is_complete
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.services.changes import Changes
-from bglmanager.services.edit import with_table
+from bglmanager.services.clock import MINUTE
+from bglmanager.services.edit import entry_of, round_of, with_entry, with_round, with_table
 from bglmanager.services.leaving import can_leave, with_bottom
 from bglmanager.services.workspace import OpenEvent
 
 NOTE = "late"
 """What the log notes beside the automatic warning; the warning itself is for slow play."""
 
+LONGEST_ABSENCE = 240
+"""Minutes somebody may be away from his table."""
+
+
+class Step(StrEnum):
+    """How far the rules for lateness have come with a player who is awaited.
+
+    `AGREED` may be away; `EXPECTED` has no warning yet; `WARNED` has it, and time left; `OVER` has
+    none left: the others start without him; `GIVEN_UP` is last, and may still come before the end.
+    """
+
+    AGREED = "agreed"
+    EXPECTED = "expected"
+    WARNED = "warned"
+    OVER = "over"
+    GIVEN_UP = "given-up"
+
+
+@dataclass(frozen=True, slots=True)
+class Awaited:
+    """A player who is not at his table. `until` is when the next step is due, if a clock says."""
+
+    entry: EntryNumber
+    table: TableNumber
+    step: Step
+    until: dt.datetime | None = None
+
 
 def minutes(event: Event) -> int | None:
     """How long the others wait, and what their table gets then; None where nothing is ruled."""
     return ruleset_of(event.settings).late_minutes
+
+
+def awaited(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
+    """Who is not at his table in a round that is played, table by table.
+
+    Nobody where nothing is known of who is present (an event that another program wrote), and
+    nobody at a table whose result is in, or who sits alone.
+    """
+    round_ = round_of(event, number)
+    missing = _missing(event)
+    if round_.status is not RoundStatus.PLAYING or not missing:
+        return ()
+    away = {each.entry: each.until for each in round_.desk.absences}
+    return tuple(
+        _awaited(event, round_, table.number, seat, away.get(seat.entry), now)
+        for table in round_.tables
+        if not is_complete(round_, table) and not is_bye(round_, table)
+        for seat in table.seats
+        if seat.entry in missing and seat.bottom_reason in (None, BottomReason.ABSENT)
+    )
+
+
+def _missing(event: Event) -> frozenset[EntryNumber]:
+    if not any(entry.desk.present for entry in event.entries):
+        return frozenset()
+    return frozenset(entry.number for entry in event.entries if not entry.desk.present)
+
+
+def _awaited(
+    event: Event,
+    round_: Round,
+    table: TableNumber,
+    seat: Seat,
+    away: dt.datetime | None,
+    now: dt.datetime,
+) -> Awaited:
+    wait, since = minutes(event), away or round_.desk.started
+    until = None if wait is None or since is None else since + wait * MINUTE
+    if seat.bottom_reason is BottomReason.ABSENT:
+        return Awaited(seat.entry, table, Step.GIVEN_UP)
+    if away is not None and now < away:
+        return Awaited(seat.entry, table, Step.AGREED, away)
+    if not is_warned(event, round_.number, seat.entry):
+        return Awaited(seat.entry, table, Step.EXPECTED, until)
+    over = until is not None and now >= until
+    return Awaited(seat.entry, table, Step.OVER if over else Step.WARNED, until)
 
 
 def can_be_late(
@@ -45,12 +136,41 @@ def late(desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryN
     refuse_if(can_be_late(desk.event, number, table, entry))
     if is_warned(desk.event, number, entry):
         refuse_if([problem("late.warned", entry=entry, round=number)])
-    line = _warning(desk, number, table, entry)
-    return desk.act(
-        "late",
-        {"round": number, "table": table, "entry": entry},
-        lambda event: replace(event, penalties=(*event.penalties, line)),
-    )
+    change = _warned(desk, number, [(table, entry)])
+    args = {"round": number, "table": table, "entry": entry}
+    return desk.act("late", args, lambda _before: change)
+
+
+def warn_all(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """The clock is started: everybody who is not at his table has the warning, in one act."""
+    refuse_if(can_warn_all(desk.event, number, desk.now()))
+    places = [(each.table, each.entry) for each in _to_warn(desk.event, number, desk.now())]
+    after = _warned(desk, number, places)
+    return desk.act("late-all", {"round": number, "count": len(places)}, lambda _before: after)
+
+
+def can_warn_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
+    """Why nobody gets the warning for being late; nothing when somebody does."""
+    if minutes(event) is None:
+        return (problem("late.no-rule"),)
+    if round_of(event, number).desk.started is None:
+        return (problem("clock.not-started", round=number),)
+    return () if _to_warn(event, number, now) else (problem("late.nobody", round=number),)
+
+
+def _to_warn(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
+    return tuple(each for each in awaited(event, number, now) if each.step is Step.EXPECTED)
+
+
+def _warned(
+    desk: OpenEvent, number: RoundNumber, places: Iterable[tuple[TableNumber, EntryNumber]]
+) -> Event:
+    event = desk.event
+    for table, entry in places:
+        line = _warning(desk, number, table, entry)
+        event = replace(event, penalties=(*event.penalties, line))
+        event = with_entry(event, _noted(entry_of(event, entry), present=False))
+    return event
 
 
 def not_there(
@@ -60,18 +180,90 @@ def not_there(
 
     The warning for slow play is written too if he has none for it yet.
     """
-    event = desk.event
-    refuse_if(can_be_late(event, number, table, entry))
+    refuse_if(can_be_late(desk.event, number, table, entry))
+    after = _given_up(desk, desk.event, number, table, entry)
+    args = {"round": number, "table": table, "entry": entry}
+    return desk.act("not-there", args, lambda _before: after)
+
+
+def give_up_all(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """The wait is over: everybody whose time is over is last, in one act."""
+    refuse_if(can_give_up_all(desk.event, number, desk.now()))
+    over = _over(desk.event, number, desk.now())
+    after = desk.event
+    for each in over:
+        after = _given_up(desk, after, number, each.table, each.entry)
+    return desk.act("not-there-all", {"round": number, "count": len(over)}, lambda _before: after)
+
+
+def can_give_up_all(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Problem, ...]:
+    """Why the others need not start without anybody; nothing when they do."""
+    return () if _over(event, number, now) else (problem("late.not-over", round=number),)
+
+
+def _over(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaited, ...]:
+    return tuple(each for each in awaited(event, number, now) if each.step is Step.OVER)
+
+
+def _given_up(
+    desk: OpenEvent, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+) -> Event:
     waited = minutes(event) or 0
     lines = () if is_warned(event, number, entry) else (_warning(desk, number, table, entry),)
     moved = with_bottom(event, number, table, entry, BottomReason.ABSENT)
-    new = replace(moved, extra_minutes=moved.extra_minutes + waited)
+    twice = sum(seat.bottom_reason is BottomReason.ABSENT for seat in moved.seats) > 1
+    given = 0 if twice and moved.extra_minutes >= waited else waited  # they waited once
+    new = replace(moved, extra_minutes=moved.extra_minutes + given)
+    after = with_entry(event, _noted(entry_of(event, entry), present=False))
+    return with_table(replace(after, penalties=(*after.penalties, *lines)), number, new)
 
-    def change(before: Event) -> Event:
-        after = replace(before, penalties=(*before.penalties, *lines))
-        return with_table(after, number, new)
 
-    return desk.act("not-there", {"round": number, "table": table, "entry": entry}, change)
+def can_arrive(event: Event, entry: EntryNumber) -> tuple[Problem, ...]:
+    """Why nobody has to be noted as come: he is there already."""
+    if entry_of(event, entry).desk.present:
+        return (problem("late.is-here", entry=entry),)
+    return ()
+
+
+def arrive(desk: OpenEvent, entry: EntryNumber) -> Changes:
+    """He has come to his table; what he was given for being late stays."""
+    refuse_if(can_arrive(desk.event, entry))
+    here = _noted(entry_of(desk.event, entry), present=True)
+    return desk.act("arrived", {"entry": entry}, lambda event: with_entry(event, here))
+
+
+def can_agree(
+    event: Event, number: RoundNumber, entry: EntryNumber, minutes_away: int
+) -> tuple[Problem, ...]:
+    """Why this absence cannot be agreed on; nothing when it can."""
+    round_ = round_of(event, number)
+    if round_.status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    if all(seat.entry != entry for seat in round_.seats()):
+        return (problem("late.no-seat", entry=entry, round=number),)
+    if not 1 <= minutes_away <= LONGEST_ABSENCE:
+        return (problem("late.absence-minutes", "minutes", most=LONGEST_ABSENCE),)
+    return ()
+
+
+def agree(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, minutes_away: int) -> Changes:
+    """Let somebody be away for some minutes; after them the rules for lateness run (BGL 5.4)."""
+    refuse_if(can_agree(desk.event, number, entry, minutes_away))
+    old = round_of(desk.event, number)
+    others = tuple(each for each in old.desk.absences if each.entry != entry)
+    away = Absence(entry, desk.now() + minutes_away * MINUTE)
+    new = replace(old, desk=replace(old.desk, absences=(*others, away)))
+
+    def change(event: Event) -> Event:
+        gone = _noted(entry_of(event, entry), present=False)
+        return with_round(with_entry(event, gone), new)
+
+    args = {"round": number, "entry": entry, "minutes": minutes_away}
+    return desk.act("agree-absence", args, change)
+
+
+def _noted(entry: Entry, *, present: bool) -> Entry:
+    return replace(entry, desk=replace(entry.desk, present=present))
 
 
 def _warning(
@@ -91,5 +283,5 @@ def never_came(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
         for table in round_.tables
         if is_complete(round_, table)
         for seat in table.seats
-        if seat.bottom_reason is BottomReason.ABSENT
+        if seat.bottom_reason is BottomReason.ABSENT and not event.entry(seat.entry).desk.present
     )

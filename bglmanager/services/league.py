@@ -12,7 +12,7 @@ from pathlib import PurePath
 from bglmanager.engine import rankings, seating
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Kind, League, Number, RoundStatus, Settings
+from bglmanager.engine.event import Event, Kind, League, Number, Settings
 from bglmanager.engine.finals import MULTI
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
@@ -272,9 +272,7 @@ def _doubts(each: Submission, wish: Wish, receipts: _Receipts) -> Iterator[Probl
 
 def _unfinished(each: Submission, games: Catalogue) -> bool:
     """Whether a round is open or still to come."""
-    if any(round_.status is not RoundStatus.CLOSED for round_ in each.event.rounds):
-        return True
-    return seating.next_phase(each.event, each.derived, games.wishes(each.event)) is not None
+    return not seating.is_over(each.event, each.derived, games.wishes(each.event))
 
 
 # ------------------------------------------------------------------------- the rankings

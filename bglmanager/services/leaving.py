@@ -42,6 +42,10 @@ def leave(
         after = event if new is None else with_table(event, number, new)
         if reason is BottomReason.WITHDREW:
             after = left(after, entry, EntryStatus.WITHDRAWN, number)
+        if reason is BottomReason.ABSENT:
+            missing = entry_of(after, entry)
+            away = replace(missing.desk, present=False)
+            after = with_entry(after, replace(missing, desk=away))
         return after
 
     return desk.act(reason.value, {"round": number, "table": table, "entry": entry}, change)

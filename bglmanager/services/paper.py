@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -12,9 +12,11 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import Wishes
 from bglmanager.i18n import Texts
 from bglmanager.printing import (
+    KINDS,
+    Matter,
+    Of,
     Picture,
     Printed,
     PrintOptions,
@@ -24,17 +26,22 @@ from bglmanager.printing import (
     sheet_name,
 )
 from bglmanager.services.ahead import is_again
-from bglmanager.services.element_lists import asked_for
 from bglmanager.services.files import whole
 from bglmanager.services.games import Catalogue, games_of
-from bglmanager.services.standings import is_over
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.words.phases import coming_name
 
-__all__ = ["Offer", "Paper", "Picture", "Printed", "Sheet", "is_cut", "offers", "render"]
-
-PER_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES, Sheet.SETUP)
-"""Sheets of one round, in the order they are wanted in the hall."""
+__all__ = [
+    "Offer",
+    "Paper",
+    "Picture",
+    "Printed",
+    "Sheet",
+    "is_cut",
+    "is_of_round",
+    "offers",
+    "render",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,45 +59,42 @@ class Offer:
 
 def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...]:
     """The sheets that make sense now, the most wanted first."""
-    known = any(games.find(game) for game in games_of(event))
-    lists = asked_for(event, games) is not None
+    known = (games.rules(game, event.settings) for game in games_of(event))
+    now = Matter(event, derived, games.wishes(event), tuple(filter(None, known)))
+    closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
+    swiss = [r for r in closed if r.phase.counts_for_standings]
+    before = tuple(_of(Of.DAY, now))
     return (
-        *_offers(event, derived, games.wishes(event)),
-        *((Offer(Sheet.LISTS, None),) if lists else ()),
-        *((Offer(Sheet.GAME, None),) if known else ()),
+        *(() if event.rounds else before),
+        *_of(Of.ROUND, now, [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED]),
+        *_of(Of.RESULT, now),
+        *_of(Of.STANDINGS, now, reversed(swiss)),
+        *_of(Of.DECISIONS, now),
+        *_of(Of.TILL, now),
+        *_of(Of.ROUND, now, reversed(closed)),
+        *_of(Of.GAMES, now),
+        *(before if event.rounds else ()),
     )
 
 
-def _offers(event: Event, derived: Derived, wishes: Wishes) -> Iterator[Offer]:
-    last = event.last_round
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        yield from of_round(last)
-    closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
-    swiss = [r for r in closed if r.phase.counts_for_standings]
-    if (closed and closed[-1] not in swiss) or is_over(event, derived, wishes):
-        yield Offer(Sheet.RANKING, None)
-    if derived.points_ranking:
-        yield Offer(Sheet.POINTS, None)
-    teams = {found.after_round for found in derived.team_standings}
-    for round_ in reversed(swiss):
-        yield Offer(Sheet.STANDINGS, round_.number)
-        if round_.number in teams:
-            yield Offer(Sheet.TEAMS, round_.number)
-    if event.penalties:
-        yield Offer(Sheet.PENALTIES, None)
-    for round_ in reversed(closed):
-        yield from of_round(round_)
+def _of(of: Of, now: Matter, rounds: Iterable[Round | None] = (None,)) -> Iterator[Offer]:
+    """The sheets of a round after those of the other."""
+    for round_ in rounds:
+        here = replace(now, round=round_)
+        for kind in KINDS.values():
+            if kind.of is of and kind.there(here):
+                yield Offer(kind.sheet, round_.number if round_ is not None else None)
 
 
-def of_round(round_: Round) -> Iterator[Offer]:
-    """The sheets of one round; its set-up where one was drawn."""
-    for sheet in PER_ROUND:
-        if sheet is not Sheet.SETUP or round_.setup is not None:
-            yield Offer(sheet, round_.number)
+def is_of_round(offer: Offer) -> bool:
+    """Whether the sheet is wanted in the hall with the others of its round."""
+    return KINDS[offer.sheet].of is Of.ROUND
 
 
 def is_cut(event: Event, offer: Offer) -> bool:
     """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
+    if offer.sheet is Sheet.RECEIPTS:
+        return True
     return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 
 

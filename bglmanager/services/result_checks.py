@@ -20,6 +20,7 @@ from bglmanager.services.game_checks import (
     check_seat,
     check_table,
     improbable,
+    table_path,
 )
 from bglmanager.services.limits import LARGEST, is_possible
 
@@ -36,10 +37,11 @@ def check(
         return (problem("result.bye", entry=table.seats[0].entry),)
     form = asked(event, round_, game)
     found: list[Problem] = []
-    for index, seat in enumerate(table.seats):
-        found += _check_seat(round_, table, index, seat)
-        found += _check_extra(round_, table, index, ruleset.extras)
-        found += check_seat(Place(round_, table, index), form, game)
+    for index in range(len(table.seats)):
+        place = Place(round_, table, index)
+        found += _check_seat(place)
+        found += _check_extra(place, ruleset.extras)
+        found += check_seat(place, form, game)
     found += _check_places(round_, table)
     found += check_table(round_, table, form)
     if found or not is_complete(round_, table):
@@ -53,60 +55,28 @@ def check(
     return tuple(found)
 
 
-def _check_seat(round_: Round, table: Table, index: int, seat: Seat) -> list[Problem]:
-    path = f"rounds[{round_.number - 1}].tables[{table.number - 1}].seats[{index}]"
-    found = []
+def _check_seat(place: Place) -> Iterator[Problem]:
+    seat = place.seat
     if seat.score is None and seat.bottom is None:
-        found.append(
-            problem("result.score-missing", f"{path}.score", entry=seat.entry, table=table.number)
-        )
+        yield place.wrong("result.score-missing", "score")
     for name, value in (("score", seat.score), ("bid", seat.bid)):
         if value is not None and not is_possible(value):
-            found.append(
-                problem(
-                    "result.number",
-                    f"{path}.{name}",
-                    field=name,
-                    entry=seat.entry,
-                    table=table.number,
-                )
-            )
+            yield place.wrong("result.number", name, field=name)
     if any(value is not None and not is_possible(value) for value in seat.tie_breaks):
-        found.append(
-            problem(
-                "result.number",
-                f"{path}.tie_breaks",
-                field="tie_break",
-                entry=seat.entry,
-                table=table.number,
-            )
-        )
+        yield place.wrong("result.number", "tie_breaks", field="tie_break")
     if seat.bid < 0:
-        found.append(
-            problem("result.bid-negative", f"{path}.bid", entry=seat.entry, table=table.number)
-        )
-    if len(seat.tie_breaks) != len(round_.tie_breaks):
-        found.append(
-            problem("result.tie-breaks", f"{path}.tie_breaks", entry=seat.entry, table=table.number)
-        )
-    return found
+        yield place.wrong("result.bid-negative", "bid")
+    if len(seat.tie_breaks) != len(place.round.tie_breaks):
+        yield place.wrong("result.tie-breaks", "tie_breaks")
 
 
-def _check_extra(round_: Round, table: Table, index: int, keys: Sequence[str]) -> Iterator[Problem]:
+def _check_extra(place: Place, keys: Sequence[str]) -> Iterator[Problem]:
     """The ruleset's own numbers are counts of things."""
-    seat = table.seats[index]
-    path = f"rounds[{round_.number - 1}].tables[{table.number - 1}].seats[{index}].extra"
     for key in keys:
-        value = seat.extra.get(key)
+        value = place.seat.extra.get(key)
         if value is None or (isinstance(value, int) and 0 <= value <= LARGEST):
             continue
-        yield problem(
-            "result.whole-number",
-            f"{path}.{key}",
-            field=f"extra.{key}",
-            entry=seat.entry,
-            table=table.number,
-        )
+        yield place.wrong("result.whole-number", f"extra.{key}", field=f"extra.{key}")
 
 
 def _check_places(round_: Round, table: Table) -> list[Problem]:
@@ -115,7 +85,7 @@ def _check_places(round_: Round, table: Table) -> list[Problem]:
     given = sorted(seat.place for seat in outside if seat.place is not None)
     if not given:
         return []
-    path = f"rounds[{round_.number - 1}].tables[{table.number - 1}]"
+    path = table_path(round_, table)
     if table.drawn:
         return [problem("result.places-drawn", path, table=table.number)]
     if len(given) < len(outside):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from bglmanager.engine.derived import plain
@@ -218,8 +218,6 @@ def winning_side(table: Table) -> int | None:
     return found if len(sides) == 1 else None
 
 
-def _named(
-    table: Table, winner: int, inputs: Iterator[SeatInput] | Sequence[SeatInput]
-) -> int | None:
+def _named(table: Table, winner: int, inputs: Sequence[SeatInput]) -> int | None:
     places = [typed.place for typed in inputs]
     return winner if places == [seat.place for seat in table.seats] else None

@@ -12,7 +12,10 @@ from bglmanager.services.result_input import GameInput
 WON, DRAWN = "*", "="
 """Marks behind a figure of a series: this one won the game; nobody did."""
 
-_MARKS = {WON: WON, "v": WON, "w": WON, DRAWN: DRAWN}
+WON_LETTERS = ("v", "w")
+"""Letters that are typed for the first of them: vinta, won."""
+
+_MARKS = {WON: WON, **dict.fromkeys(WON_LETTERS, WON), DRAWN: DRAWN}
 
 _DIVIDED = re.compile(
     r"[+-]?(?:[1-9]\d{0,2}(?:[.,]\d{3})+|\d+(?:\.\d+)+,\d*|\d+(?:,\d+)+\.\d*)", re.ASCII

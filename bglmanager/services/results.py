@@ -30,12 +30,13 @@ from bglmanager.services.result_input import (
     with_winner,
     with_winning_side,
 )
-from bglmanager.services.result_parse import DRAWN, WON, TwoWays, parse, parse_game
+from bglmanager.services.result_parse import DRAWN, WON, WON_LETTERS, TwoWays, parse, parse_game
 from bglmanager.services.workspace import OpenEvent
 
 __all__ = [
     "DRAWN",
     "WON",
+    "WON_LETTERS",
     "GameInput",
     "SeatInput",
     "TwoWays",

@@ -17,7 +17,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.services import boards, entries, teams
+from bglmanager.services import boards, entries, waiting
 from bglmanager.services.arrivals import kept
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
@@ -80,8 +80,7 @@ def _standing(event: Event, entry: Entry, number: RoundNumber) -> Standing | Non
         return Standing.SITS_OUT if number in entry.sits_out else None
     if entry.status is EntryStatus.WITHDRAWN:
         return Standing.GONE
-    waits = entry.status is EntryStatus.WAITING and not teams.is_reserve(event, entry.number)
-    return Standing.STANDS_BY if waits else None
+    return Standing.STANDS_BY if waiting.is_waiting(event, entry) else None
 
 
 def _doubt(entry: Entry, table: Table | None, unseen: frozenset[EntryNumber]) -> Doubt | None:

@@ -36,6 +36,7 @@ BEFORE: Mapping[str, Reason] = {
     "draw-anew": Reason.DRAW,
     "seat-rest": Reason.DRAW,
     "import-entries": Reason.IMPORT,
+    "merge-entries": Reason.IMPORT,
     "import-document": Reason.IMPORT,
 }
 """Acts that can spoil much at once."""

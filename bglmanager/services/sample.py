@@ -20,7 +20,7 @@ STORE = "library.sqlite"
 """Name of the file of events that the sample leaves."""
 
 
-_ROUNDS = dict.fromkeys(("pairings", "call-out", "tables"), RoundNumber(1))
+_ROUNDS = dict.fromkeys(sheets.OF_A_ROUND, RoundNumber(1))
 """Sheets of a round are those of the first: the final has a single table."""
 
 

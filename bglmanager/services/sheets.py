@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
+from bglmanager import printing
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import RoundNumber
@@ -13,26 +14,20 @@ from bglmanager.printing import PrintOptions, Sheet, print_sheet
 from bglmanager.services.games import Catalogue, catalogue
 
 KINDS: Mapping[str, Sheet] = {
-    "pairings": Sheet.PAIRINGS,
-    "call-out": Sheet.CALL_OUT,
-    "tables": Sheet.TABLES,
-    "standings": Sheet.STANDINGS,
-    "final": Sheet.RANKING,
-    "penalties": Sheet.PENALTIES,
+    kind.asked_as: kind.sheet for kind in printing.KINDS.values() if kind.usual
 }
 """The sheets of every event by the word that asks for them."""
 
 ALL_KINDS: Mapping[str, Sheet] = {
     **KINDS,
-    "teams": Sheet.TEAMS,
-    "points": Sheet.POINTS,
-    "setup": Sheet.SETUP,
-    "game": Sheet.GAME,
-    "lists": Sheet.LISTS,
+    **{kind.asked_as: kind.sheet for kind in printing.KINDS.values()},
 }
-"""With those of some events only: standings of fixed teams, ranking by points, set-up drawn,
-notes on a game of the catalogue, lists of elements.
-"""
+"""With those of some events only: standings of fixed teams, a set-up drawn, lists of elements."""
+
+OF_A_ROUND = frozenset(
+    kind.asked_as for kind in printing.KINDS.values() if kind.of is printing.Of.ROUND
+)
+"""The words for sheets of one round."""
 
 
 def print_kind(

@@ -11,9 +11,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.services.ahead import is_again
-from bglmanager.services.rounds import Step, next_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +104,6 @@ def between(
     above, below = sorted((rows[one], rows[other]), key=lambda row: row.rank)
     criteria = criteria_of(ruleset_of(event.settings), found, Order.STANDINGS)
     return separate(criteria, above, below)
-
-
-def is_over(event: Event, derived: Derived, wishes: Wishes = PLAIN) -> bool:
-    """Whether everything is played: the final, or the Swiss rounds where they decide alone.
-
-    `wishes` are what the game asks of the next round: a level final may be played again.
-    """
-    return bool(derived.final_ranking) and next_step(event, derived, wishes).step is Step.EXPORT
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import element_lists, events, fees, teams
+from bglmanager.services import element_lists, events, teams, till, waiting
 from bglmanager.services.arrivals import kept
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import with_entry
@@ -110,12 +110,15 @@ def _lapsed(event: Event, entry: Entry) -> Event:
 def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
     """Deal with the missing in one act. Raises `Refused` as `can_answer` says.
 
-    Who lapsed or is waited for comes in by check-in; the others keep a seat.
+    Who lapsed or is waited for comes in by check-in; the others keep a seat, as long as there are
+    places (rules 4.1).
     """
     refuse_if(can_answer(desk.event, answers))
     counted = {each.value: sum(one is each for one in answers.values()) for each in Answer}
     now = desk.now()
-    return desk.act("missing-answered", counted, lambda event: answered(event, answers, now))
+    return waiting.act(
+        desk, "missing-answered", counted, lambda event: answered(event, answers, now)
+    )
 
 
 def lapse(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -123,7 +126,7 @@ def lapse(desk: OpenEvent, number: EntryNumber) -> Changes:
     found = [entry for entry in missing(desk.event) if entry.number == number]
     if not found:
         refuse_if([problem("start.not-missing", entry=number)])
-    return desk.act("lapsed", {"entry": number}, lambda event: _lapsed(event, found[0]))
+    return waiting.act(desk, "lapsed", {"entry": number}, lambda event: _lapsed(event, found[0]))
 
 
 def wait_ends(now: dt.datetime) -> dt.time:
@@ -208,7 +211,7 @@ def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Open
     return Opening(
         missing=not_seen(event),
         kept=kept(event),
-        unpaid=fees.unpaid(event),
+        unpaid=till.unpaid(event),
         fee_ends=ends,
         fee_is_over=ends is not None and now.replace(tzinfo=None) >= ends,
         open=(

@@ -8,10 +8,9 @@ from bglmanager.engine.event import Entry, Event, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.seating import PLAIN, Wishes, is_over
 from bglmanager.services.changes import Changes
 from bglmanager.services.required import lacking
-from bglmanager.services.rounds import Step, next_step
 from bglmanager.services.workspace import OpenEvent
 
 KIND = "tidy"
@@ -123,6 +122,6 @@ _NOBODY = Entry(EntryNumber(1), first_name="", last_name="")
 
 def _is_early(desk: OpenEvent, wishes: Wishes) -> bool:
     try:
-        return next_step(desk.event, desk.derived, wishes).step is not Step.EXPORT
+        return not is_over(desk.event, desk.derived, wishes)
     except Refused:
         return False

@@ -7,13 +7,14 @@ from dataclasses import replace
 from bglmanager.engine import presence
 from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services import teams
+from bglmanager.services import teams, waiting
 from bglmanager.services.changes import Changes
-from bglmanager.services.drafts import draft_of, sits_in_draft, without_draft
+from bglmanager.services.drafts import sits_in_draft, without_draft
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import last_seated
 from bglmanager.services.leaving import can_leave, leave, left
 from bglmanager.services.workspace import OpenEvent
 
@@ -31,10 +32,10 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
         return leave(desk, *place, number, BottomReason.WITHDREW)
     args: dict[str, int | str | None] = {"entry": number}
     if not sits_in_draft(desk.event, number):
-        return desk.act("withdraw", args, lambda event: _withdrawn(event, number))
+        return waiting.act(desk, "withdraw", args, lambda event: _withdrawn(event, number))
     args["round"] = desk.event.rounds[-1].number
-    return desk.act(
-        "withdraw-from-draft", args, lambda event: _withdrawn(without_draft(event), number)
+    return waiting.act(
+        desk, "withdraw-from-draft", args, lambda event: _withdrawn(without_draft(event), number)
     )
 
 
@@ -94,38 +95,3 @@ def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
             return (problem("entry.no-way-back", entry=entry.number),)
         return teams.can_come_back(event, entry.number)
     return (problem("entry.not-withdrawn", entry=entry.number),)
-
-
-def late_entry(event: Event) -> Problem | None:
-    """The word of warning for who comes after the first draw (rules 2.10)."""
-    number, planned = first_open_round(event), event.settings.rounds_planned
-    if number > planned:
-        return problem("entry.too-late", level=Level.ATTENTION)
-    if draft_of(event) is not None:
-        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
-        return problem(code, level=Level.ATTENTION, round=number, next=number + 1)
-    if number == 1:
-        return None
-    return problem("entry.late", level=Level.ATTENTION, round=number)
-
-
-def first_open_round(event: Event) -> RoundNumber:
-    """The first round that a player who arrives now can be seated in.
-
-    A draft can still be thrown away or drawn again, and then he has a seat in it.
-    """
-    draft = draft_of(event)
-    return RoundNumber(len(event.rounds) + 1) if draft is None else draft.number
-
-
-def seated_in(event: Event, number: EntryNumber) -> bool:
-    """Whether this entry has a seat in any round."""
-    return last_seated(event, number) is not None
-
-
-def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
-    """The last round this entry has a seat in."""
-    for round_ in reversed(event.rounds):
-        if any(seat.entry == number for seat in round_.seats()):
-            return round_.number
-    return None

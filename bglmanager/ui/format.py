@@ -1,4 +1,4 @@
-"""Numbers, dates and times as the screen writes them."""
+"""Numbers, dates and times as the screen writes them, whole numbers as they are typed."""
 
 from __future__ import annotations
 
@@ -12,6 +12,15 @@ from bglmanager.engine.event import Number
 
 MISSING = "–"
 """What stands where there is no value."""
+
+_DIGITS = 18
+"""A number of more digits is none that anybody means."""
+
+
+def whole(typed: str) -> int | None:
+    """The whole number that is typed in digits; None for nothing, and for anything else."""
+    text = typed.strip()
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
 
 
 class Format:

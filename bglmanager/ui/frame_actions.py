@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.look import Look
+from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.steps import Step
 from bglmanager.ui.wording import Wording
@@ -33,7 +34,14 @@ class FrameActions:
     """The actions of a frame; undo, redo and the way home only with an event."""
 
     def __init__(
-        self, window: QWidget, look: Look, wording: Wording, deeds: FrameDeeds, *, has_event: bool
+        self,
+        window: QWidget,
+        look: Look,
+        wording: Wording,
+        deeds: FrameDeeds,
+        host: Host,
+        *,
+        has_event: bool,
     ) -> None:
         self._window, self._look, self._deeds, self._wording = window, look, deeds, wording
         self._steps: list[Action] = []
@@ -53,6 +61,21 @@ class FrameActions:
         )
         self.keys = self._make(t.text("Keys"), deeds.keys, "keyboard", "F1")
         self.full_screen = self._make(t.text("Full screen"), deeds.full_screen, "maximize", "F11")
+        self._of_windows = self._make_for_windows(host) if host.several else ()
+
+    def _make_for_windows(self, host: Host) -> tuple[Action, ...]:
+        t = self._look.texts
+        alone = (t.text("There is no other window. Ctrl+Shift+N opens one."),)
+        return (
+            self._make(t.text("Another window"), host.another_window, "copy", "Ctrl+Shift+N"),
+            self._make(
+                t.text("Next window"),
+                host.next_window,
+                "monitor",
+                "Ctrl+Tab",
+                lambda: () if host.others() else alone,
+            ),
+        )
 
     def _make(
         self,
@@ -70,6 +93,8 @@ class FrameActions:
 
     def renew(self) -> None:
         """Name undo and redo after the acts they are about."""
+        for of_windows in self._of_windows:
+            of_windows.renew()
         for action, name in ((self.undo, self._wording.undo), (self.redo, self._wording.redo)):
             if action is not None:
                 action.renew()
@@ -95,7 +120,8 @@ class FrameActions:
 
     def all(self) -> Sequence[Action]:
         """Everything, for the command list."""
-        made = (self.undo, self.redo, *self._steps, self.home, self.keys, self.full_screen)
+        own = (self.keys, self.full_screen, *self._of_windows)
+        made = (self.undo, self.redo, *self._steps, self.home, *own)
         return tuple(action for action in made if action is not None)
 
     def key_groups(self, page: Page | None) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QMainWindow,
-    QScrollArea,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QMainWindow, QScrollArea, QStackedWidget, QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
@@ -67,7 +62,7 @@ class MainWindow(QMainWindow):
         self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
-        self._mending = Mending(opened, self._show_again)
+        self._mending = Mending(opened, self.show_again)
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
@@ -80,16 +75,15 @@ class MainWindow(QMainWindow):
             home=self.leave_event,
             go=self.go,
         )
-        self.actions_of_frame = FrameActions(
-            self, look, self.wording, deeds, has_event=opened is not None
-        )
+        frame = FrameActions(self, look, self.wording, deeds, host, has_event=opened is not None)
+        self.actions_of_frame = frame
         self._make_parts(name)
         self.setCentralWidget(
             framed(look, self.rail, self.header, self.strip, self.stack, self.side, self.bottom)
         )
         self.setMinimumSize(640, 480)
         self.resize(1200, 780)
-        self._forget = opened.subscribe(self._changed) if opened else _nothing
+        self._forget = opened.subscribe(self._changed) if opened else lambda: None
         self._show_steps()
 
     def _make_parts(self, name: str) -> None:
@@ -183,11 +177,12 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: Changes) -> None:
         """The event is another one: show it, and say what was done."""
         self.unsaved.settle()
-        self._show_again(changes)
+        self.show_again(changes)
         back = changes.way is not Way.UNDO and not self.wording.why_no_undo()
         self.bottom.say(self.wording.said(changes), take_back=self.undo if back else None)
 
-    def _show_again(self, changes: Changes | None = None) -> None:
+    def show_again(self, changes: Changes | None = None) -> None:
+        """Show everything as it is now, after these changes or whatever others did."""
         self._show_steps()
         self._stale = set(self._pages) - {self.key}
         if self.page is None:
@@ -248,9 +243,9 @@ class MainWindow(QMainWindow):
         self._mending.go_on()
         self.bottom.say(what_went_wrong(self.look.texts), Tone.WRONG)
 
-    def open_event(self, event: str) -> None:
-        """Open an event in the place of this window, once the present click is dealt with."""
-        self.unsaved.give_way(lambda: self._host.open_event(event))
+    def open_event(self, event: str, *, beside: bool = False) -> None:
+        """Open an event here or beside, once the present click is dealt with."""
+        self.unsaved.give_way(lambda: self._host.open_event(event, beside=beside))
 
     def leave_event(self) -> None:
         """Show the list of events in the place of this window."""
@@ -279,14 +274,16 @@ class MainWindow(QMainWindow):
         self.rail.set_narrow(cramped or self.preferences.narrow_rail)
         self.renew()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self._host.came_forward()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """End the worker and stop listening; nothing is left to save, and nothing more is done."""
+        self._host.closed(self)
         self.unsaved.stop()
         self.tasks.close()
         self._forget()
-        self._forget = _nothing
+        self._forget = lambda: None
         super().closeEvent(event)
-
-
-def _nothing() -> None:
-    """Nobody to stop listening to."""

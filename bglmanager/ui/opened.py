@@ -6,6 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
+from PySide6.QtWidgets import QMainWindow
+
 from bglmanager.engine.event import Event
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import Act
@@ -57,14 +59,42 @@ class Opened(Protocol):
 
 
 class Host(Protocol):
-    """The program around a window: it makes windows, one at a time."""
+    """The program around a window: it makes windows, one for each event that is looked after."""
 
     def commands(self) -> int:
         """How many commands have been written since the start, of the library and all events."""
         ...
 
-    def open_event(self, event: str) -> None:
-        """Show a window with this event in the place of the present one."""
+    @property
+    def several(self) -> bool:
+        """Whether there may be other windows beside this one."""
+        ...
+
+    def others(self) -> int:
+        """How many other windows there are."""
+        ...
+
+    def open_event(self, event: str, *, beside: bool = False) -> None:
+        """Show a window with this event in the place of the present one, or beside it.
+
+        One that shows the event already comes forward instead.
+        """
+        ...
+
+    def another_window(self) -> None:
+        """Show the list of events in a window beside the present one."""
+        ...
+
+    def next_window(self) -> None:
+        """Bring the next window forward, in the order in which they were opened."""
+        ...
+
+    def came_forward(self) -> None:
+        """The present window is the one that is worked at."""
+        ...
+
+    def closed(self, window: QMainWindow) -> None:
+        """This window is being closed."""
         ...
 
     def leave_event(self) -> None:
@@ -76,7 +106,7 @@ class Host(Protocol):
         ...
 
     def prefer(self, preferences: Preferences) -> None:
-        """Keep preferences and build the window again at the same page."""
+        """Keep preferences and build every window again at the same page."""
         ...
 
     def keep(self, preferences: Preferences) -> None:

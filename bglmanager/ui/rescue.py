@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.errors import NotOpened
@@ -61,8 +61,29 @@ class Rescue:
         """None are written to a library that cannot be opened."""
         return 0
 
-    def open_event(self, event: str) -> None:
+    @property
+    def several(self) -> bool:
+        """There is nothing to show in another window."""
+        return False
+
+    def others(self) -> int:
+        """There are none."""
+        return 0
+
+    def open_event(self, event: str, *, beside: bool = False) -> None:
         """No event can be opened from here."""
+
+    def another_window(self) -> None:
+        """There is one window."""
+
+    def next_window(self) -> None:
+        """As `another_window`."""
+
+    def came_forward(self) -> None:
+        """As `another_window`."""
+
+    def closed(self, window: QMainWindow) -> None:
+        """Nothing hangs on it."""
 
     def leave_event(self) -> None:
         """No event is open here."""

@@ -50,8 +50,8 @@ class Shell(Protocol):
         """
         ...
 
-    def open_event(self, event: str) -> None:
-        """Open an event by its id and show the step to be done now."""
+    def open_event(self, event: str, *, beside: bool = False) -> None:
+        """Open an event by its id and show the step to be done now; `beside` in its own window."""
         ...
 
     def leave_event(self) -> None:

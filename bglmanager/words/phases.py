@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Kind, Phase, Round, RoundStatus
+from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus
 from bglmanager.i18n import Texts
 
 
@@ -26,6 +26,16 @@ def round_name(texts: Texts, round_: Round) -> str:
     if round_.phase.counts_for_standings:
         return numbered_round(texts, round_.number)
     return phase_name(texts, round_.phase)
+
+
+def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
+    """What anybody needs to compute a draw again (rules 2.1)."""
+    return texts.text(
+        "Seed: {seed} · round {round} · draw {attempt}",
+        seed=event.settings.draw_seed,
+        round=round_,
+        attempt=attempt,
+    )
 
 
 def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:

@@ -232,19 +232,6 @@ SENTENCES: Sentences = {
     "lists.unchecked": lambda t, v: t.text(
         "Lists of elements not checked: {entries}. They are due before round 1 ends.", **v
     ),
-    "late.no-rule": lambda t, v: t.text("This regulation has no rule for who comes late."),
-    "late.warned": lambda t, v: t.text(
-        "{entry} has the warning for being late in round {round} already.", **v
-    ),
-    "late.waiting": lambda t, v: t.text(
-        "{entry} is late. Not here after {minutes} minutes: F4 again; the others start, he is "
-        "last, and the table gets {minutes} minutes more.",
-        **v,
-    ),
-    "late.never-came": lambda t, v: t.text(
-        "Not there when the game ended: {entries}. The regulation has disqualification for that.",
-        **v,
-    ),
     "exchange.not-draft": lambda t, v: t.text(
         "Round {round} is published: its seats cannot be exchanged any more.", **v
     ),

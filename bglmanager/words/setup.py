@@ -21,6 +21,7 @@ from bglmanager.engine.games.island import HarbourKind, Island, Terrain
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.ids import TableNumber
 from bglmanager.i18n import Texts
+from bglmanager.words import phases
 from bglmanager.words.game_labels import drawn_label, labels
 from bglmanager.words.phases import table_name
 
@@ -109,12 +110,8 @@ def spoken(texts: Texts, lot: Lot) -> str:
 
 def draw_words(texts: Texts, event: Event, round_: Round) -> str:
     """What anybody needs to draw the set-up again (rules 2.1)."""
-    return texts.text(
-        "Seed: {seed} · round {round} · draw {attempt}",
-        seed=event.settings.draw_seed,
-        round=round_.number,
-        attempt=round_.setup.attempt if round_.setup else 1,
-    )
+    attempt = round_.setup.attempt if round_.setup else 1
+    return phases.draw_words(texts, event, round_.number, attempt)
 
 
 # --- the island -----------------------------------------------------------------------------------

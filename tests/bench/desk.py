@@ -68,10 +68,10 @@ def result_on_screen() -> float:
     from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
 
-    from bglmanager.ui.app import Program  # noqa: PLC0415 - as above
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.pages.round.page import RoundPage  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     seen, took = [], 0.0
@@ -139,9 +139,9 @@ def _pressed(event: Event, page: str, ways: Sequence[str], key: str) -> float:
     from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
     from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
 
-    from bglmanager.ui.app import Program  # noqa: PLC0415 - as above
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
 
@@ -165,11 +165,42 @@ def _pressed(event: Event, page: str, ways: Sequence[str], key: str) -> float:
     return took
 
 
+@figure("a fee taken at the desk and on screen, 450 entries", 100)
+def fee_on_screen() -> float:
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
+    from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
+
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application = make_application(["bench"])
+    seen = []
+    crowd = large_event(0, players=CROWD)
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        desk = workspace.import_document(replace(crowd, settings=replace(crowd.settings, fee=5)))
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
+        window = program.start(desk.id)
+        window.go("entries")
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window)
+        for _ in range(TABLES):
+            begin = time.perf_counter()
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_F4)
+            application.processEvents()
+            seen.append((time.perf_counter() - begin) * 1000)
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Down)
+        assert sum(bool(entry.desk.payments) for entry in desk.event.entries) == TABLES
+        window.close()
+    return statistics.median(seen)
+
+
 _WINDOW = """
 import sys, time
 from pathlib import Path
 from tests.bench.desk import library
-from bglmanager.ui.app import Program
+from bglmanager.ui.program import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.preferences import LibraryPreferences
 application = make_application(["bench"])
@@ -185,7 +216,7 @@ _DAY = """
 import resource, sys
 from pathlib import Path
 from tests.bench.desk import library, playing, print_everything
-from bglmanager.ui.app import Program
+from bglmanager.ui.program import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.preferences import LibraryPreferences
 application = make_application(["bench"])

@@ -41,7 +41,7 @@ import sys
 from datetime import datetime
 from pathlib import Path
 from tests.bench.stores import real_library
-from bglmanager.ui.app import Program
+from bglmanager.ui.program import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.preferences import LibraryPreferences
 application = make_application(["bench"])

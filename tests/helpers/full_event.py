@@ -6,6 +6,7 @@ import datetime as dt
 from fractions import Fraction
 
 from bglmanager.engine.event import (
+    Absence,
     Adjustment,
     AdjustmentKind,
     Better,
@@ -206,7 +207,7 @@ def _rounds() -> tuple[Round, ...]:
                 Table(TableNumber(2), (Seat(ONE, score=0), Seat(THREE), Seat(FOUR, extra={}))),
             ),
         ),
-        Round(RoundNumber(2), "7-wonders", 5, (), desk=RoundDesk(AT)),
+        Round(RoundNumber(2), "7-wonders", 5, (), desk=RoundDesk(AT, (Absence(TWO, AT),))),
     )
 
 

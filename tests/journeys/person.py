@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers
 from tests.ui.hall import Hall

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine import boxes
 from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import next_phase
@@ -39,6 +40,22 @@ def _withdrawal() -> Event:
     return replace(event, entries=entries, rounds=(*event.rounds[:2], round_))
 
 
+def _with_copies(entries: tuple[Entry, ...]) -> Event:
+    """Somebody has two copies, some have one, and one table has none."""
+    event = _open(entries)
+    copies = {entries[0].number: 2, entries[3].number: 1, entries[4].number: 1}
+    if len(entries) > 12:
+        copies |= {entries[12].number: 1, entries[20].number: 1}
+    people = tuple(
+        replace(each, desk=replace(each.desk, copies=copies.get(each.number)))
+        for each in event.entries
+    )
+    event = replace(event, entries=people)
+    last = event.rounds[-1]
+    last = boxes.with_boxes(last, boxes.dealt(event, last))
+    return replace(event, rounds=(*event.rounds[:-1], last))
+
+
 def _log() -> Event:
     event = builders.played(builders.ordinary(8), 1)
     note = "came back with a drink, apologised; " * 8
@@ -48,6 +65,12 @@ def _log() -> Event:
         builders.penalty(5, 20, PenaltyKind.EXPULSION, "moved <b>other</b> people's pieces"),
     )
     return replace(event, penalties=log)
+
+
+def _unpaid() -> Event:
+    """Everybody has to pay, nobody has."""
+    made = builders.event(builders.ordinary(8))
+    return replace(made, settings=replace(made.settings, fee=5))
 
 
 def _drawn(players: int, played: int) -> Event:
@@ -76,6 +99,12 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
     "penalties": (Sheet.PENALTIES, _log),
+    "boxes": (Sheet.BOXES, lambda: _with_copies(builders.ordinary(26))),
+    "boxes-hostile": (Sheet.BOXES, lambda: _with_copies(builders.hostile())),
+    "boxes-tables": (Sheet.TABLES, lambda: _with_copies(builders.ordinary(11))),
+    "till": (Sheet.TILL, builders.with_till),
+    "till-empty": (Sheet.TILL, _unpaid),
+    "receipts": (Sheet.RECEIPTS, builders.with_till),
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
 }
 

@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entries, fees
+from bglmanager.services import entries, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, played, playing
@@ -182,9 +182,9 @@ def test_who_sits_at_a_table_leaves_it(open_: Opener) -> None:
 
 def test_the_fee_is_noted_and_taken_back(open_: Opener) -> None:
     desk = open_(registered())
-    assert fees.set_paid(desk, ONE, paid=True).kind == "paid"
+    assert till.set_paid(desk, ONE, paid=True).kind == "paid"
     assert desk.event.entry(ONE).desk.paid
-    assert fees.set_paid(desk, ONE, paid=False).kind == "not-paid"
+    assert till.set_paid(desk, ONE, paid=False).kind == "not-paid"
     assert not desk.event.entry(ONE).desk.paid
 
 

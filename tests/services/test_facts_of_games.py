@@ -10,7 +10,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.plan import PlanKind
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import Wishes, is_over
 from bglmanager.services import (
     ahead,
     by_hand,
@@ -18,7 +18,6 @@ from bglmanager.services import (
     export,
     proposals,
     rounds,
-    standings,
     tidying,
 )
 from tests.engine.known_games import GAMES, IN_TURN, game
@@ -134,7 +133,7 @@ def test_results_are_provisional_while_a_level_final_waits_to_be_played_again(
     def is_provisional(wishes: Wishes) -> bool:
         found = export.check(day.event, day.desk.derived, wishes)
         said = "export.provisional" in [each.code for each in found]
-        assert standings.is_over(day.event, day.desk.derived, wishes) is not said
+        assert is_over(day.event, day.desk.derived, wishes) is not said
         assert tidying.tidying(day.desk, wishes).early is said
         return said
 

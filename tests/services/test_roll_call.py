@@ -82,10 +82,11 @@ def test_who_withdrew_is_called_back(day: Day) -> None:
 
 
 def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
-    day = begin(events.with_entry(events.event(9), 9, status=EntryStatus.WAITING))
+    waits = {"status": EntryStatus.WAITING, "desk": EntryDesk(present=True)}
+    day = begin(events.with_entry(events.event(9), 9, **waits))
     day.play()
     assert standings(day)[9] is Standing.STANDS_BY
-    assert roll_call.is_back(day.desk, NINE).kind == "check-in"
+    assert roll_call.is_back(day.desk, NINE).kind == "call-in"
     assert standings(day)[9] is Standing.PLAYS
 
 

@@ -22,10 +22,10 @@ from bglmanager.services import demo, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 
 FOLDER = Path(__file__).resolve().parents[2] / "build" / "screenshots"
 START = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)

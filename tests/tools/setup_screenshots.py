@@ -21,11 +21,11 @@ from bglmanager.services import rounds
 from bglmanager.services.games import catalogue
 from bglmanager.services.paper import Offer, Paper, Sheet, render
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.application import make_application
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.round.page import RoundPage
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 from tests.helpers import events
 from tests.tools.screenshots import FOLDER, Fixed, empty_library
 

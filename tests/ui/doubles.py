@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -152,8 +152,27 @@ class HostDouble:
     def commands(self) -> int:
         return 0
 
-    def open_event(self, event: str) -> None:
-        self.asked.append(("open", event))
+    @property
+    def several(self) -> bool:
+        return True
+
+    def others(self) -> int:
+        return 0
+
+    def open_event(self, event: str, *, beside: bool = False) -> None:
+        self.asked.append(("beside" if beside else "open", event))
+
+    def another_window(self) -> None:
+        self.asked.append("another")
+
+    def next_window(self) -> None:
+        self.asked.append("next")
+
+    def came_forward(self) -> None:
+        """Only the program counts its windows."""
+
+    def closed(self, window: QMainWindow) -> None:
+        """As `came_forward`."""
 
     def leave_event(self) -> None:
         self.asked.append("leave")

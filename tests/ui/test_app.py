@@ -17,9 +17,9 @@ from bglmanager.db.store import Store
 from bglmanager.services.keeper import NoKeeper
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
+from bglmanager.ui.program import Program
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 from bglmanager.ui.theme.tokens import DARK

@@ -18,12 +18,12 @@ from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
 from bglmanager.services.places import ON_A_STICK
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.backups.page import BackupsPage
 from bglmanager.ui.preferences import LibraryPreferences, Preferences
+from bglmanager.ui.program import Program
 from bglmanager.ui.rescue import Rescue
 from tests.helpers.events import EVENT_ID
 from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
@@ -270,7 +270,7 @@ def test_an_event_that_is_damaged_leads_to_the_backups(
 ) -> None:
     half_a_day(library)
     program = begin()
-    program.leave_event()
+    program.show_list(program.places[0])
     library.reopen()
     program.workspace = library.workspace or library.open()
     from tests.db.raw import raw  # noqa: PLC0415 # past the program, for this test alone

@@ -15,13 +15,13 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.resources import path
 from bglmanager.ui.actions import Action
-from bglmanager.ui.app import Program
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 from bglmanager.ui.widgets.basics import Button, PrimaryButton, action_button
 from bglmanager.ui.widgets.fields import LineField
 from tests.helpers import events

@@ -62,6 +62,15 @@ def test_the_plans_of_board_italian_gamers(desk_of: DeskMaker) -> None:
     ]
 
 
+def test_the_minutes_of_the_game_are_known_where_none_are_planned(desk_of: DeskMaker) -> None:
+    unknown = "The minutes of a game are not known, so nothing is said of the time."
+    desk = desk_of(event(40, **{**BIG, "minutes": None}, game="puerto-rico", rounds_planned=2))
+    assert spoken(desk)[0].startswith("3 rounds, no final: 3 games, ")
+    assert unknown not in desk.plans._why.text()
+    named = desk_of(event(40, **{**BIG, "minutes": None}, game="a game of our own"))
+    assert unknown in named.plans._why.text()
+
+
 def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
     desk = desk_of(event(40, **BIG, rounds_planned=2))
     give_time(desk, "3:45")

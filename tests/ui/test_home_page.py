@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 from tests.helpers.events import playing
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed

@@ -15,15 +15,15 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.boards import years
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.resources import path
-from bglmanager.services import documents, export, fees, own_rules
+from bglmanager.services import documents, export, own_rules, till
 from bglmanager.services.workspace import OpenEvent, Workspace
-from bglmanager.ui.app import Program
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.preferences import Appearance, Preferences
+from bglmanager.ui.program import Program
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers import boards, events
 from tests.helpers.days import EVENING
@@ -84,7 +84,7 @@ class House:
     def pay(self) -> bool:
         """An act of the window: somebody pays, or does not after all."""
         paid = self.desk.event.entry(LAST).desk.paid
-        return self.window.attempt(lambda: fees.set_paid(self.desk, LAST, paid=not paid))
+        return self.window.attempt(lambda: till.set_paid(self.desk, LAST, paid=not paid))
 
     def save_copy(self) -> None:
         """Press the button of the strip."""

@@ -16,7 +16,6 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.app import Program
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.games.page import GamesPage
 from bglmanager.ui.pages.games.rows import RowsPart
@@ -24,6 +23,7 @@ from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.seat_line import SeatLine
 from bglmanager.ui.preferences import Appearance, LibraryPreferences, Preferences
+from bglmanager.ui.program import Program
 from bglmanager.ui.widgets.basics import Words
 from tests.helpers.libraries import make_library
 

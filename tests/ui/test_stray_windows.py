@@ -19,9 +19,9 @@ from bglmanager.services import demo, rounds
 from bglmanager.services.entries import Person
 from bglmanager.services.games import catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.app import Program
 from bglmanager.ui.look import Look
 from bglmanager.ui.preferences import LibraryPreferences
+from bglmanager.ui.program import Program
 from tests.helpers.games import round_of
 from tests.helpers.libraries import make_library
 from tests.ui.hall import Hall

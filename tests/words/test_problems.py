@@ -12,15 +12,19 @@ from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    archive,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
     facts,
     game_choice,
     games,
+    late,
     league,
     own_games,
     printing,
@@ -30,21 +34,27 @@ from bglmanager.words import (
     seating_check,
     start,
     teams,
+    till,
     toml_files,
+    waiting,
 )
 from bglmanager.words.problems import sentence
 
 AREAS = (
     actions,
+    archive,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
     facts,
     game_choice,
     games,
+    late,
     league,
     own_games,
     printing,
@@ -54,7 +64,9 @@ AREAS = (
     seating_check,
     start,
     teams,
+    till,
     toml_files,
+    waiting,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 

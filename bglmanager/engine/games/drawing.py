@@ -54,7 +54,7 @@ def draw(event: Event, round_: Round, game: GameRules, attempt: int = 1) -> Setu
 
 def has_draws(event: Event, round_: Round, game: GameRules) -> bool:
     """Whether there is something to draw in the set-up of this round."""
-    return any(_applies(each, event.settings, round_, game) for each in game.setup)
+    return any(_is_there(each, event.settings, round_, game) for each in game.setup)
 
 
 @dataclass(slots=True)
@@ -68,7 +68,7 @@ class _Drawing:
         lots = Lots(self.event.settings.draw_seed, self.round_.number, self.attempt)
         made: dict[str, Drawing] = {}
         for each in self.game.setup:
-            if _applies(each, self.event.settings, self.round_, self.game):
+            if self._is_there(each):
                 items = self._items(each, lots, made)
                 if items:
                     yield Drawn(each.label.stored, items)
@@ -93,11 +93,12 @@ class _Drawing:
             if element.stored not in out and self._is_there(element.item)
         ]
         before = _earlier(self.event, self.round_, each)
-        used = frozenset(text for drawn in before for text in drawn.items)
+        earlier = before if each.unused_first else ()
+        used = frozenset(text for drawn in earlier for text in drawn.items)
         sets = self._sets(each, made)
 
         def make(pass_: int) -> Drawing:
-            ordered = in_order(pool, lots, pass_, used if each.unused_first else None)
+            ordered = in_order(pool, lots, pass_, used)
             taken = one_each(ordered, by_group=each.one_of_group)
             if sets is None:
                 return (_prefix(list(taken), each, self.round_.players_per_table),)
@@ -105,9 +106,8 @@ class _Drawing:
 
         return settled(make, tuple(_conditions(each, before)))
 
-    def _is_there(self, item: SetupItem) -> bool:
-        small = not item.sizes or min(item.sizes) <= self.round_.players_per_table
-        return small and _is_chosen(item.option, self.event.settings, self.game)
+    def _is_there(self, part: SetupDraw | SetupItem) -> bool:
+        return _is_there(part, self.event.settings, self.round_, self.game)
 
     def _sets(self, each: SetupDraw, made: Mapping[str, Drawing]) -> Sequence[int] | None:
         """How many elements each set has; None for a plain list."""
@@ -121,13 +121,12 @@ class _Drawing:
         return [each.count or 1] * len(others[0])
 
 
-def _applies(each: SetupDraw, settings: Settings, round_: Round, game: GameRules) -> bool:
-    fits = not each.sizes or min(each.sizes) <= round_.players_per_table
-    return fits and _is_chosen(each.option, settings, game)
-
-
-def _is_chosen(option: str | None, settings: Settings, game: GameRules) -> bool:
-    return option is None or option in game.played(settings)
+def _is_there(
+    part: SetupDraw | SetupItem, settings: Settings, round_: Round, game: GameRules
+) -> bool:
+    """Whether tables of this round, or short ones of it, use a draw or an element."""
+    fits = not part.sizes or min(part.sizes) <= round_.players_per_table
+    return fits and (part.option is None or part.option in game.played(settings))
 
 
 def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.draws import Purpose, key
@@ -107,16 +107,16 @@ def settled(make: Callable[[int], Drawing], conditions: Sequence[Condition]) -> 
 
 
 def in_order(
-    elements: Iterable[Element], lots: Lots, pass_: int, used: frozenset[str] | None
+    elements: Iterable[Element], lots: Lots, pass_: int, used: Collection[str]
 ) -> list[Element]:
-    """The elements as this pass draws them; those `used` before come last where that matters,
-    and before them come the groups nothing was used of.
+    """The elements as this pass draws them; those `used` before come last, and before them the
+    others of their groups.
     """
     known = tuple(elements)
-    groups = {e.item.group for e in known if used and e.stored in used and e.item.group}
+    groups = {e.item.group for e in known if e.stored in used and e.item.group}
 
     def place(element: Element) -> tuple[bool, bool, str]:
-        was = bool(used) and element.stored in (used or ())
+        was = element.stored in used
         return element.item.group in groups, was, lots.of(element.number, pass_)
 
     return sorted(known, key=place)

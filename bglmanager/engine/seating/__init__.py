@@ -9,7 +9,7 @@ from __future__ import annotations
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event, Phase, Round
+from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
@@ -45,6 +45,7 @@ __all__ = [
     "exchange",
     "final_phase",
     "is_drawn_by_lot",
+    "is_over",
     "next_is_drawn_by_lot",
     "next_phase",
     "next_round",
@@ -95,6 +96,16 @@ def next_phase(
     """
     one, known = _folded(event, derived)
     return making.next_phase(one, known, wishes)
+
+
+def is_over(event: Event, derived: Derived | None = None, wishes: Wishes = PLAIN) -> bool:
+    """Whether everything is played: the final, or what decides where there is none.
+
+    `wishes` are what the game asks of the next round: a level final may be played again.
+    """
+    if not event.rounds or any(each.status is not RoundStatus.CLOSED for each in event.rounds):
+        return False
+    return next_phase(event, derived, wishes) is None
 
 
 def final_phase(

@@ -105,10 +105,13 @@ def _boards(event: Event, number: RoundNumber) -> Iterator[Table]:
 def moved(event: Event, round_: Round, entry: EntryNumber, to: TableNumber) -> Round:
     """The round with this player in the last seat of another table; nothing is checked.
 
+    He may have had no seat at all: then he has one now.
+
     No table is left empty by that as long as there are no more tables than the players need.
     """
     in_turn = teams.are_alternating(event, round_)
-    seat = next(seat for seat in round_.seats() if seat.entry == entry)
+    empty = Seat(entry, tie_breaks=(None,) * len(round_.tie_breaks))
+    seat = next((seat for seat in round_.seats() if seat.entry == entry), empty)
     apart = teams.together(event, round_) if in_turn else round_
     tables = tuple(_with(table, seat, add=table.number == to) for table in apart.tables)
     changed = replace(round_, tables=tables, byes=byes_of(tables))

@@ -32,6 +32,7 @@ class EntryDraft:
     rating: Number | None = None
     paid: bool | None = None
     copies: int | None = None
+    promised_copy: bool | None = None
     preregistered: datetime | None = None
     notes: str | None = None
 

@@ -24,6 +24,7 @@ class Field(StrEnum):
     RATING = "rating"
     PAID = "paid"
     COPIES = "copies"
+    PROMISED_COPY = "promised_copy"
     PREREGISTERED = "preregistered"
     NOTES = "notes"
 
@@ -74,6 +75,10 @@ _TITLES: Mapping[Field, str] = {
         "copia, porta copia, copie, porta una copia, porti una copia, copia del gioco, "
         "porta il gioco, copy, copies, brings a copy, brings copy, bring a copy, "
         "porta una copia del gioco, copie del gioco"
+    ),
+    Field.PROMISED_COPY: (
+        "copia promessa, promette una copia, porterà una copia, porterai una copia, "
+        "promised copy, copy promised, will bring a copy"
     ),
     Field.PREREGISTERED: (
         "preiscrizione, preiscritto, pre iscrizione, timestamp, informazioni cronologiche, "

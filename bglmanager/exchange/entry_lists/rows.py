@@ -232,6 +232,7 @@ _READERS: Mapping[Field, Callable[[_Reading, Column, str], object]] = {
     Field.RATING: _rating,
     Field.PAID: _asked(cells.read_yes_no, "list.yes-no"),
     Field.COPIES: _asked(cells.read_copies, "list.copies"),
+    Field.PROMISED_COPY: _asked(cells.read_yes_no, "list.yes-no"),
     Field.PREREGISTERED: _preregistered,
     Field.NOTES: _long,
 }

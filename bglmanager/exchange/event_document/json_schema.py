@@ -31,8 +31,9 @@ def _without_later(schema: dict[str, Any], version: int) -> None:
     for model, keys in LATER.items():
         for key in keys:
             del kinds[model]["properties"][key]
-    used = set(_references(schema))
-    schema["$defs"] = {name: kind for name, kind in kinds.items() if name in used}
+    while unused := kinds.keys() - set(_references(schema)):
+        for name in unused:
+            del kinds[name]
 
 
 def _references(value: Any) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Number, Round, Seat, Setup, Table, TableDesk
+from bglmanager.engine.event import Number, Round, RoundDesk, Seat, Setup, Table, TableDesk
 from bglmanager.exchange.event_document.moments import moment
 from bglmanager.exchange.event_document.numbers import open_tree, typed
 from bglmanager.exchange.event_document.tree import Object, Tree
@@ -28,7 +28,14 @@ def round_tree(given: Round) -> Object:
         ],
         "byes": list(given.byes),
         "tables": [_table(table) for table in given.tables],
-        "desk": {"started": None if given.desk.started is None else moment(given.desk.started)},
+        "desk": _round_desk(given.desk),
+    }
+
+
+def _round_desk(given: RoundDesk) -> Object:
+    return {
+        "started": None if given.started is None else moment(given.started),
+        "absences": [{"entry": each.entry, "until": moment(each.until)} for each in given.absences],
     }
 
 

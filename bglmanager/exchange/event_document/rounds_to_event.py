@@ -43,7 +43,13 @@ def _setup(given: rounds.Setup) -> facts.Setup:
 
 def _round_desk(given: rounds.RoundDesk) -> facts.RoundDesk:
     started = given.started
-    return facts.RoundDesk(None if started is None else read_moment(started))
+    return facts.RoundDesk(
+        None if started is None else read_moment(started),
+        tuple(
+            facts.Absence(EntryNumber(each.entry), read_moment(each.until))
+            for each in given.absences
+        ),
+    )
 
 
 def _table(given: rounds.Table) -> facts.Table:

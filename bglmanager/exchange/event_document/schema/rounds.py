@@ -99,10 +99,18 @@ class Table(Model):
     desk: TableDesk = Field(default_factory=TableDesk)
 
 
+class Absence(Model):
+    """Somebody who may be away from his table until then."""
+
+    entry: Counted
+    until: Timestamp
+
+
 class RoundDesk(Model):
     """What the desk keeps about a round."""
 
     started: Timestamp | None = None
+    absences: list[Absence] = Field(default_factory=list)
 
 
 class Round(Model):

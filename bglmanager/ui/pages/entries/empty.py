@@ -1,19 +1,19 @@
-"""The page of entries before anybody is entered."""
+"""What the entry list says while nobody is entered."""
 
 from __future__ import annotations
 
-from bglmanager.ui.actions import Action, Deed
+from collections.abc import Callable
+
+from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.widgets.states import EmptyState
 
 
-def empty_list(page: Page, choose: Deed, add: Deed) -> EmptyState:
-    """What belongs here, with the buttons that import a list (`choose`) and enter a player."""
-    t, look = page.texts, page.look
-    actions = (
-        Action(look, page, t.text("Import a list"), choose, icon="file-down"),
-        Action(look, page, t.text("Add a player"), add, icon="user-plus"),
-    )
+def empty_entries(
+    page: Page, choose: Callable[[], object], add: Callable[[], object]
+) -> EmptyState:
+    """What belongs here, with the buttons that begin it: a list chosen, a player added."""
+    look, t = page.look, page.texts
     return EmptyState(
         look,
         icon="users",
@@ -23,5 +23,8 @@ def empty_list(page: Page, choose: Deed, add: Deed) -> EmptyState:
             "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
             "Ctrl+V."
         ),
-        actions=actions,
+        actions=(
+            Action(look, page, t.text("Import a list"), choose, icon="file-down"),
+            Action(look, page, t.text("Add a player"), add, icon="user-plus"),
+        ),
     )

@@ -15,7 +15,7 @@ from bglmanager.services.start import Opening
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.calling import CalledList
-from bglmanager.ui.pages.entries.missing_list import MissingLine, columns, in_words
+from bglmanager.ui.pages.missing_list import MissingLine, columns, in_words
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words

@@ -10,7 +10,7 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.services import drafts, entries, start
 from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.actions import Action
+from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.missing import MissingPanel
@@ -48,6 +48,13 @@ class MissingDesk:
             page.look, page, text("Go to round {n}", n=1), self._go_to_draw, icon="arrow-right"
         )
         self.moments = Moments(page, self._seen, self._turned)
+
+    def rests(self, ask: Deed, nobody: Callable[[], Sequence[str]]) -> Action:
+        """The action that asks which rounds the current player sits out; `nobody` says there is
+        none.
+        """
+        name = self._page.texts.text("Sits rounds out")
+        return self._page.action(name, ask, icon="clock", keys="F5", refused_by=nobody)
 
     @property
     def panel(self) -> MissingPanel | None:

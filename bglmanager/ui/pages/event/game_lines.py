@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from bglmanager.engine.event import Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
+from bglmanager.services.game_sizes import against
 from bglmanager.services.games import Catalogue
+from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.boxes import ChoiceBox
@@ -76,8 +77,7 @@ class GameLines(QObject):
     @property
     def _size(self) -> int:
         """The players at a table that stand there; 0 for what is no size."""
-        text = self._line("players_per_table").text().strip()
-        return int(text) if text.isascii() and text.isdigit() else 0
+        return whole(self._line("players_per_table").text()) or 0
 
     @property
     def known(self) -> GameRules | None:
@@ -141,8 +141,5 @@ class GameLines(QObject):
         if settings.plan or (kept and old is not None and old.league is settings.league):
             return ""
         now = replace(settings, game=game, players_per_table=size)
-        found = [
-            *why_not_valid(now, lambda _game: self.known),
-            *unusual_sizes(now, lambda _game: self.known),
-        ]
+        found = against(now, lambda _game: self.known)
         return " ".join(sentence(self._look.texts, each) for each in found)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
@@ -83,13 +84,13 @@ class GamePart(QWidget):
         typed = {"minutes": self.minutes.text()}
         if self.proposer.has_limit:
             typed["points_limit"] = self.limit.text()
-        return next((name for name, text in typed.items() if not _is_whole(text)), None)
+        wrong = (name for name, text in typed.items() if text.strip() and whole(text) is None)
+        return next(wrong, None)
 
     @property
     def points_limit(self) -> int | None:
-        """The points limit. Raises ValueError for what is no number."""
-        text = self.limit.text().strip()
-        return int(text) if text and self.proposer.has_limit else None
+        """The points limit, where the game has one."""
+        return whole(self.limit.text()) if self.proposer.has_limit else None
 
     @property
     def has_options(self) -> bool:
@@ -126,8 +127,3 @@ class GamePart(QWidget):
         self.fields["appendices"].setVisible(self.appendices.has_options)
         self.fields["expansions"].setVisible(self.expansions.has_options)
         self.setVisible(game is not None)
-
-
-def _is_whole(text: str) -> bool:
-    text = text.strip()
-    return not text or (text.isascii() and text.isdigit())

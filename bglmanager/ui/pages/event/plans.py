@@ -203,7 +203,7 @@ class PlanCard(Card):
             size=found.per_table,
         )
         ruleset = ruleset_of(settings)
-        if settings.minutes is None:
+        if found.plans.proposed.minutes is None:
             unknown = t.text("The minutes of a game are not known, so nothing is said of the time.")
             said = f"{said} {unknown}"
         range_ = _made_for(t, ruleset, found.players)

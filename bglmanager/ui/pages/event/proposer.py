@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit
 from bglmanager.engine.games.game import GameRules, Timing
 from bglmanager.engine.games.timing import timing_for, usual_timing
 from bglmanager.i18n import Texts
+from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.words.game_choice import timing_name
@@ -128,7 +129,7 @@ class Proposer(QObject):
         if game is None:
             return None
         options = self._appendices.ticked | self._expansions.ticked
-        found = timing_for(game, options, _whole(self._limit.text()))
+        found = timing_for(game, options, whole(self._limit.text()))
         usual = usual_timing(game)
         by_hand = next((each for each in self._offered() if each is self._way), usual)
         return by_hand if found is usual else found
@@ -136,7 +137,7 @@ class Proposer(QObject):
     def _played(self) -> Timing | None:
         """The way of playing that the minutes in the field are for."""
         self._way = None
-        found, typed = self._chosen_way(), _whole(self._minutes.text())
+        found, typed = self._chosen_way(), whole(self._minutes.text())
         if found is None or typed is None or found.minutes.get(self._size) == typed:
             return found
         fitting = (each for each in self._offered() if each.minutes.get(self._size) == typed)
@@ -176,8 +177,3 @@ class Proposer(QObject):
         self._minutes.setText(self._proposed() or self._minutes.text())
         self._filled = self._minutes.text()
         self.filled.emit()
-
-
-def _whole(text: str) -> int | None:
-    text = text.strip()
-    return int(text) if text.isascii() and text.isdigit() else None

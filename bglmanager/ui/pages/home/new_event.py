@@ -25,10 +25,11 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.i18n import Texts
 from bglmanager.services import events, own_rules
-from bglmanager.services.game_sizes import unusual_sizes, why_not_valid
+from bglmanager.services.game_sizes import against
 from bglmanager.services.games import Catalogue
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event import leagues
 from bglmanager.ui.pages.event.answers import lines_of
@@ -200,7 +201,7 @@ class NewEventForm(QWidget):
     def _warn(self) -> None:
         settings = events.settings_of(self._tables(), id_=EventId(""), seed="")
         known = partial(self._games.rules, settings=settings)
-        found = (*why_not_valid(settings, known), *unusual_sizes(settings, known))
+        found = against(settings, known)
         self._not_valid.setText(" ".join(sentence(self._look.texts, each) for each in found))
         self._not_valid.setVisible(bool(found))
 
@@ -269,12 +270,12 @@ class NewEventForm(QWidget):
         )
 
     def _answers(self) -> events.NewEvent:
-        part, minutes = self.part, self.part.minutes.text().strip()
+        part = self.part
         return replace(
             self._tables(),
             city=self.city.text(),
             venue=self.venue.text(),
-            minutes=int(minutes) if minutes else None,
+            minutes=whole(part.minutes.text()),
             auction=part.has_auction,
             points_limit=part.points_limit,
             appendices=lines_of(part.appendices.value),

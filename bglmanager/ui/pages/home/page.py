@@ -17,8 +17,11 @@ from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
@@ -39,6 +42,7 @@ class HomePage(Page):
         self._workspace = workspace
         self._games = games
         t = self.texts
+        self._due = DueDates(t)
         self.search = SearchField(self.look, t.text("Search an event"))
         self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
@@ -48,7 +52,17 @@ class HomePage(Page):
             t.text("New event"), self.ask, icon="plus", keys="Ctrl+N", refused_by=self._asking
         )
         self._open = self.action(
-            t.text("Open the event"), self.open_current, icon="folder-open", refused_by=self._none
+            t.text("Open the event"),
+            self.open_current,
+            icon="folder-open",
+            refused_by=self._none,
+        )
+        self._open_beside = self.action(
+            t.text("Open in its own window"),
+            self.open_beside,
+            icon="copy",
+            keys="Shift+Return; Shift+Enter",
+            refused_by=self._none,
         )
         self._read = self.action(
             t.text("Read a result file"), self.read_file, icon="file-down", keys="Ctrl+O"
@@ -80,6 +94,9 @@ class HomePage(Page):
         box.setSpacing(self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
+        keys = t.text("Enter opens · Shift+Enter opens in its own window · Ctrl+Tab next window")
+        muted = self.look.theme.colours.muted
+        box.addWidget(CutWords(self.look, keys, Size.SMALL, colour=muted))
         empty = EmptyState(
             self.look,
             icon="trophy",
@@ -123,6 +140,7 @@ class HomePage(Page):
                 order=lambda row: row.rounds,
                 figures=True,
             ),
+            self._due.column(),
         )
 
     def _game(self, row: EventLine) -> str:
@@ -148,9 +166,12 @@ class HomePage(Page):
     def secondary(self) -> Sequence[Action]:
         if self._is_asking():
             return (self._cancel,)
-        return (self._open, self._read, self._sample) if self._model.total else (self._read,)
+        if not self._model.total:
+            return (self._read,)
+        return (self._open, self._read, self._sample)
 
     def refresh(self, changes: Changes | None) -> None:
+        self._due.learn(self._workspace)
         self._model.set_rows(self._workspace.events())
         if not self._is_asking():
             self.show_list()
@@ -187,10 +208,17 @@ class HomePage(Page):
             self.shell.open_event(found.id)
 
     def open_current(self) -> None:
-        """Open the event of the current line."""
+        """Open the event of the current line in the place of the list."""
+        self._open_line(beside=False)
+
+    def open_beside(self) -> None:
+        """Open the event of the current line in its own window."""
+        self._open_line(beside=True)
+
+    def _open_line(self, *, beside: bool) -> None:
         row = self._model.row(self.table.currentIndex())
         if row is not None:
-            self.shell.open_event(row.id)
+            self.shell.open_event(row.id, beside=beside)
 
     def read_file(self) -> None:
         """Take over an event from its result file."""

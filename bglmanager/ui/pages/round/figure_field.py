@@ -5,25 +5,24 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 
-from bglmanager.services.results import WON
+from bglmanager.services.results import WON, WON_LETTERS
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import GAME
 from bglmanager.ui.pages.round.pasting import is_column
 from bglmanager.ui.widgets.basics import Symbol, restyle
-from bglmanager.ui.widgets.fields import LineField
+from bglmanager.ui.widgets.fields import SteppedField
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _PLAIN = "background: transparent; border-color: transparent;"
 
 
-class FigureField(LineField):
-    """A field for one figure. `stepped` is sent for the arrow keys: one seat up or down.
+class FigureField(SteppedField):
+    """A field for one figure; the arrow keys go one seat up or down.
 
     `pasted` is sent with a text of several lines or cells: it belongs to several seats. A
     `derived` one is never typed: it says what comes of others.
     """
 
-    stepped = Signal(int)
     pasted = Signal(str)
     reached = Signal()
 
@@ -63,11 +62,9 @@ class FigureField(LineField):
         self.reached.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        copied = QGuiApplication.clipboard().text()
-        if step:
-            self.stepped.emit(step)
-        elif event.matches(QKeySequence.StandardKey.Paste) and is_column(copied):
+        pasting = event.matches(QKeySequence.StandardKey.Paste)
+        copied = QGuiApplication.clipboard().text() if pasting else ""
+        if is_column(copied):
             self.pasted.emit(copied)
         else:
             super().keyPressEvent(event)
@@ -94,7 +91,7 @@ class GameField(FigureField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A letter for “won” is the mark for it."""
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, _SHIFT)
-        if plain and event.text().casefold() in ("v", "w") and not self.isReadOnly():
+        if plain and event.text().casefold() in WON_LETTERS and not self.isReadOnly():
             self.insert(WON)
         else:
             super().keyPressEvent(event)

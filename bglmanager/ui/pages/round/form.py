@@ -87,7 +87,6 @@ class TableForm(Card):
         column.addWidget(self.hint)
         column.addWidget(self.virtual)
         column.addWidget(self.ties)
-        self.ties.hide()
         column.addWidget(WrappingRow(px(8), self._buttons))
         column.addWidget(WrappingRow(px(16), (self.overran, self.drawn, self.by_referee)))
         top = self._row(12, self._title, self.minutes, self.pill)

@@ -14,7 +14,7 @@ from bglmanager.services.start import WAIT, Answer
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.calling import CalledList
-from bglmanager.ui.pages.entries.missing_list import MissingLine, columns
+from bglmanager.ui.pages.missing_list import MissingLine, columns
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, action_button
 

@@ -12,6 +12,7 @@ from bglmanager.engine.event import Better, Round, TieBreak
 from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action
+from bglmanager.ui.format import whole
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import (
     ENTER,
@@ -219,8 +220,9 @@ class OptionsEditor(Card):
         typed = self.minutes.text().strip()
         if not typed:
             return None
-        if typed.isascii() and typed.isdigit():
-            return int(typed)
+        found = whole(typed)
+        if found is not None:
+            return found
         self.minutes_field.set_problem(
             self._look.texts.text(
                 "“{typed}” is no number of minutes. Type digits only.", typed=typed

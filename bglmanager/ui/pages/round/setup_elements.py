@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFont, QFontMetrics
 
+from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.setup_cards import (
     EDGE,
     PaintedCard,
@@ -17,7 +18,7 @@ from bglmanager.ui.pages.round.setup_cards import (
     longest_word,
     wrapped,
 )
-from bglmanager.words.setup import Element
+from bglmanager.words.setup import Element, Lot
 
 NAME_LINES = 2
 """A name takes no more lines than this where there is another way."""
@@ -32,9 +33,19 @@ _PLACES = 0.4
 class ElementsCard(PaintedCard):
     """The elements of a draw in order."""
 
+    def __init__(self, look: Look, lot: Lot) -> None:
+        super().__init__(look, lot)
+        self._made: dict[int, _Rows] = {}
+
+    def _rows(self, size: int) -> _Rows:
+        """Its rows at a size, measured once: the same sizes are tried for every width."""
+        if size not in self._made:
+            self._made[size] = _Rows(self, size)
+        return self._made[size]
+
     def natural(self, size: int) -> int:
         """The width at which no name has to be wrapped."""
-        rows = _Rows(self, size)
+        rows = self._rows(size)
         columns = -(-len(self.lot.elements) // _IN_A_COLUMN)
         inside = columns * rows.natural + (columns - 1) * 2 * rows.gap
         return max(inside, self.label_width(size)) + 2 * self.look.theme.px(EDGE)
@@ -45,14 +56,14 @@ class ElementsCard(PaintedCard):
 
     def lines(self, width: int, size: int) -> int:
         """The lines of the longest name in this width."""
-        rows = _Rows(self, size)
+        rows = self._rows(size)
         room = rows.room(rows.cell(width)[0])
         highest = max(wrapped(rows.name, each.name, room) for each in self.lot.elements)
         return round(highest / QFontMetrics(rows.name).lineSpacing())
 
     def has_room(self, width: int, size: int) -> bool:
         """Whether no word of a name is wider than its room."""
-        rows = _Rows(self, size)
+        rows = self._rows(size)
         room = rows.room(rows.cell(width)[0])
         return max(longest_word(rows.name, each.name) for each in self.lot.elements) <= room
 
@@ -62,7 +73,7 @@ class ElementsCard(PaintedCard):
         for piece in self.head(width, size):
             yield piece
             top = piece.rect.bottom() + px(6)
-        rows = _Rows(self, size)
+        rows = self._rows(size)
         cell, columns = rows.cell(width)
         in_one = -(-len(self.lot.elements) // columns)
         y = top

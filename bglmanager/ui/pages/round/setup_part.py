@@ -32,7 +32,7 @@ class SetupPart:
             self._back,
             icon="arrow-left",
             keys="Escape",
-            refused_by=self._why_not_back,
+            refused_by=self._why_not_shown,
         )
         self.again = page.action(
             text("Draw the set-up again"),
@@ -134,9 +134,6 @@ class SetupPart:
         if self.is_shown:
             return ()
         return (self._page.texts.text("The set-up is not shown."),)
-
-    def _why_not_back(self) -> Sequence[str]:
-        return self._why_not_shown()
 
     def _why_not_again(self) -> Sequence[str]:
         if self._subject.round is None:

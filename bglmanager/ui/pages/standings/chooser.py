@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Phase, RoundStatus
+from bglmanager.engine.seating import is_over
 from bglmanager.i18n import Texts
-from bglmanager.services.standings import is_over
 from bglmanager.ui.look import Look
 
 FINAL = 0

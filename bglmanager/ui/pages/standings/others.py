@@ -12,10 +12,9 @@ from bglmanager.engine.derived import Derived, TeamStandings
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import points_winner
-from bglmanager.engine.seating import Wishes
+from bglmanager.engine.seating import Wishes, is_over
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
-from bglmanager.services.standings import is_over
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Card, Words
 
+_EURO = "\N{NO-BREAK SPACE}€"
+
 
 class PotCard(Card):
     """The pot and who wins what of it; it takes no room where there is none."""
@@ -22,9 +24,9 @@ class PotCard(Card):
     @property
     def sentence(self) -> str:
         """What is shown; empty while nothing is."""
-        return "" if self.isHidden() else self.words.text()
+        return "" if self.isHidden() else self.words.text().replace(_EURO, " €")
 
     def show_sentence(self, sentence: str) -> None:
         """Show how the pot is shared; an empty sentence takes the card away."""
-        self.words.setText(sentence)
+        self.words.setText(sentence.replace(" €", _EURO))
         self.setVisible(bool(sentence))

@@ -1,0 +1,65 @@
+"""Who is not at his table, and who comes when the round is being played already."""
+
+from __future__ import annotations
+
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "clock.runs": lambda t, v: t.text("The clock of round {round} runs already.", **v),
+    "clock.not-started": lambda t, v: t.text(
+        "The clock of round {round} has not been started: lateness counts from its start.", **v
+    ),
+    "late.step-expected": lambda t, v: t.text("Not at the table: {entries}.", **v),
+    "late.step-warned": lambda t, v: t.text("Late with a warning, and awaited: {entries}.", **v),
+    "late.step-over": lambda t, v: t.text(
+        "{minutes} minutes are over without {entries}. The others start; he is last at his table, "
+        "which gets {minutes} minutes more.",
+        **v,
+    ),
+    "join.waiting": lambda t, v: t.text("Here without a seat in this round: {entries}.", **v),
+    "late.no-rule": lambda t, v: t.text("This regulation has no rule for who comes late."),
+    "late.warned": lambda t, v: t.text(
+        "{entry} has the warning for being late in round {round} already.", **v
+    ),
+    "late.waiting": lambda t, v: t.text(
+        "{entry} is late. Not here after {minutes} minutes: F4 again; the others start, he is "
+        "last, and the table gets {minutes} minutes more.",
+        **v,
+    ),
+    "late.never-came": lambda t, v: t.text(
+        "Not there when the game ended: {entries}. The regulation has disqualification for that.",
+        **v,
+    ),
+    "late.nobody": lambda t, v: t.text("Nobody in round {round} is to be warned now.", **v),
+    "late.not-over": lambda t, v: t.text("Nobody's time is over yet.", **v),
+    "late.is-here": lambda t, v: t.text("{entry} is noted as present already.", **v),
+    "late.no-seat": lambda t, v: t.text(
+        "{entry} has no seat in round {round}. Choose somebody who sits in it.", **v
+    ),
+    "late.absence-minutes": lambda t, v: t.text(
+        "Somebody may be away from 1 to {most} minutes. Type such a number.", **v
+    ),
+    "join.final": lambda t, v: t.text(
+        "In a final phase nobody joins a table. Who drops out there is replaced by the next one."
+    ),
+    "join.together": lambda t, v: t.text(
+        "Here whole teams, pairs or boards are seated: nobody joins a table alone. He plays from "
+        "the next round on."
+    ),
+    "join.nobody": lambda t, v: t.text(
+        "Everybody on the list has a seat in round {round}. Enter who came on the page “Entries”.",
+        **v,
+    ),
+    "join.not-he": lambda t, v: t.text(
+        "{entry} cannot be seated in round {round}: he has a seat, sits it out, waits or has left.",
+        **v,
+    ),
+    "join.full": lambda t, v: t.text("Table {table} has no free seat. Choose a short one.", **v),
+    "join.has-result": lambda t, v: t.text(
+        "Table {table} has a result already. Choose one that is still playing.", **v
+    ),
+    "join.twice": lambda t, v: t.text("Somebody is named twice for the new table."),
+    "join.table-size": lambda t, v: t.text(
+        "A new table needs {least} to {most} people; {players} are chosen.", **v
+    ),
+}

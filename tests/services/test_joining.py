@@ -1,0 +1,169 @@
+"""Who comes when the round is being played: a free seat, or a table of their own (request 6)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine.event import (
+    EntryStatus,
+    Event,
+    Pairing,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services import clock, entries, joining, rounds
+from tests.helpers.days import Day
+from tests.helpers.events import event, with_entry
+from tests.services.conftest import DayMaker
+
+ONE = RoundNumber(1)
+
+
+def with_missing(players: int, *numbers: int, **changes: object) -> Event:
+    """An event in which these people lapsed before the draw."""
+    made = event(players, **changes)
+    for number in numbers:
+        made = with_entry(made, number, status=EntryStatus.LAPSED)
+    return made
+
+
+def sizes(day: Day) -> list[int]:
+    return [len(table.seats) for table in day.round.tables]
+
+
+def test_one_who_comes_at_minute_ten_joins_a_short_table(begin: DayMaker) -> None:
+    day = begin(with_missing(12, 12))
+    day.start()
+    clock.start(day.desk, ONE)
+    assert sizes(day) == [4, 4, 3]
+    late = EntryNumber(12)
+    assert joining.newcomers(day.event, ONE) == (late,)
+    assert joining.free_tables(day.event, ONE, late) == (3,)
+    joining.join(day.desk, ONE, late, TableNumber(3))
+    assert sizes(day) == [4, 4, 4]
+    entry = day.event.entry(late)
+    assert (entry.status, entry.first_round, entry.desk.present) == (EntryStatus.ACTIVE, 1, True)
+    assert day.round.table(TableNumber(3)).seats[-1].entry == late
+    assert day.round.pairing is Pairing.MANUAL
+    day.fill()
+    assert day.event.rounds[0].tables[2].seats[-1].score is not None
+
+
+def test_who_was_checked_in_after_the_draw_joins_too(begin: DayMaker) -> None:
+    day = begin(with_missing(12, 12))
+    day.start()
+    entries.check_in(day.desk, EntryNumber(12))
+    assert day.event.entry(EntryNumber(12)).first_round == 2
+    joining.join(day.desk, ONE, EntryNumber(12), TableNumber(3))
+    assert day.event.entry(EntryNumber(12)).first_round == 1
+
+
+def test_the_shortest_table_is_proposed_and_of_two_the_last(begin: DayMaker) -> None:
+    day = begin(with_missing(14, 13, 14, players_per_table=5))
+    day.start()
+    assert sizes(day) == [4, 4, 4]
+    assert joining.free_tables(day.event, ONE, EntryNumber(13)) == (3, 2, 1)
+    joining.join(day.desk, ONE, EntryNumber(13), TableNumber(3))
+    assert joining.free_tables(day.event, ONE, EntryNumber(14)) == (2, 1)
+
+
+def test_a_table_with_a_result_is_joined_no_more(begin: DayMaker) -> None:
+    day = begin(with_missing(12, 12))
+    day.start()
+    day.enter(3, [30, 20, 10])
+    assert joining.free_tables(day.event, ONE, EntryNumber(12)) == ()
+    assert day.refused(lambda: joining.join(day.desk, ONE, EntryNumber(12), TableNumber(3))) == [
+        "Table 3 has a result already. Choose one that is still playing."
+    ]
+    assert day.refused(lambda: joining.join(day.desk, ONE, EntryNumber(12), TableNumber(1))) == [
+        "Table 1 has no free seat. Choose a short one."
+    ]
+
+
+def test_a_bye_becomes_a_game(begin: DayMaker) -> None:
+    day = begin(with_missing(8, 8, players_per_table=2, rounds_planned=3))
+    day.start()
+    assert day.round.byes
+    [alone] = day.round.byes
+    table = next(t.number for t in day.round.tables if len(t.seats) == 1)
+    joining.join(day.desk, ONE, EntryNumber(8), table)
+    assert day.round.byes == ()
+    assert {seat.entry for seat in day.round.table(table).seats} == {alone, 8}
+
+
+def test_three_who_come_have_a_table_of_their_own(begin: DayMaker) -> None:
+    day = begin(with_missing(11, 9, 10, 11))
+    day.start()
+    assert sizes(day) == [4, 4]
+    companions = tuple(map(EntryNumber, (9, 10, 11)))
+    joining.open_table(day.desk, ONE, companions)
+    assert sizes(day) == [4, 4, 3]
+    assert [seat.entry for seat in day.round.tables[2].seats] == [9, 10, 11]
+    day.fill()
+
+
+def test_a_table_needs_company(begin: DayMaker) -> None:
+    day = begin(with_missing(9, 9))
+    day.start()
+    assert day.refused(lambda: joining.open_table(day.desk, ONE, (EntryNumber(9),))) == [
+        "A new table needs 2 to 4 people; 1 are chosen."
+    ]
+    twice = (EntryNumber(9), EntryNumber(9))
+    assert day.refused(lambda: joining.open_table(day.desk, ONE, twice)) == [
+        "Somebody is named twice for the new table."
+    ]
+
+
+def test_who_has_a_seat_waits_or_has_left_cannot_join(begin: DayMaker) -> None:
+    made = with_missing(12, 12)
+    made = with_entry(made, 11, status=EntryStatus.WAITING)
+    made = with_entry(made, 10, status=EntryStatus.WITHDRAWN)
+    made = with_entry(made, 9, sits_out=(ONE,))
+    day = begin(made)
+    day.start()
+    assert joining.newcomers(day.event, ONE) == (12,)
+    for number in (9, 10, 11, 1):
+        who = EntryNumber(number)
+        assert joining.can_join(day.event, ONE, who, TableNumber(2)) != ()
+
+
+def test_the_early_ones_come_before_the_missing(begin: DayMaker) -> None:
+    day = begin(with_missing(12, 11, 12))
+    day.start()
+    entries.check_in(day.desk, EntryNumber(12))
+    assert joining.newcomers(day.event, ONE) == (12, 11)
+
+
+def test_nobody_joins_before_the_tables_are_published_nor_after_the_round(begin: DayMaker) -> None:
+    day = begin(with_missing(12, 12))
+    rounds.draw(day.desk)
+    said = ["Round 1 is not being played. Publish it first, or correct its results."]
+    assert day.refused(lambda: joining.join(day.desk, ONE, EntryNumber(12), TableNumber(3))) == said
+
+
+def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
+    mode = TeamsMode(TeamKind.VARIABLE, 3, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
+    made = with_missing(12, 12, players_per_table=6)
+    day = begin(replace(made, settings=replace(made.settings, teams_mode=mode)))
+    day.start()
+    assert day.refused(lambda: joining.join(day.desk, ONE, EntryNumber(12), TableNumber(2))) == [
+        (
+            "Here whole teams, pairs or boards are seated: nobody joins a table alone. He plays "
+            "from the next round on."
+        )
+    ]
+
+
+def test_a_latecomer_of_round_two_has_no_points_of_round_one(begin: DayMaker) -> None:
+    day = begin(with_missing(12, 12))
+    day.play()
+    day.start()
+    joining.join(day.desk, RoundNumber(2), EntryNumber(12), TableNumber(3))
+    assert day.event.entry(EntryNumber(12)).first_round == 2
+    day.fill()
+    day.finish()
+    rows = day.desk.derived.standings[-1].rows
+    assert len(rows) == 12
