@@ -81,6 +81,32 @@ def test_who_withdrew_is_called_back(day: Day) -> None:
     assert standings(day)[1] is Standing.PLAYS
 
 
+def test_who_was_absent_is_seen_at_the_call(day: Day) -> None:
+    unseen = events.with_entry(day.event, 2, desk=EntryDesk(present=True))
+    day.desk.act("edit-entry", {"entry": 2}, lambda _event: unseen)
+    day.start()
+    table, seat = next(
+        (t.number, n) for t in day.round.tables for n, s in enumerate(t.seats, 1) if s.entry == 1
+    )
+    day.leave(table, seat, BottomReason.ABSENT)
+    day.finish()
+    assert not day.event.entry(ONE).desk.present
+    roll_call.not_here(day.desk, ONE)
+    roll_call.is_back(day.desk, ONE)
+    assert (day.event.entry(ONE).sits_out, day.event.entry(ONE).desk.present) == ((), True)
+
+
+def test_who_is_called_and_seen_is_present(begin: DayMaker) -> None:
+    made = events.event(9)
+    here = (_here(entry) if entry.number > 1 else entry for entry in made.entries)
+    day = begin(replace(made, entries=tuple(here)))
+    assert roll_call.is_back(day.desk, ONE).kind == "check-in"
+    assert day.event.entry(ONE).desk.present
+    assert day.refused(lambda: roll_call.is_back(day.desk, ONE)) == [
+        "Ada Rossi is already checked in."
+    ]
+
+
 def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
     waits = {"status": EntryStatus.WAITING, "desk": EntryDesk(present=True)}
     day = begin(events.with_entry(events.event(9), 9, **waits))

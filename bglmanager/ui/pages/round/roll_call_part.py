@@ -54,7 +54,7 @@ class RollCallPart:
             self._view = RollCallView(self._page.look, self._subject.number)
             listed = self._view.listed
             listed.here.connect(self._call)
-            listed.turned.connect(self._call)
+            listed.turned.connect(self._is_here)
             listed.gone.connect(self._withdraw)
             listed.left.connect(self._turn)
         return self._view
@@ -102,6 +102,18 @@ class RollCallPart:
             listed.table.pick(entry)
         else:
             self._go_to(place + (line.standing in (Standing.PLAYS, Standing.SITS_OUT)))
+
+    def _is_here(self, number: int) -> None:
+        """Somebody is seen: he is noted as present, and plays if he did not."""
+        listed = self.view.listed
+        place, typed = listed.table.currentIndex().row(), bool(listed.search.text())
+        if not self._do(roll_call.is_back, number):
+            return
+        if typed:
+            listed.search.empty()
+            listed.table.pick(EntryNumber(number))
+        else:
+            self._go_to(place)
 
     def _withdraw(self, number: int) -> None:
         """Who has gone is called last; the one after him is called now."""

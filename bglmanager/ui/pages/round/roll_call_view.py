@@ -115,8 +115,8 @@ class RollCallView(QWidget):
         self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.listed = CalledList(look, columns(t, number), t.text("Roll call"), sorted_by=TABLE)
         keys = t.text(
-            "Enter is not here, or is back · Del leaves the event · letters find a name · F6 by "
-            "name or by table · Esc back to the round"
+            "Enter is not here, or is back · Space is here · Del leaves the event · F6 by name or "
+            "by table · Esc back to the round"
         )
         self.keys = CutWords(look, keys, Size.SMALL, colour=look.theme.colours.muted)
         box = QVBoxLayout(self)
