@@ -130,4 +130,4 @@ def over_line(t: Texts, missing: int) -> str:
 
 def there_line(t: Texts) -> str:
     """That nobody has to be waited for any more."""
-    return t.text("Everybody waited for is here: round 1 can be drawn.")
+    return t.text("Nobody has to be waited for any more: round 1 can be drawn.")

@@ -314,7 +314,7 @@ def test_when_all_have_come_nothing_is_asked_any_more(hall_of: HallMaker) -> Non
     hall.window.go("entries")
     hall.type("irene")
     hall.press(Key.Key_Return)
-    assert hall.notices == ["Everybody waited for is here: round 1 can be drawn."]
+    assert hall.notices == ["Nobody has to be waited for any more: round 1 can be drawn."]
     hall.ask()
     assert len(hall.desk.event.rounds) == 1
 
