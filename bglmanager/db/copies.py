@@ -17,7 +17,7 @@ from typing import Any
 from bglmanager.db.codec import json_value
 from bglmanager.db.disk import to_disk
 from bglmanager.db.errors import StoreError, hearing_disk
-from bglmanager.db.integrity import check_event, check_library
+from bglmanager.db.integrity import check_archive, check_event
 from bglmanager.db.migrate import HEAD, revision
 from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.problems import problem
@@ -118,7 +118,7 @@ def examine(path: Path, progress: Progress = _no_progress) -> Contents:
 
 
 def _check_journals(store: sqlite3.Connection, progress: Progress) -> None:
-    check_library(store)
+    check_archive(store)
     keys = [key for (key,) in store.execute("SELECT id FROM event ORDER BY id")]
     for done, key in enumerate(keys):
         progress(done, len(keys))

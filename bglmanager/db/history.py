@@ -7,11 +7,12 @@ session flushes. Nothing is ever taken out of the journal; undo and redo are com
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import event, func, inspect, select
+from sqlalchemy import ColumnElement, event, func, insert, inspect, select, text
 from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Cell, json_text, json_value
@@ -25,6 +26,12 @@ Image = Mapping[str, Cell]
 
 RowId = tuple[str, int]
 """A row of the store: its table and its key."""
+
+ARCHIVE = "archive-"
+"""How the kinds of acts begin that change the archive of people: a stack of their own."""
+
+CATCH_UP = "catch-up"
+"""The kind of the commands that bring the archive up to date: nobody undoes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +62,18 @@ class Recorder:
         for row in session.dirty:
             if isinstance(row, Fact):
                 self._keep(row, _image(row, old=True), _image(row))
+
+    def insert(self, row: type[Fact], many: Sequence[Mapping[str, Cell]]) -> range:
+        """Write thousands of new rows at once, where flushing each would take long; their keys."""
+        table = row.__tablename__
+        used = self._session.scalar(_USED, {"table": table}) or 0
+        keys = range(used + 1, used + 1 + len(many))
+        rows = [{"id": key, **cells} for key, cells in zip(keys, many, strict=True)]
+        self._session.execute(insert(Base.metadata.tables[table]), rows)
+        for key, cells in zip(keys, many, strict=True):
+            image = {name: cell for name, cell in sorted(cells.items()) if cell is not None}
+            self._images[table, key] = (None, image)
+        return keys
 
     def _keep(self, row: Fact, before: Image | None, after: Image | None) -> None:
         place = (row.__tablename__, row.id)
@@ -108,18 +127,19 @@ class Recorder:
         self._session.add(command)
         self._session.flush()
         sequence = command.sequence
-        self._session.add_all(
-            ChangeRow(
-                sequence=sequence,
-                table_name=table,
-                row_id=key,
-                before=before,
-                after=after,
-                cleared=before is None and after is None,
-            )
+        rows = [
+            {
+                "sequence": sequence,
+                "table_name": table,
+                "row_id": key,
+                "before": before,
+                "after": after,
+                "cleared": before is None and after is None,
+            }
             for table, key, before, after in changes
-        )
-        self._session.flush()
+        ]
+        if rows:
+            self._session.execute(insert(Base.metadata.tables[ChangeRow.__tablename__]), rows)
         return Line(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
 
 
@@ -127,7 +147,7 @@ def digest(payload: Sequence[object]) -> str:
     """SHA-256 over everything a command says: id, event, time, mode, kind, arguments, target,
     and its changes as (table, key, before, after) in the order of table and key.
     """
-    return hashlib.sha256(json_text(payload).encode()).hexdigest()
+    return hashlib.sha256(_JSON.encode(payload).encode()).hexdigest()
 
 
 def find(session: Session, action_id: str) -> Line | None:
@@ -136,23 +156,35 @@ def find(session: Session, action_id: str) -> Line | None:
     return None if row is None else _line(row)
 
 
-def lines(session: Session, event_id: int | None) -> tuple[Line, ...]:
-    """All commands of an event, or of the library, oldest first."""
-    ask = select(CommandRow).where(CommandRow.event_id.is_not_distinct_from(event_id))
+def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line, ...]:
+    """All commands of an event, or of one of the two stacks of the library, oldest first.
+
+    `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
+    """
+    ask = select(CommandRow).where(*_of(event_id, stack))
     return tuple(_line(row) for row in session.scalars(ask.order_by(CommandRow.sequence)))
 
 
+def _of(event_id: int | None, stack: str) -> list[ColumnElement[bool]]:
+    own = CommandRow.event_id.is_not_distinct_from(event_id)
+    if event_id is not None:
+        return [own]
+    if stack == ARCHIVE:
+        return [own, CommandRow.kind.startswith(ARCHIVE)]
+    return [own, ~CommandRow.kind.startswith(ARCHIVE), CommandRow.kind != CATCH_UP]
+
+
 def refuse_stale(
-    session: Session, event_id: int | None, base: int, until: int | None = None
+    session: Session, event_id: int | None, base: int, until: int | None = None, stack: str = ""
 ) -> None:
-    """`Refused` when the journal has a newer command than the one of this sequence.
+    """`Refused` when the journal has a newer command of this stack than the one of this sequence.
 
     With `until` only commands before that one count.
     """
     ask = select(func.max(CommandRow.sequence))
     if until is not None:
         ask = ask.where(CommandRow.sequence < until)
-    newest = session.scalar(ask.where(CommandRow.event_id.is_not_distinct_from(event_id)))
+    newest = session.scalar(ask.where(*_of(event_id, stack)))
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])
 
@@ -244,4 +276,11 @@ def _image(row: Fact, *, old: bool = False) -> Image:
 
 
 def _text(image: Image | None) -> str | None:
-    return None if image is None else json_text(image)
+    return None if image is None else _JSON.encode(image)
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+"""As `codec.json_text` writes it, where no value is an exact number: made once, and fast."""
+
+_USED = text("SELECT seq FROM sqlite_sequence WHERE name = :table")
+"""The highest key a table ever had: keys are never reused."""

@@ -19,7 +19,8 @@ from operator import itemgetter
 from sqlalchemy import Boolean, ForeignKeyConstraint, Table, inspect
 
 from bglmanager.db.errors import StoreError
-from bglmanager.db.library_tables import SettingRow
+from bglmanager.db.history import ARCHIVE, CATCH_UP
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import Base, EventFact, EventRow, Fact
 from bglmanager.engine.problems import problem
 
@@ -38,6 +39,17 @@ _CHANGES = """
     FROM change WHERE sequence IN (SELECT sequence FROM command WHERE event_id IS ?)
     ORDER BY sequence, table_name, row_id
 """
+_OF_SETTINGS = """
+    SELECT sequence, table_name, row_id, before, after, cleared
+    FROM change WHERE table_name = 'setting'
+    AND sequence IN (SELECT sequence FROM command WHERE event_id IS ?)
+    ORDER BY sequence, table_name, row_id
+"""
+_LOST = (
+    "SELECT 1 FROM person_entry l LEFT JOIN person p ON p.id = l.person_id WHERE p.id IS NULL",
+    "SELECT 1 FROM person_entry l LEFT JOIN event e ON e.id = l.event_id WHERE e.id IS NULL",
+)
+"""What finds entries of the archive that point to nothing."""
 
 
 def check_event(connection: sqlite3.Connection, event_id: int) -> None:
@@ -48,15 +60,49 @@ def check_event(connection: sqlite3.Connection, event_id: int) -> None:
         raise StoreError(problem("store.event-damaged"))
 
 
-def check_library(connection: sqlite3.Connection) -> None:
-    """Raise `StoreError` ("store.damaged") unless the settings are what their journal says."""
+def check_settings(connection: sqlite3.Connection) -> None:
+    """Raise `StoreError` ("store.damaged") unless the settings are what their journal says.
+
+    Commands of the archive of people are not looked into: of those there may be many.
+    """
+    _check(connection, (SettingRow,), _OF_SETTINGS, unseen=_is_of_archive)
+
+
+def check_archive(connection: sqlite3.Connection) -> None:
+    """Raise `StoreError` ("store.damaged") unless all the library has is what its journal says."""
+    rows = (PersonRow, PersonEntryRow, SettingRow)
+    _check(connection, rows, _CHANGES)
+    if any(connection.execute(ask).fetchone() for ask in _LOST):
+        raise StoreError(problem("store.damaged"))
+
+
+def _is_of_archive(kind: object) -> bool:
+    return str(kind).startswith(ARCHIVE) or kind == CATCH_UP
+
+
+def _is_never(_kind: object) -> bool:
+    return False
+
+
+def _check(
+    connection: sqlite3.Connection,
+    rows: tuple[type[Fact], ...],
+    changes: str,
+    unseen: Callable[[object], bool] = _is_never,
+) -> None:
     try:
-        newest = _replayed(connection, None)
+        newest = _replayed(connection, None, changes, unseen)
     except StoreError:
         raise StoreError(problem("store.damaged")) from None
-    table = _table(SettingRow)
-    asked = connection.execute(f"SELECT {_columns(table)} FROM setting")  # noqa: S608 # own names
-    if not _same({(table.name, int(row[0])): _image(table)(row) for row in asked}, newest):
+    there: dict[RowId, str] = {}
+    for row in rows:
+        table = _table(row)
+        image = _image(table)
+        ask = f"SELECT {_columns(table)} FROM {table.name}"  # noqa: S608 # own names
+        there.update(
+            ((table.name, _number(cells[0])), image(cells)) for cells in connection.execute(ask)
+        )
+    if not _same(there, newest):
         raise StoreError(problem("store.damaged"))
 
 
@@ -67,17 +113,27 @@ def _same(rows: dict[RowId, str], newest: dict[RowId, str | None]) -> bool:
     return there == {place: image for place, image in known.items() if image is not None}
 
 
-def _replayed(connection: sqlite3.Connection, event_id: int | None) -> dict[RowId, str | None]:
-    """The newest image of every row a stack of commands ever touched, digests checked."""
+def _replayed(
+    connection: sqlite3.Connection,
+    event_id: int | None,
+    asked: str = _CHANGES,
+    unseen: Callable[[object], bool] = _is_never,
+) -> dict[RowId, str | None]:
+    """The newest image of every row a stack of commands ever touched, digests checked.
+
+    Commands of a kind that is `unseen` have changes that were not asked for: nothing can be said
+    of their digests.
+    """
     newest: dict[RowId, str | None] = {}
-    changes = groupby(connection.execute(_CHANGES, (event_id,)), key=itemgetter(0))
+    changes = groupby(connection.execute(asked, (event_id,)), key=itemgetter(0))
     ahead = next(changes, None)
     for command in connection.execute(_COMMANDS, (event_id,)):
         found: list[_Row] = []
         if ahead is not None and ahead[0] == command[0]:
             found = list(ahead[1])
             ahead = next(changes, None)
-        if not any(cleared for *_, cleared in found) and _digest(command, found) != command[-1]:
+        partly = unseen(command[5]) or any(cleared for *_, cleared in found)
+        if not partly and _digest(command, found) != command[-1]:
             raise StoreError(problem("store.event-damaged"))
         for _, table, key, _, after, cleared in found:
             newest[str(table), _number(key)] = _CLEARED if cleared else _text(after)

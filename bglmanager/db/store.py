@@ -15,11 +15,12 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
+from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.history import Deed, Recorder
-from bglmanager.db.integrity import check_event, check_library
+from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import SettingRow
 from bglmanager.db.mapping import EventMapping, apply
@@ -55,7 +56,7 @@ class Kept:
     timeline: Timeline
 
 
-class Store(PersonalRows):
+class Store(PersonalRows, ArchiveRows):
     """The only one that writes. Every method is one transaction: done whole, or not at all.
 
     All raise `StoreError` when the file cannot be read or written. Commands raise `Refused`
@@ -141,11 +142,11 @@ class Store(PersonalRows):
     def settings(self) -> dict[str, str]:
         """The settings of the library by name; checked as `load` checks an event."""
         with self._read() as session:
-            check_library(_driver(session))
+            check_settings(_driver(session))
             return {row.key: row.value for row in session.scalars(select(SettingRow))}
 
     def library(self) -> Timeline:
-        """The journal of the library's own commands."""
+        """The journal of the library's own commands, without those of the archive of people."""
         with self._read() as session, _making_sense("store.damaged"):
             return replay(history.lines(session, None))
 

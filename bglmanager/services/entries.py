@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from anyascii import anyascii
-
 from bglmanager.engine import presence
 from bglmanager.engine.event import (
     Entry,
@@ -22,7 +20,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.keys import search_key as search_key
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
@@ -109,11 +107,6 @@ def _name_words(first: str, last: str) -> list[str]:
     return sorted(search_key(f"{first} {last}").split())
 
 
-def search_key(text: str) -> str:
-    """A text as it is looked for: words in small Latin letters without accents and signs."""
-    return fold(anyascii(fold(text)))
-
-
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
     """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
     goes into the till.
@@ -150,15 +143,19 @@ def add_many(
     """
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
-    first = next_number(desk.event)
+    args = {"count": len(everybody)}
+    return waiting.act(desk, "import-entries", args, lambda e: with_many(e, people, known))
+
+
+def with_many(
+    event: Event, people: Sequence[Person], known: Sequence[tuple[EntryNumber, Person]]
+) -> Event:
+    """The event with these people entered, and those it had with other data."""
+    first = next_number(event)
     data = dict(known)
-
-    def change(event: Event) -> Event:
-        old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
-        new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
-        return replace(event, entries=(*old, *new))
-
-    return waiting.act(desk, "import-entries", {"count": len(everybody)}, change)
+    old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
+    new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
+    return replace(event, entries=(*old, *new))
 
 
 def next_number(event: Event) -> EntryNumber:

@@ -18,6 +18,8 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.services.archive_data import ArchiveData
+from bglmanager.services.archive_memory import Memory
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.keeper import Keeper, NoKeeper
@@ -75,7 +77,7 @@ def open_library(
     return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
-class Workspace(PersonalData):
+class Workspace(PersonalData, ArchiveData):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
@@ -86,6 +88,7 @@ class Workspace(PersonalData):
         self.now = clock
         self.new_id = new_id
         self._open: dict[EventId, OpenEvent] = {}
+        self.archive = Memory()
 
     @property
     def commands(self) -> int:

@@ -122,7 +122,7 @@ def test_a_second_import_fills_in_what_is_lacking(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     entries.check_in(desk.opened, desk.entry(6).number)
     pasted(desk, "Nome\tCognome\tClub\tEmail\nBo\tLi\tAltrove\tbo@example.org\nUgo\tZà\t\t\n")
-    assert desk.state == "1 new, already there: 1, data filled in: 1"
+    assert desk.state == "1 new, already there: 1, data filled in: 1, known otherwise: 1"
     desk.press(Key.Key_Return, CONTROL)
     entry = desk.entry(6)
     assert (entry.email, entry.club, entry.status) == (

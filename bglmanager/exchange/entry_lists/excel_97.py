@@ -18,7 +18,7 @@ from bglmanager.exchange.entry_lists.biff_records import (
 )
 from bglmanager.exchange.entry_lists.compound import Compound
 from bglmanager.exchange.entry_lists.grid import Grid, Value, sheet_of, text_of
-from bglmanager.exchange.entry_lists.sheet import NO_VALUE, Sheet, refused
+from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, NO_VALUE, Sheet, refused
 
 _BIFF_8 = 0x0600
 _WORKSHEET = 0
@@ -37,19 +37,19 @@ _LEAP_YEAR = 60
 _LAST_DAY = 2_958_466
 
 
-def read_xls(data: bytes) -> Sheet:
+def read_xls(data: bytes, most: int = MAX_ROWS) -> Sheet:
     """The rows of the first visible sheet that is not empty, every cell as text.
 
     Raises `Refused` for protected and damaged files, for those of Excel 95 and older, and for
     other things that come in the same container.
     """
     try:
-        return _read(Compound(data))
+        return _read(Compound(data), most)
     except (struct.error, IndexError, ValueError, OverflowError):
         raise refused("list.damaged") from None
 
 
-def _read(compound: Compound) -> Sheet:
+def _read(compound: Compound, most: int) -> Sheet:
     names = compound.names
     if "EncryptedPackage" in names:
         raise refused("list.protected")
@@ -66,7 +66,7 @@ def _read(compound: Compound) -> Sheet:
             break
     sheets = sorted(book.sheets, key=lambda sheet: not sheet.visible)
     filled = (grid for grid in (_grid(stream, sheet, book) for sheet in sheets) if not grid.empty)
-    return sheet_of(next(filled, None), len(sheets), epoch_1904=book.epoch_1904)
+    return sheet_of(next(filled, None), len(sheets), most, epoch_1904=book.epoch_1904)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,7 @@ class Grid:
         return tuple(cells.get(column, "") for column in range(max(cells) + 1))
 
 
-def sheet_of(grid: Grid | None, count: int, *, epoch_1904: bool) -> Sheet:
+def sheet_of(grid: Grid | None, count: int, most: int, *, epoch_1904: bool) -> Sheet:
     """The list in the grid that is read, of so many in the workbook; `Refused` for none."""
     if grid is None:
         raise refused("list.empty")
@@ -71,7 +71,7 @@ def sheet_of(grid: Grid | None, count: int, *, epoch_1904: bool) -> Sheet:
     rows = grid.rows()
     note_hidden(grid.hidden, len(rows), notes)
     note_merged(grid.merged, notes)
-    check_size(rows)
+    check_size(rows, most)
     if epoch_1904:
         notes.add("list.epoch-1904")
     return Sheet(rows, tuple(notes.found), epoch_1904=epoch_1904)

@@ -23,4 +23,14 @@ def fold(text: str) -> str:
 
 def typing_key(text: str) -> str:
     """The ASCII form a typo is looked for in, words in alphabetical order."""
-    return " ".join(sorted(fold(anyascii(fold(text))).split()))
+    return " ".join(sorted(search_key(text).split()))
+
+
+def search_key(text: str) -> str:
+    """A text as it is looked for: words in small Latin letters without accents and signs."""
+    if text.isascii():  # nearly all of them, and thousands at once
+        return " ".join(_WORD.findall(text.lower())) or " ".join(text.lower().split())
+    return fold(anyascii(fold(text)))
+
+
+_WORD = re.compile(r"[a-z0-9]+")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 from bglmanager.engine.event import Entry
 from bglmanager.exchange.entry_lists.drafts import EntryDraft
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
 from bglmanager.exchange.entry_lists.keys import fold, name_key, typing_key
+from bglmanager.exchange.entry_lists.nearness import near
 
 SHORT_KEY = 9
 """Letters up to which one typing error is looked for; in longer names, two."""
@@ -16,7 +19,27 @@ SHORT_KEY = 9
 Person = Entry | EntryDraft
 
 
-def same_person(a: Person, b: Person) -> bool:
+class Named(Protocol):
+    """What is looked at to tell people apart."""
+
+    @property
+    def first_name(self) -> str:
+        """First names."""
+
+    @property
+    def last_name(self) -> str:
+        """Surnames."""
+
+    @property
+    def email(self) -> str | None:
+        """Address, None when it is not known."""
+
+    @property
+    def birth_date(self) -> dt.date | None:
+        """Day of birth, None when it is not known."""
+
+
+def same_person(a: Named, b: Named) -> bool:
     """Whether two of the same name are one: same e-mail, or birth dates that agree or lack."""
     if a.email and b.email and a.email.casefold() == b.email.casefold():
         return True
@@ -44,18 +67,13 @@ class People:
 
     def likely(self, drafts: Sequence[EntryDraft]) -> Sequence[Entry | None]:
         """For each draft the entry with nearly the same name, or name and surname exchanged."""
-        # rapidfuzz is a compiled library that only an import into a filled list needs
-        from rapidfuzz import process
-        from rapidfuzz.distance import OSA
-
         keys = list(self._by_typing)
         found: list[Entry | None] = []
         for draft in drafts:
             key = _typing(draft)
-            cutoff = 1 if len(key) <= SHORT_KEY else 2
-            near = process.extract(key, keys, scorer=OSA.distance, score_cutoff=cutoff, limit=5)
-            people = [entry for name, _, _ in near for entry in self._by_typing[name]]
-            found.append(next((e for e in people if _could_be(e, draft)), None))
+            places = near(key, keys, errors_in(key), limit=5)
+            people = [entry for place in places for entry in self._by_typing[keys[place]]]
+            found.append(next((e for e in people if could_be(e, draft)), None))
         return found
 
 
@@ -67,10 +85,15 @@ def _other_email(entry: Entry, draft: EntryDraft) -> bool:
     return not (entry.email and draft.email and entry.email.casefold() == draft.email.casefold())
 
 
-def _could_be(entry: Entry, draft: EntryDraft) -> bool:
+def errors_in(key: str) -> int:
+    """How many typing errors are looked for in a name of this length."""
+    return 1 if len(key) <= SHORT_KEY else 2
+
+
+def could_be(one: Named, other: Named) -> bool:
     """Not two first names that both exist (Mario and Maria), nor two birth dates."""
-    if not same_person(entry, draft):
+    if not same_person(one, other):
         return False
-    a, b = fold(entry.first_name), fold(draft.first_name)
-    same_surname = fold(entry.last_name) == fold(draft.last_name)
+    a, b = fold(one.first_name), fold(other.first_name)
+    same_surname = fold(one.last_name) == fold(other.last_name)
     return not (same_surname and a != b and a in GIVEN_NAMES and b in GIVEN_NAMES)

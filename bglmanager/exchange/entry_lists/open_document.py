@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from bglmanager.exchange.entry_lists.grid import Grid, sheet_of, text_of
 from bglmanager.exchange.entry_lists.markup import Attributes, walk
-from bglmanager.exchange.entry_lists.sheet import MAX_FIELD, NO_VALUE, Sheet, refused
+from bglmanager.exchange.entry_lists.sheet import MAX_FIELD, MAX_ROWS, NO_VALUE, Sheet, refused
 
 CONTENT = "content.xml"
 
@@ -16,7 +16,7 @@ _CELLS = frozenset({"table-cell", "covered-table-cell"})
 _HIDDEN = frozenset({"collapse", "filter"})
 
 
-def read_parts(parts: Mapping[str, bytes]) -> Sheet:
+def read_parts(parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
     """The rows of the first visible sheet that is not empty, every cell as text.
 
     Raises `Refused` for protected and damaged files.
@@ -28,7 +28,7 @@ def read_parts(parts: Mapping[str, bytes]) -> Sheet:
         raise refused("list.damaged")
     reader = _Reader()
     walk(parts[CONTENT], start=reader.start, end=reader.end, text=reader.hear)
-    return sheet_of(reader.first, reader.count, epoch_1904=reader.epoch_1904)
+    return sheet_of(reader.first, reader.count, most, epoch_1904=reader.epoch_1904)
 
 
 @dataclass

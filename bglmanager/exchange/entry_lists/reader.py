@@ -7,21 +7,21 @@ from bglmanager.exchange.entry_lists.archive import Kind, parts_of
 from bglmanager.exchange.entry_lists.excel_97 import read_xls
 from bglmanager.exchange.entry_lists.file_kinds import OLE, ZIP, refuse_foreign
 from bglmanager.exchange.entry_lists.separated import read_csv
-from bglmanager.exchange.entry_lists.sheet import Sheet
+from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Sheet
 
 
-def read(data: bytes) -> Sheet:
+def read(data: bytes, most: int = MAX_ROWS) -> Sheet:
     """The rows of a workbook (.xlsx, .ods, .xls) or a text, told apart by content and not by name.
 
-    Raises `Refused` for protected, damaged, dangerous files and for what is no list; for texts as
-    `read_csv`.
+    `most` is how many rows it may have. Raises `Refused` for protected, damaged, dangerous files
+    and for what is no list; for texts as `read_csv`.
     """
     refuse_foreign(data)
     if data.startswith(OLE):
-        return read_xls(data)
+        return read_xls(data, most)
     if not data.startswith(ZIP):
-        return read_csv(data)
+        return read_csv(data, most)
     kind, parts = parts_of(data)
     if kind is Kind.ODS:
-        return open_document.read_parts(parts)
-    return workbook.read_parts(data, parts)
+        return open_document.read_parts(parts, most)
+    return workbook.read_parts(data, parts, most)

@@ -28,14 +28,14 @@ _SEP_LINE = re.compile(r'"?sep=(.)"?[ \t]*(?:\n|$)', re.IGNORECASE)
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 
 
-def read_csv(data: bytes) -> Sheet:
+def read_csv(data: bytes, most: int = MAX_ROWS) -> Sheet:
     """The rows of a CSV file; encoding and separator are told from its content.
 
-    Raises `Refused` for what is no text, an unclosed quote (with its line), NULs, more than 5,000
+    Raises `Refused` for what is no text, an unclosed quote (with its line), NULs, more than `most`
     rows, and endless cells.
     """
     notes = Notes()
-    return _read(decode(data, notes), notes)
+    return _read(decode(data, notes), notes, most)
 
 
 def read_pasted(text: str) -> Sheet:
@@ -47,7 +47,7 @@ def read_pasted(text: str) -> Sheet:
     return _read(text.removeprefix("\ufeff"), Notes())
 
 
-def _read(text: str, notes: Notes) -> Sheet:
+def _read(text: str, notes: Notes, most: int = MAX_ROWS) -> Sheet:
     if "\r" in text and "\n" not in text:
         notes.add("list.old-mac")
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\x1a")
@@ -60,7 +60,7 @@ def _read(text: str, notes: Notes) -> Sheet:
         separator = _separator(text)
         notes.add("list.separator", separator=separator or "")
     rows = tuple(_rows(text, start, first_line, separator))
-    check_size(rows)
+    check_size(rows, most)
     return Sheet(_mended(rows, notes), tuple(notes.found), ragged=True)
 
 

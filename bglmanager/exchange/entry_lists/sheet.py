@@ -105,13 +105,13 @@ def column_letter(column: int) -> str:
     return name
 
 
-def check_size(rows: tuple[Row, ...]) -> None:
+def check_size(rows: tuple[Row, ...], most: int = MAX_ROWS) -> None:
     """Raise `Refused` for a list that is empty, too long, too wide or has an endless cell."""
     filled = [row for row in rows if not row.blank]
     if not filled:
         raise refused("list.empty")
-    if len(filled) > MAX_ROWS:
-        raise refused("list.too-many-rows", rows=len(filled), limit=MAX_ROWS)
+    if len(filled) > most:
+        raise refused("list.too-many-rows", rows=len(filled), limit=most)
     for row in filled:
         if len(row.cells) > MAX_COLUMNS:
             raise refused(

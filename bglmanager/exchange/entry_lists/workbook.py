@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from bglmanager.exchange.entry_lists.grid import note_hidden, note_merged, text_of
-from bglmanager.exchange.entry_lists.sheet import Notes, Row, Sheet, check_size, refused
+from bglmanager.exchange.entry_lists.sheet import MAX_ROWS, Notes, Row, Sheet, check_size, refused
 from bglmanager.exchange.entry_lists.sheet_part import SheetPart, read_part
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _ATTRIBUTE = re.compile(r"([\w:]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _EPOCH_1904 = re.compile(r"\bdate1904\s*=\s*[\"'](?:1|true)[\"']")
 
 
-def read_parts(data: bytes, parts: Mapping[str, bytes]) -> Sheet:
+def read_parts(data: bytes, parts: Mapping[str, bytes], most: int = MAX_ROWS) -> Sheet:
     """The rows of the first visible sheet that is not empty, every cell as text.
 
     `parts` are those of the container `data`. Raises `Refused` for damaged files and for sheets
@@ -32,13 +32,16 @@ def read_parts(data: bytes, parts: Mapping[str, bytes]) -> Sheet:
 
     try:
         workbook = CalamineWorkbook.from_filelike(io.BytesIO(data))
-        return _read(workbook, parts, sheets)
+        return _read(workbook, parts, sheets, most)
     except (CalamineError, OSError, ValueError, OverflowError):
         raise refused("list.damaged") from None
 
 
 def _read(
-    workbook: CalamineWorkbook, parts: Mapping[str, bytes], sheets: Mapping[str, SheetPart]
+    workbook: CalamineWorkbook,
+    parts: Mapping[str, bytes],
+    sheets: Mapping[str, SheetPart],
+    most: int,
 ) -> Sheet:
     notes = Notes()
     sheet = _first_filled(workbook, notes)
@@ -50,7 +53,7 @@ def _read(
     note_hidden(part.hidden, len(texts), notes)
     note_merged((m[0] for m in sheet.merged_cell_ranges or [] if m[0] != m[1]), notes)
     rows = tuple(Row(number, tuple(cells)) for number, cells in enumerate(texts, start=1))
-    check_size(rows)
+    check_size(rows, most)
     epoch_1904 = _EPOCH_1904.search(_text(parts, "xl/workbook.xml")) is not None
     if epoch_1904:
         notes.add("list.epoch-1904")

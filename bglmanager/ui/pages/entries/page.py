@@ -13,6 +13,7 @@ from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
 from bglmanager.services import boxes, entries, teams, till, waiting
+from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -20,6 +21,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
@@ -30,7 +32,6 @@ from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
 
 NO_GAMES = Catalogue(())
 """No game asks for lists of elements."""
@@ -41,18 +42,26 @@ _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
-        """`games` say whether players hand in lists of elements, and what may be in them."""
+    def __init__(
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        games: Catalogue = NO_GAMES,
+        archive: Archive | None = None,
+    ) -> None:
+        """`games` say whether players hand in lists of elements, and what may be in them;
+        `archive` knows who was in earlier events.
+        """
         super().__init__(shell)
         self._desk, self._games = desk, games
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
         self.panels = Panels(shell, desk, self.acts, self.listed)
-        self.intake = Intake(self, desk, self._after_import)
+        self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
-        self._empty = self._make_empty()
+        self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
@@ -122,24 +131,6 @@ class EntriesPage(Page):
     def _make_draw(self, text: str) -> Action:
         return self.action(
             text, lambda: self.shell.go(next_step(self.texts, self._desk.event)[0]), keys="Ctrl+D"
-        )
-
-    def _make_empty(self) -> EmptyState:
-        t = self.texts
-        choose = Action(
-            self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
-        )
-        add = Action(self.look, self, t.text("Add a player"), self.panels.add, icon="user-plus")
-        return EmptyState(
-            self.look,
-            icon="users",
-            title=t.text("Nobody is entered yet"),
-            text=t.text(
-                "Here stand the players. Import the list of those who have registered (CSV, "
-                "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
-                "Ctrl+V."
-            ),
-            actions=(choose, add),
         )
 
     def _connect(self) -> None:

@@ -1,0 +1,108 @@
+"""The archive of people in a store: what is kept of each, and which entries they are."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from bglmanager.db.codec import Codec
+from bglmanager.db.history import ARCHIVE, lines
+from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
+from bglmanager.db.tables import EventRow
+from bglmanager.db.timeline import Timeline, replay
+from bglmanager.engine.event import Gender, Number
+from bglmanager.engine.ids import EntryNumber, EventId
+
+SEEN = "archive-seen"
+"""The setting with the newest command of an event that the archive has taken into account."""
+
+APART = "archive-apart"
+"""The setting with the pairs of people of whom somebody said that they are two."""
+
+Spot = tuple[EventId, EntryNumber]
+"""An entry, by its event and start number."""
+
+Pair = tuple[int, int]
+"""Two people of the archive, the lower key first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the archive keeps of a person; `banned_until` is the last day of a ban."""
+
+    first_name: str
+    last_name: str
+    email: str | None = None
+    birth_date: dt.date | None = None
+    gender: Gender | None = None
+    phone: str | None = None
+    nickname: str | None = None
+    club: str | None = None
+    league_id: str | None = None
+    rating: Number | None = None
+    notes: str | None = None
+    banned: str | None = None
+    banned_until: dt.date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """The whole archive of a store: people by key, entries with the people they are.
+
+    `seen` is the newest command of an event that was taken into account; `timeline` has the acts
+    of the archive that can be undone; `newest` is the newest command of the library.
+    """
+
+    people: Mapping[int, Facts] = field(default_factory=dict)
+    links: Mapping[Spot, int] = field(default_factory=dict)
+    apart: frozenset[Pair] = frozenset()
+    seen: int = 0
+    timeline: Timeline = field(default_factory=Timeline)
+    newest: int = 0
+
+
+CODEC = Codec(Facts)
+
+
+def contents(session: Session) -> Contents:
+    """Everything, as it is now."""
+    return Contents(
+        people=dict(_people(session)),
+        links=dict(_links(session)),
+        apart=pairs_of(_setting(session, APART)),
+        seen=int(_setting(session, SEEN) or 0),
+        timeline=replay(lines(session, None, ARCHIVE)),
+        newest=session.scalar(_NEWEST) or 0,
+    )
+
+
+_NEWEST = select(func.max(CommandRow.sequence)).where(CommandRow.event_id.is_(None))
+
+
+def _people(session: Session) -> Iterator[tuple[int, Facts]]:
+    columns = [getattr(PersonRow, name) for name in CODEC.columns]
+    for key, *cells in session.execute(select(PersonRow.id, *columns)).all():
+        yield key, CODEC.value(cells)
+
+
+def _links(session: Session) -> Iterator[tuple[Spot, int]]:
+    ask = select(EventRow.uuid, PersonEntryRow.number, PersonEntryRow.person_id).join(
+        EventRow, EventRow.id == PersonEntryRow.event_id
+    )
+    for event, number, person in session.execute(ask):
+        yield (EventId(event), EntryNumber(number)), person
+
+
+def _setting(session: Session, key: str) -> str | None:
+    return session.scalar(select(SettingRow.value).where(SettingRow.key == key))
+
+
+def pairs_of(text: str | None) -> frozenset[Pair]:
+    """The pairs in the setting."""
+    return frozenset((int(one), int(other)) for one, other in json.loads(text or "[]"))

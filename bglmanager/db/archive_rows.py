@@ -1,0 +1,118 @@
+"""What a store does with the archive of people."""
+
+from __future__ import annotations
+
+import sqlite3
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from bglmanager.db import archive_news, archive_writing
+from bglmanager.db.archive import Contents, Spot, contents
+from bglmanager.db.archive_news import News, Played
+from bglmanager.db.archive_writing import ArchiveChange, Stepped
+from bglmanager.db.engine import READING, make_engine
+from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.db.history import Deed
+from bglmanager.db.integrity import check_archive
+from bglmanager.db.journal_tables import CommandRow
+from bglmanager.db.tables import EntryRow, EventRow
+from bglmanager.db.timeline import Line, Mode
+from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.problems import problem
+
+
+class ArchiveRows(ABC):
+    """The part of a store that keeps the archive."""
+
+    path: Path
+
+    @abstractmethod
+    def _read(self) -> AbstractContextManager[Session]:
+        """A transaction that only reads."""
+
+    @abstractmethod
+    def _command(self) -> AbstractContextManager[Session]:
+        """A transaction of one command."""
+
+    def archive(self) -> Contents:
+        """The whole archive; `StoreError` ("store.damaged") where its journal says otherwise."""
+        with self._read() as session:
+            return _checked(session)
+
+    def archive_news(self, seen: int) -> News | None:
+        """What events say that is newer than this command; None when that is nothing."""
+        with self._read() as session:
+            return archive_news.news(session, seen)
+
+    def only_caught_up(self, people: Iterable[int]) -> frozenset[int]:
+        """Of these people of the archive those who came from entries alone."""
+        with self._read() as session:
+            return archive_news.only_caught_up(session, people)
+
+    def change_archive(
+        self, base: int, change: ArchiveChange, deed: Deed
+    ) -> tuple[Line | None, Mapping[int, int]]:
+        """Do what a change says; its line, None when that is nothing, and the keys of the new."""
+        with self._command() as session:
+            return archive_writing.write(session, base, change, deed)
+
+    def step_archive(self, base: int, deed: Deed, mode: Mode) -> Stepped:
+        """Undo the newest act of the archive, or do the one undone last again."""
+        with self._command() as session:
+            return archive_writing.step(session, base, deed, mode)
+
+    def newest_command(self, event: EventId | None) -> int:
+        """The newest command of an event, or of the library; 0 when there is none."""
+        key = select(EventRow.id).where(EventRow.uuid == event).scalar_subquery()
+        own = CommandRow.event_id.is_(None) if event is None else CommandRow.event_id == key
+        with self._read() as session:
+            return session.scalar(select(func.max(CommandRow.sequence)).where(own)) or 0
+
+    def appeared(self, spots: Iterable[Spot]) -> tuple[Played, ...]:
+        """The events of entries, without the entries that are gone."""
+        wanted = set(spots)
+        ask = (
+            select(EventRow, EntryRow.number, EntryRow.status)
+            .join(EntryRow, EntryRow.event_id == EventRow.id)
+            .where(EventRow.uuid.in_({event for event, _ in wanted}))
+            .where(EntryRow.number.in_({number for _, number in wanted}))
+        )
+        with self._read() as session:
+            return tuple(
+                Played(EventId(e.uuid), e.name, e.date, e.game, EntryNumber(n), EntryStatus(s))
+                for e, n, s in session.execute(ask)
+                if (e.uuid, n) in wanted
+            )
+
+
+def read_archive(path: Path) -> Contents:
+    """The archive of a store that is in use, over a connection of its own: for another thread."""
+    engine = make_engine(path, synchronous="OFF").execution_options(**{READING: True})
+    try:
+        with hearing_faults(), Session(engine) as session, session.begin():
+            return _checked(session)
+    finally:
+        engine.dispose()
+
+
+def _checked(session: Session) -> Contents:
+    connection = session.connection().connection.driver_connection
+    assert isinstance(connection, sqlite3.Connection)
+    check_archive(connection)
+    with _making_sense():
+        return contents(session)
+
+
+@contextmanager
+def _making_sense() -> Iterator[None]:
+    """Cells that nobody wrote as `StoreError`."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError) as error:
+        raise StoreError(problem("store.damaged")) from error

@@ -1,0 +1,160 @@
+"""The archive of people over all events: searched, completed from events, merged, edited.
+
+Every entry keeps its own copy of a person's data; the archive has the newest of it. What a user
+does here is one act of the archive with undo and redo of its own. Bringing it up to date with
+the events (`catch_up`) is not: nobody sees it, and undo goes past it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from dataclasses import replace
+
+from bglmanager.db.archive import Facts, Spot
+from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
+from bglmanager.db.timeline import Line, Mode
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.services.archive_lists import cells_of, facts_of, planned
+from bglmanager.services.archive_search import LIMIT as LIMIT
+from bglmanager.services.archive_search import ArchiveSearch
+from bglmanager.services.entries import Person, check_person
+from bglmanager.services.known import (
+    DETAILS,
+    ArchiveAct,
+    Details,
+    Known,
+    TakenIn,
+)
+from bglmanager.services.limits import check_note
+
+
+class Archive(ArchiveSearch):
+    """The archive of a library, asked and changed; make one wherever it is needed.
+
+    Everything raises `NotOpened` while the archive cannot be read, and acts `NotSaved`.
+    """
+
+    # --------------------------------------------------------------------------- acts
+
+    def add(self, data: Details) -> Known:
+        """Put somebody into the archive. `Refused` with what is wrong with the data."""
+        refuse_if(check(data))
+        new = self._act("archive-add", {}, ArchiveChange({-1: facts_of(data)}))
+        return self._known(new[-1])
+
+    def edit(self, person: int, data: Details) -> None:
+        """Change what is kept of somebody. `Refused` with what is wrong with the data."""
+        refuse_if(check(data))
+        facts = replace(self._facts(person), **cells_of(data))
+        self._act("archive-edit", {"person": person}, ArchiveChange({person: facts}))
+
+    def take_out(self, person: int) -> None:
+        """Take somebody out who was in no event; else he is erased or merged."""
+        refuse_if(self.can_take_out(person))
+        self._act("archive-take-out", {"person": person}, ArchiveChange({person: None}))
+
+    def can_take_out(self, person: int) -> tuple[Problem, ...]:
+        """Why somebody cannot be taken out; nothing when he can."""
+        events = self._known(person).events
+        return (problem("archive.has-events", events=events),) if events else ()
+
+    def ban(self, person: int, reason: str, until: dt.date | None) -> None:
+        """Say that somebody must not play, until this day with it, or for good (None)."""
+        said = reason.strip()
+        wrong = () if said else (problem("archive.no-reason", "reason"),)
+        refuse_if((*wrong, *check_note(said, path="reason")))
+        facts = replace(self._facts(person), banned=said, banned_until=until)
+        self._act("archive-ban", {"person": person}, ArchiveChange({person: facts}))
+
+    def unban(self, person: int) -> None:
+        """Lift a ban."""
+        facts = replace(self._facts(person), banned=None, banned_until=None)
+        self._act("archive-unban", {"person": person}, ArchiveChange({person: facts}))
+
+    def merge(self, keep: int, other: int) -> None:
+        """Make one person of two: the one kept has the events of both, and the other's data
+        where he has none himself; a ban stays whoever had it.
+        """
+        if keep == other:
+            raise Refused([problem("archive.same-person")])
+        kept, gone = self._facts(keep), self._facts(other)
+        missing = {n: getattr(gone, n) for n in DETAILS if getattr(kept, n) in (None, "")}
+        if kept.banned is None:
+            missing |= {"banned": gone.banned, "banned_until": gone.banned_until}
+        links: dict[Spot, int | None] = dict.fromkeys(self._index.spots.get(other, ()), keep)
+        change = ArchiveChange({keep: replace(kept, **missing), other: None}, links)
+        self._act(MERGE, {"person": keep, "other": other}, change)
+
+    def not_the_same(self, one: int, other: int) -> None:
+        """Say that two people are two: `doubles` does not name them any more."""
+        apart = self._now.apart | {(min(one, other), max(one, other))}
+        args = {"person": one, "other": other}
+        self._act("archive-apart", args, ArchiveChange(apart=apart))
+
+    def take_in(self, people: Iterable[Details]) -> TakenIn:
+        """Take a list of players in, in one act: what it says of who is there wins.
+
+        `Refused` with everything that is wrong, and nobody is taken then.
+        """
+        wanted = tuple(people)
+        refuse_if(found for one in wanted for found in check(one))
+        change, counts = planned(self._index, wanted)
+        self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
+        return counts
+
+    # ---------------------------------------------------------------------------- undo
+
+    @property
+    def undoable(self) -> ArchiveAct | None:
+        """The act that `undo` would take back."""
+        return _act_of(self._now.timeline.done)
+
+    @property
+    def redoable(self) -> ArchiveAct | None:
+        """The act that `redo` would do again."""
+        return _act_of(self._now.timeline.undone)
+
+    def undo(self) -> None:
+        """Take back the newest act of the archive that is done.
+
+        What events have brought since stays: only what is still as the act made it goes back,
+        and who has an entry by now stays. `Refused` with "history.nothing-to-undo" and, where
+        somebody was erased since, "history.cleared".
+        """
+        self._step(Mode.UNDO, self._now.timeline.done)
+
+    def redo(self) -> None:
+        """Do again the act of the archive undone last, as `undo` does."""
+        self._step(Mode.REDO, self._now.timeline.undone)
+
+    def _step(self, mode: Mode, stack: tuple[Line, ...]) -> None:
+        if not stack:
+            raise Refused([problem(f"history.nothing-to-{mode.value}")])
+        deed = self._deed(stack[-1].kind, stack[-1].arguments)
+        found: Stepped = self._workspace.step_archive(self._now.timeline.newest, deed, mode)
+        self._memory.change(found.people, found.links, found.apart, found.line)
+        self._memory.tell()
+
+    # --------------------------------------------------------------------------- inside
+
+    def _known(self, person: int) -> Known:
+        found = self.known(person)
+        if found is None:
+            raise Refused([problem("archive.missing")])
+        return found
+
+    def _facts(self, person: int) -> Facts:
+        self._known(person)
+        return self._index.facts[person]
+
+
+def check(data: Details) -> tuple[Problem, ...]:
+    """What is wrong with what was typed of a person."""
+    return check_person(Person(**cells_of(data)))
+
+
+def _act_of(stack: tuple[Line, ...]) -> ArchiveAct | None:
+    if not stack:
+        return None
+    return ArchiveAct(stack[-1].kind, stack[-1].arguments, stack[-1].at)

@@ -1,0 +1,121 @@
+"""People of the archive who are probably one, and entries who are banned people."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping
+from itertools import combinations
+
+from bglmanager.db.archive import Pair
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.exchange.entry_lists.keys import name_key, typing_key
+from bglmanager.exchange.entry_lists.matching import could_be, errors_in
+from bglmanager.exchange.entry_lists.nearness import distance
+from bglmanager.services.archive_index import Index, alike, number_key
+from bglmanager.services.known import Double, Known, Reason
+from bglmanager.services.recognising import contradict
+
+_CROWD = 30
+"""So many people of one name, address or birth date are looked at pair by pair, not more: whoever
+wrote the same address for a whole club has not made one person of it.
+"""
+
+_MARKS = {
+    "number": Reason.NUMBER,
+    "name": Reason.NAME,
+    "email": Reason.EMAIL,
+    "phone": Reason.PHONE,
+    "born": Reason.TYPING,
+}
+"""What people may have in common, the surest first."""
+
+
+def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
+    """Pairs who are probably one person, the surest reason of each, by name.
+
+    Two entries of one event are two people.
+    """
+    found: dict[Pair, Reason] = {}
+    for mark, reason in _MARKS.items():
+        for group in index.groups(mark, _CROWD):
+            for one, other in combinations(group, 2):
+                told = _told(index, reason, one, other)
+                if told is not None:
+                    found.setdefault((one, other), told)
+    pairs = [
+        _double(index, pair, reason)
+        for pair, reason in found.items()
+        if pair not in apart and not _met(index, *pair)
+    ]
+    return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
+
+
+def _told(index: Index, reason: Reason, a: int, b: int) -> Reason | None:
+    """Why these two are probably one; None when they are not."""
+    if reason is Reason.TYPING and not _nearly(index.name_of(a), index.name_of(b)):
+        return None
+    one, other = index.known[a], index.known[b]
+    if reason is Reason.NUMBER:
+        return reason if alike(one, other) else None
+    if reason is not Reason.EMAIL and contradict(one, other):
+        return None
+    if reason is Reason.NAME:
+        names = (name_key(who.first_name, who.last_name) for who in (one, other))
+        return Reason.NAME if len(set(names)) == 1 else Reason.EXCHANGED
+    return reason if could_be(one, other) and alike(one, other) else None
+
+
+def _nearly(a: str, b: str) -> bool:
+    within = max(errors_in(a), errors_in(b))
+    return abs(len(a) - len(b)) <= within and distance(a, b, within) <= within
+
+
+def _met(index: Index, one: int, other: int) -> bool:
+    events = ({event for event, _ in index.spots.get(key, ())} for key in (one, other))
+    return bool(set.intersection(*events))
+
+
+def _double(index: Index, pair: Pair, reason: Reason) -> Double:
+    one, other = (index.known[key] for key in pair)
+    if other.events > one.events:
+        one, other = other, one
+    return Double(one, other, reason)
+
+
+def banned_in(index: Index, event: Event) -> Mapping[EntryNumber, str]:
+    """The reasons of the bans that hold on the day of the event, by start number."""
+    day = event.settings.date
+    banned = [one for key in index.banned if (one := index.known[key]).is_banned(day)]
+    if not banned:
+        return {}
+    by_name: dict[str, list[Known]] = defaultdict(list)
+    by_number: dict[str, list[Known]] = defaultdict(list)
+    for one in banned:
+        by_name[typing_key(one.name)].append(one)
+        by_number[number_key(one.league_id or "")].append(one)
+    linked = {one.id: one for one in banned}
+    found: dict[EntryNumber, str] = {}
+    for entry in event.entries:
+        likely = [
+            *_with_number(entry, by_number),
+            *_of_name(entry, by_name),
+            linked.get(index.links.get((event.settings.id, entry.number), 0)),
+        ]
+        reasons = [who.banned for who in likely if who is not None and who.banned is not None]
+        if reasons:
+            found[entry.number] = reasons[0]
+    return found
+
+
+def _with_number(entry: Entry, by_number: Mapping[str, list[Known]]) -> Iterator[Known]:
+    if entry.league_id:
+        for one in by_number.get(number_key(entry.league_id), ()):
+            if alike(one, entry):
+                yield one
+
+
+def _of_name(entry: Entry, by_name: Mapping[str, list[Known]]) -> Iterator[Known]:
+    for one in by_name.get(typing_key(f"{entry.last_name} {entry.first_name}"), ()):
+        if not contradict(one, entry):
+            yield one

@@ -1,0 +1,332 @@
+"""The archive in memory: people found as somebody types, and people who may be somebody.
+
+Made once from what the store has, off the window's thread where that is long, and then changed
+person by person.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from heapq import nsmallest
+from typing import Protocol
+
+from bglmanager.db.archive import Contents, Facts, Spot
+from bglmanager.exchange.entry_lists.keys import search_key, typing_key
+from bglmanager.exchange.entry_lists.matching import Named, could_be, errors_in
+from bglmanager.exchange.entry_lists.nearness import distance, near
+from bglmanager.services.known import Known, known_of
+
+SHORTEST = 2
+"""Letters in the shortest search."""
+
+MARKS = ("name", "number", "email", "phone", "born")
+"""What may make two people one; "born" is the birth date with the first letter of the surname."""
+
+SHORTEST_ERROR = 4
+"""Letters in the shortest word in which a typing error is looked for."""
+
+LONG_WORD = 8
+"""Letters from which on two typing errors are looked for."""
+
+
+class Wanted(Named, Protocol):
+    """Somebody who is typed or read from a list."""
+
+    @property
+    def league_id(self) -> str | None:
+        """League number, None when it is not known."""
+
+
+class Index:
+    """People of the archive by everything they are looked for by."""
+
+    def __init__(self, kept: Contents) -> None:
+        self.facts: dict[int, Facts] = {}
+        self.known: dict[int, Known] = {}
+        self.links: dict[Spot, int] = dict(kept.links)
+        self.spots: dict[int, set[Spot]] = defaultdict(set)
+        self.banned: set[int] = set()
+        self._said: dict[int, _Said] = {}
+        self._words: dict[str, set[int]] = defaultdict(set)
+        self._by: dict[str, dict[str, set[int]]] = {mark: defaultdict(set) for mark in MARKS}
+        self._shortened: dict[str, set[str]] | None = None
+        for spot, person in self.links.items():
+            self.spots[person].add(spot)
+        for key, facts in kept.people.items():
+            self.put(key, facts)
+
+    # ------------------------------------------------------------------------ changing
+
+    def put(self, key: int, facts: Facts) -> None:
+        """Have a person, or have him otherwise."""
+        self.drop(key)
+        known = known_of(key, facts, len(self.spots.get(key, ())))
+        said = _Said(known)
+        self.facts[key], self.known[key], self._said[key] = facts, known, said
+        for mark, value in said.marks.items():
+            self._by[mark][value].add(key)
+        for word in said.words:
+            if self._shortened is not None and word not in self._words:
+                self._shorten(word, self._shortened)
+            self._words[word].add(key)
+        if known.banned is not None:
+            self.banned.add(key)
+
+    def drop(self, key: int) -> None:
+        """Have a person no more."""
+        said = self._said.pop(key, None)
+        if said is None:
+            return
+        del self.facts[key], self.known[key]
+        for mark, value in said.marks.items():
+            self._by[mark][value].discard(key)
+        for word in said.words:
+            self._words[word].discard(key)
+        self.banned.discard(key)
+
+    def link(self, spot: Spot, person: int | None) -> None:
+        """Have an entry be a person's, or nobody's."""
+        old = self.links.pop(spot, None)
+        if old is not None:
+            self.spots[old].discard(spot)
+        if person is not None:
+            self.links[spot] = person
+            self.spots[person].add(spot)
+        for key in {old, person} - {None}:
+            if key in self.facts:
+                self.known[key] = known_of(key, self.facts[key], len(self.spots[key]))
+
+    # ----------------------------------------------------------------------- searching
+
+    def numbered(self, number: str) -> tuple[int, ...]:
+        """Who has this league number, in the form of `number_key`."""
+        return self._with("number", number)
+
+    def named(self, name: str) -> tuple[int, ...]:
+        """Who has this whole name, in the form of `typing_key`."""
+        return self._with("name", name)
+
+    def groups(self, mark: str, most: int) -> list[list[int]]:
+        """People with the same mark of this kind, where they are at least two and not too many."""
+        groups = self._by[mark].values()
+        return [sorted(group) for group in groups if 1 < len(group) <= most]
+
+    def name_of(self, key: int) -> str:
+        """His whole name in the form of `typing_key`."""
+        return self._said[key].marks["name"]
+
+    def _with(self, mark: str, value: str) -> tuple[int, ...]:
+        return tuple(sorted(self._by[mark].get(value, ())))
+
+    def find(self, typed: str, limit: int) -> tuple[Known, ...]:
+        """Who has every typed word, or nearly, in name, nickname, club, address or number."""
+        wanted = search_key(typed).split()
+        if len("".join(wanted)) < SHORTEST:
+            return ()
+        exact = self._having(wanted)
+        order = _Order(wanted)
+        best = nsmallest(limit, (order.of(self.known[k], self._said[k].text) for k in exact))
+        found = [key for *_, key in best]
+        if len(found) < limit:
+            there = set(found)
+            nearly = self._nearly(wanted)
+            rest = [
+                (errors, *order.of(self.known[k], self._said[k].text))
+                for k, errors in nearly.items()
+                if k not in there
+            ]
+            found += [key for *_, key in nsmallest(limit - len(found), rest)]
+        return tuple(self.known[key] for key in found)
+
+    def _having(self, wanted: Sequence[str]) -> list[int]:
+        longest, *others = sorted((f" {word}" for word in wanted), key=len, reverse=True)
+        found = [key for key, said in self._said.items() if longest in said.text]
+        for word in others:
+            found = [key for key in found if word in self._said[key].text]
+        return found
+
+    def _nearly(self, wanted: Sequence[str]) -> dict[int, int]:
+        """Who has every word in his name with a typing error or two, and with how many in all."""
+        vocabulary = [word for word, people in self._words.items() if people]
+        found: dict[int, int] | None = None
+        for word in wanted:
+            errors = self._errors(word, vocabulary)
+            if found is None:
+                found = errors
+            else:
+                found = {key: n + errors[key] for key, n in found.items() if key in errors}
+        return found or {}
+
+    def _errors(self, word: str, vocabulary: Sequence[str]) -> dict[int, int]:
+        """The people with a word nearly like this one, or one that begins so."""
+        size = len(word)
+        least: dict[str, int] = {w: 0 for w in vocabulary if w.startswith(word)}
+        if size >= SHORTEST_ERROR:
+            within = 2 if size >= LONG_WORD else 1
+            for words in (vocabulary, [w[:size] for w in vocabulary]):
+                for place in near(word, words, within):
+                    errors = distance(word, words[place], within)
+                    whole = vocabulary[place]
+                    least[whole] = min(errors, least.get(whole, errors))
+        people: dict[int, int] = {}
+        for near_word, errors in sorted(least.items(), key=lambda item: -item[1]):
+            people.update(dict.fromkeys(self._words[near_word], errors))
+        return people
+
+    # ------------------------------------------------------------------- who may it be
+
+    def like(self, wanted: Wanted) -> tuple[Known, ...]:
+        """Who is probably somebody: by number, name (also exchanged), address, typing error."""
+        surely = [*self._with_number(wanted), *self._named(wanted), *self._with_email(wanted)]
+        found = dict.fromkeys(surely)
+        for key in self._nearly_named(wanted):
+            if could_be(self.known[key], wanted):
+                found.setdefault(key)
+        return tuple(self.known[key] for key in found)
+
+    def _with_number(self, wanted: Wanted) -> list[int]:
+        if not wanted.league_id:
+            return []
+        found = self.numbered(number_key(wanted.league_id))
+        return [key for key in found if alike(self.known[key], wanted)]
+
+    def _named(self, wanted: Wanted) -> list[int]:
+        found = self.named(typing_key(f"{wanted.last_name} {wanted.first_name}"))
+        same = [self.known[key] for key in found]
+        fitting = [one for one in same if could_be(one, wanted)]
+        fitting.sort(key=lambda one: (not _agrees(one, wanted), -one.events, one.id))
+        return [one.id for one in fitting]
+
+    def _with_email(self, wanted: Wanted) -> list[int]:
+        if not wanted.email:
+            return []
+        found = self._with("email", wanted.email.casefold())
+        return [key for key in found if alike(self.known[key], wanted)]
+
+    def _nearly_named(self, wanted: Wanted) -> list[int]:
+        name = f"{wanted.last_name} {wanted.first_name}"
+        key = typing_key(name)
+        words = key.split()
+        people: set[int] = set()
+        for word in words:
+            people |= self._words.get(word, set())
+        if len(words) == 1 or errors_in(key) > 1:
+            people |= self._each_nearly(words)
+        candidates = sorted(people)
+        names = [self.name_of(one) for one in candidates]
+        return [candidates[place] for place in near(key, names, errors_in(key), limit=5)]
+
+    def _each_nearly(self, words: Sequence[str]) -> set[int]:
+        """Who has every one of the words with at most one letter wrong."""
+        found: set[int] | None = None
+        for word in words:
+            people: set[int] = set()
+            for other in self._one_error(word):
+                people |= self._words.get(other, set())
+            found = people if found is None else found & people
+            if not found:
+                return set()
+        return found or set()
+
+    def _one_error(self, word: str) -> set[str]:
+        if self._shortened is None:
+            self.prepare()
+        assert self._shortened is not None
+        found: set[str] = set()
+        for form in _shorter(word):
+            found |= self._shortened.get(form, set())
+        return found
+
+    def prepare(self) -> None:
+        """Have at hand what a comparison with typing errors needs."""
+        if self._shortened is None:
+            made: dict[str, set[str]] = {}
+            for word in self._words:
+                self._shorten(word, made)
+            self._shortened = made
+
+    @staticmethod
+    def _shorten(word: str, made: dict[str, set[str]]) -> None:
+        for form in _shorter(word):
+            made.setdefault(form, set()).add(word)
+
+
+class _Order:
+    """How well people fit what was typed: the better, the smaller."""
+
+    def __init__(self, wanted: Sequence[str]) -> None:
+        self._whole = " ".join(wanted)
+        self._words = tuple(f" {word}" for word in wanted)
+
+    def of(self, known: Known, text: str) -> tuple[int, int, str, int]:
+        """Surname first, then first name, then what else; who was in more events goes before."""
+        name, _, _rest = text.partition("\n")
+        if name.startswith(f" {self._whole}"):
+            rank = 0 if name.startswith(f" {self._whole} ") else 1
+        elif all(word in name for word in self._words):
+            rank = 2
+        else:
+            rank = 3
+        return rank, -known.events, name, known.id
+
+
+class _Said:
+    """What somebody is looked for by. `text` has a space before each word, the name on a line of
+    its own; `marks` are what may make two people one.
+    """
+
+    __slots__ = ("marks", "text", "words")
+
+    def __init__(self, known: Known) -> None:
+        last, first = search_key(known.last_name), search_key(known.first_name)
+        words = [*last.split(), *first.split()]
+        joined = [last.replace(" ", "")] if " " in last else []  # "dangelo" finds D'Angelo
+        said = (known.nickname, known.club, known.email, known.league_id)
+        rest = " ".join([*joined, *(search_key(text) for text in said if text)])
+        self.text = f" {last} {first} \n {rest}"
+        self.words = {*words, *joined}
+        self.marks = {"name": " ".join(sorted(words))}
+        if known.league_id:
+            self.marks["number"] = number_key(known.league_id)
+        if known.email:
+            self.marks["email"] = known.email.casefold()
+        if known.phone:
+            self.marks["phone"] = _NO_DIGIT.sub("", known.phone)[-9:]
+        if known.birth_date:
+            self.marks["born"] = f"{known.birth_date}{last[:1]}"
+
+
+_NO_DIGIT = re.compile(r"\D")
+
+
+def _shorter(word: str) -> set[str]:
+    """The word, and every word that is left when one letter goes."""
+    return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
+
+
+def number_key(number: str) -> str:
+    """A league number as it is compared: zeros in front are lost in spreadsheets."""
+    return search_key(number).lstrip("0")
+
+
+def alike(one: Wanted, other: Wanted) -> bool:
+    """Whether two names may be one person's: a word in common, or few typing errors."""
+    a, b = (typing_key(f"{who.last_name} {who.first_name}") for who in (one, other))
+    within = max(errors_in(a), errors_in(b))
+    return bool(set(a.split()) & set(b.split())) or distance(a, b, within) <= within
+
+
+def _agrees(one: Known, other: Wanted) -> bool:
+    """Whether there is more that is the same than the name."""
+    same_day = one.birth_date is not None and one.birth_date == other.birth_date
+    return same_day or bool(
+        one.email and other.email and one.email.casefold() == other.email.casefold()
+    )
+
+
+def everybody_like(index: Index, wanted: Iterable[Wanted]) -> tuple[tuple[Known, ...], ...]:
+    """For each of many people who he probably is."""
+    index.prepare()
+    return tuple(index.like(one) for one in wanted)

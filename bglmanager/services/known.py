@@ -1,0 +1,138 @@
+"""What the archive says of people, made for the screen."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+
+from bglmanager.db.archive import Facts
+from bglmanager.engine.event import EntryStatus, Gender, Number
+from bglmanager.engine.ids import EntryNumber, EventId
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What somebody types of a person into the archive."""
+
+    first_name: str
+    last_name: str
+    email: str | None = None
+    birth_date: dt.date | None = None
+    gender: Gender | None = None
+    phone: str | None = None
+    nickname: str | None = None
+    club: str | None = None
+    league_id: str | None = None
+    rating: Number | None = None
+    notes: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known(Details):
+    """A person of the archive: the newest of what is known, and in how many events he was.
+
+    `banned` is the reason of a ban, `banned_until` its last day, None when it has no end. Whether
+    it holds on a day is `is_banned`.
+    """
+
+    id: int = 0
+    banned: str | None = None
+    banned_until: dt.date | None = None
+    events: int = 0
+
+    @property
+    def name(self) -> str:
+        """Surname and first name."""
+        return f"{self.last_name} {self.first_name}".strip()
+
+    @property
+    def details(self) -> Details:
+        """What can be edited."""
+        return Details(**{name: getattr(self, name) for name in DETAILS})
+
+    def is_banned(self, day: dt.date) -> bool:
+        """Whether he may not play on this day."""
+        if self.banned is None:
+            return False
+        return self.banned_until is None or day <= self.banned_until
+
+
+DETAILS = tuple(field.name for field in fields(Details))
+"""Names of what can be edited."""
+
+
+def known_of(key: int, facts: Facts, events: int) -> Known:
+    """A person as the screen has him."""
+    return Known(
+        facts.first_name,
+        facts.last_name,
+        facts.email,
+        facts.birth_date,
+        facts.gender,
+        facts.phone,
+        facts.nickname,
+        facts.club,
+        facts.league_id,
+        facts.rating,
+        facts.notes,
+        key,
+        facts.banned,
+        facts.banned_until,
+        events,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A person in an event. `rank` of `players` is None while the event has no final ranking, or
+    it was not looked up (`Archive.ranked`). `name` is that of the event.
+    """
+
+    event: EventId
+    name: str
+    date: dt.date
+    game: str
+    number: EntryNumber
+    status: EntryStatus
+    rank: int | None = None
+    players: int | None = None
+
+
+class Reason(StrEnum):
+    """Why two people of the archive are probably one."""
+
+    NUMBER = "same-number"
+    EMAIL = "same-email"
+    PHONE = "same-phone"
+    NAME = "same-name"
+    EXCHANGED = "names-exchanged"
+    TYPING = "typing-error"
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Two people of the archive who are probably one; `one` was in more events."""
+
+    one: Known
+    other: Known
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class TakenIn:
+    """What a list brought into the archive: people new to it, changed in it, and as they were."""
+
+    added: int = 0
+    changed: int = 0
+    same: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveAct:
+    """An act of the archive that can be undone or redone, `args` without names."""
+
+    kind: str
+    args: Mapping[str, int | str | None]
+    at: dt.datetime

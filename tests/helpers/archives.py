@@ -1,0 +1,49 @@
+"""Archives of many people, the same ones every time."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+
+from bglmanager.db.archive import Facts
+from bglmanager.engine.event import Gender
+from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
+
+_HEADS = "bar cas del fer gal lom mar nar pas quar ros sal tor val zan bel cor dam fio gri".split()
+_MIDDLES = "a e i o u an el in on ar er is ol at ett ucc agn".split()
+_ENDS = "ti ni li ri ci si ta na la ra ca sa to no lo ro co so ghi schi".split()
+
+
+def surnames() -> Iterator[str]:
+    """Some thousands of surnames as Italians have them."""
+    for middle in _MIDDLES:
+        for end in _ENDS:
+            for head in _HEADS:
+                yield f"{head}{middle}{end}".capitalize()
+
+
+def many_people(count: int) -> tuple[Facts, ...]:
+    """So many people; a few names come twice, with other birth dates."""
+    return tuple(islice(_people(), count))
+
+
+def _people() -> Iterator[Facts]:
+    last, first = list(surnames()), sorted(GIVEN_NAMES)
+    number = 0
+    while True:
+        number += 1
+        surname = last[number * 7919 % len(last)]
+        name = first[number * 104_729 % len(first)].capitalize()
+        yield Facts(
+            name,
+            surname,
+            email=f"{name}.{surname}{number}@posta.example".lower() if number % 3 else None,
+            birth_date=dt.date(1950 + number % 60, 1 + number % 12, 1 + number % 28),
+            gender=Gender.FEMALE if number % 3 == 0 else Gender.MALE,
+            phone=f"+39 347 {number:07}" if number % 2 else None,
+            club=f"Ludoteca di {last[number % 40]}",
+            league_id=f"{number:05}",
+            rating=1000 + Fraction(number % 1000, 4),
+        )
