@@ -300,3 +300,10 @@ def test_450_entries_are_counted(before: Maker) -> None:
     rows = {row.name: row.figure for row in desk.page.things.model.rows}
     assert (rows["Copies of the game"], rows["Referees"]) == ("113", "19")
     assert rows["Check-in list, pages"] == "13"
+
+
+def test_alt_0_is_before_the_day_and_the_other_keys_stay(before: Maker) -> None:
+    desk = before(event(8))
+    for digit, key in ((Key.Key_1, "event"), (Key.Key_0, "hall"), (Key.Key_2, "prints")):
+        QTest.keyClick(desk.window, digit, Qt.KeyboardModifier.AltModifier)
+        assert desk.window.key == key
