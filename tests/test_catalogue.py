@@ -34,6 +34,7 @@ SAME_IN_BOTH = {
     "e-mail",
     "escalation",
     "min",
+    "no",
     "rating",
     "top table",
     "{hours} h",
@@ -45,6 +46,7 @@ SAME_IN_BOTH = {
 """Words that Italian organisers use as they are."""
 
 SMALL_IN_ITALIAN = {
+    *("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"),
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from typing import Any, TypeVar
@@ -160,6 +161,17 @@ class EventMapping:
             sat_out_points=None if points is None else number(points),
             **lists,
         )
+
+    def load_settings(self, session: Session) -> tuple[Settings, ...]:
+        """The settings of all events by date. One that cannot be read is left out: what is wrong
+        with it is said when it is opened.
+        """
+        asked = select(*_columns(EventRow, self._settings.columns)).order_by(EventRow.date)
+        found = []
+        for cells in session.execute(asked):
+            with suppress(ValueError, TypeError, LookupError):
+                found.append(self._settings.value(list(cells)))
+        return tuple(found)
 
     def _all(
         self, session: Session, row: type[EventFact], codec: Codec[T], event_id: int

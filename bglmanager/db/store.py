@@ -28,7 +28,7 @@ from bglmanager.db.migrate import prepare
 from bglmanager.db.personal_rows import PersonalRows
 from bglmanager.db.tables import EntryRow, EventRow, RoundRow
 from bglmanager.db.timeline import Line, Mode, Timeline, replay
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 
@@ -114,6 +114,11 @@ class Store(PersonalRows, ArchiveRows):
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
                 for row in session.execute(ask).mappings()
             )
+
+    def all_settings(self) -> tuple[Settings, ...]:
+        """The settings of every event, the earliest first."""
+        with self._read() as session:
+            return self._mapping.load_settings(session)
 
     def load(self, event_id: EventId) -> Kept:
         """An event with its journal; LookupError when there is none.

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
+from bglmanager.engine import till
 from bglmanager.engine.derived import Derived, plain
-from bglmanager.engine.event import Event, Number
+from bglmanager.engine.event import EntryStatus, Event, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets.ruleset import Pot
 
@@ -49,20 +50,34 @@ class PrizeMoney:
 
 
 def prize_money(event: Event, pot: Pot, ranking: Sequence[EntryNumber]) -> PrizeMoney | None:
-    """Who wins what of the fees; None for an event without a fee, or which nobody has paid.
+    """Who wins what of the fees; None for an event of which nobody has paid anything.
 
-    Only who paid competes, in the order of the final ranking (BIG 9.3); with fewer of them than
-    shares, what is left goes to the first.
+    Only who paid what is due competes, in the order of the final ranking, and the pot is made of
+    what they paid (BIG 9.3): fees of their own and money given back count as they are. Who was
+    expelled wins nothing. With fewer of them than shares, what is left goes to the first.
     """
-    paid = {entry.number for entry in event.entries if entry.desk.paid}
-    if not event.settings.fee or not paid:
+    found = pot_of(event, pot)
+    if found is None:
         return None
-    found = shares(pot, event.settings.fee * len(paid))
-    winners = [number for number in ranking if number in paid][: len(found.places)]
-    amounts = list(found.places[: len(winners)])
+    payers, shared = found
+    out = {entry.number for entry in event.entries if entry.status is EntryStatus.EXPELLED}
+    winners = [number for number in ranking if number in payers and number not in out]
+    winners = winners[: len(shared.places)]
+    amounts = list(shared.places[: len(winners)])
     if winners:
-        amounts[0] = plain(Fraction(amounts[0]) + sum(found.places[len(winners) :]))
-    return PrizeMoney(len(paid), found, tuple(zip(winners, amounts, strict=True)))
+        amounts[0] = plain(Fraction(amounts[0]) + sum(shared.places[len(winners) :]))
+    return PrizeMoney(len(payers), shared, tuple(zip(winners, amounts, strict=True)))
+
+
+def pot_of(event: Event, pot: Pot) -> tuple[frozenset[EntryNumber], Shares] | None:
+    """Who competes for the pot as the till stands, and how it is shared; None without a stake."""
+    seated = till.seated(event)
+    stakes = {e.number: till.stake(event, e, seated) for e in event.entries}
+    payers = frozenset(number for number, stake in stakes.items() if stake)
+    if not payers:
+        return None
+    fees = sum((Fraction(stakes[number]) for number in payers), Fraction(0))
+    return payers, shares(pot, plain(fees))
 
 
 def points_winner(derived: Derived) -> EntryNumber | None:

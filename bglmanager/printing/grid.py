@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.printing.text import Line, Run, Typesetter, Words
 
+CROSSED, NO_BOX = "x", "-"
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column and its cells. `limit` is the most room at size 1 it asks for (None: all it
-    needs); `wraps` breaks its texts into lines instead of cutting them.
+    needs), `least` the least it gets; `wraps` breaks its texts into lines instead of cutting them.
+    `boxed` cells are boxes to tick: empty for "", crossed for `CROSSED`, none for `NO_BOX`.
     """
 
     title: str
@@ -22,6 +25,8 @@ class Column:
     align: Align = Align.LEFT
     limit: float | None = None
     wraps: bool = False
+    least: float = 0.0
+    boxed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,30 +39,44 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table fitted to the page: rows by page; `notes` stand under the last row."""
+    """A table fitted to the page: rows by page; `notes` stand under the last row, on the last
+    page or, `repeated`, on every one.
+    """
 
     columns: Sequence[Column]
     size: float
     widths: tuple[float, ...]
     pages: tuple[tuple[Row, ...], ...]
     notes: tuple[Line, ...]
+    repeated: bool = False
 
 
-def arrange(typesetter: Typesetter, columns: Sequence[Column], notes: tuple[str, ...]) -> Grid:
-    """Find the fewest pages, then the largest size at which every column has the room it needs."""
+def arrange(
+    typesetter: Typesetter,
+    columns: Sequence[Column],
+    notes: tuple[str, ...],
+    *,
+    least: float = 0.0,
+    repeated: bool = False,
+) -> Grid:
+    """Find the fewest pages, then the largest size at which every column has the room it needs.
+
+    Rows are not made smaller than `least` to save a page: something is written in them by hand.
+    """
     small, width = styles.GRID_NOTE, styles.CONTENT_WIDTH
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
     natural = [_natural(typesetter, column) for column in columns]
-    smallest = styles.GRID_SIZES[-1]
+    wanted = [size for size in styles.GRID_SIZES if size >= least]
+    smallest = wanted[-1]
     best: Grid | None = None
-    for size in styles.GRID_SIZES:
+    for size in wanted:
         if sum(natural) * size > styles.CONTENT_WIDTH and size > smallest:
             continue
         found = _at(typesetter, columns, lines, size, _widths(columns, natural, size))
         if best is None or len(found.pages) < len(best.pages):
             best = found
     assert best is not None
-    return best
+    return replace(best, repeated=repeated)
 
 
 def _natural(typesetter: Typesetter, column: Column) -> float:
@@ -65,18 +84,25 @@ def _natural(typesetter: Typesetter, column: Column) -> float:
     widest = max((typesetter.width(cell) for cell in column.cells), default=0.0)
     if column.limit is not None:
         widest = min(widest, column.limit)
-    return max(head, widest) + 2 * styles.GRID_PADDING
+    if column.boxed:
+        widest = styles.GRID_BOX
+    return max(head, widest, column.least) + 2 * styles.GRID_PADDING
 
 
 def _widths(columns: Sequence[Column], natural: Sequence[float], size: float) -> tuple[float, ...]:
     widths = [width * size for width in natural]
     spare = styles.CONTENT_WIDTH - sum(widths)
     limited = [i for i, column in enumerate(columns) if column.limit is not None]
-    shared = limited if spare < 0 or any(c.wraps for c in columns) else range(len(columns))
+    shared = limited if spare < 0 or any(c.wraps for c in columns) else _text(columns)
     of = sum(widths[i] for i in shared)
     for i in shared:
         widths[i] += spare * widths[i] / of
     return tuple(widths)
+
+
+def _text(columns: Sequence[Column]) -> list[int]:
+    """Columns that room is of use to: boxes are as large as they are."""
+    return [i for i, column in enumerate(columns) if not column.boxed] or [0]
 
 
 def _at(
@@ -128,7 +154,7 @@ def draw_page(paper: Paper, grid: Grid, number: int) -> None:
             paper.band(styles.MARGIN, y, styles.CONTENT_WIDTH, row.height)
         _cells(paper, grid, row, y)
         y += row.height
-    if number == len(grid.pages) - 1:
+    if grid.repeated or number == len(grid.pages) - 1:
         y += styles.GRID_NOTE_GAP
         for note in grid.notes:
             y += styles.GRID_NOTE_LINE
@@ -157,6 +183,10 @@ def _head(paper: Paper, grid: Grid) -> float:
 def _cells(paper: Paper, grid: Grid, row: Row, y: float) -> None:
     x, padding = styles.MARGIN, styles.GRID_PADDING * grid.size
     for column, width, lines in zip(grid.columns, grid.widths, row.cells, strict=True):
+        if column.boxed:
+            _box(paper, lines[0], x + padding, y, grid.size)
+            x += width
+            continue
         baseline = y + grid.size * styles.GRID_LINE * styles.GRID_BASELINE
         spare = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[column.align]
         for line in lines:
@@ -164,3 +194,16 @@ def _cells(paper: Paper, grid: Grid, row: Row, y: float) -> None:
             paper.put(line, x + padding + (room - line.width) * spare, baseline)
             baseline += grid.size * styles.GRID_WRAP_LINE
         x += width
+
+
+def _box(paper: Paper, cell: Line, x: float, y: float, size: float) -> None:
+    """A box to tick, crossed where that is done."""
+    said = "".join(run.text for run in cell.runs)
+    if said == NO_BOX:
+        return
+    side = size * styles.GRID_BOX
+    top = y + size * styles.GRID_LINE / 2 - side / 2
+    paper.box(x, top, side, side, line=styles.FRAME_LINE)
+    if said == CROSSED:
+        paper.rule(x, top, x + side, top + side, width=styles.FRAME_LINE, tone=styles.BLACK)
+        paper.rule(x, top + side, x + side, top, width=styles.FRAME_LINE, tone=styles.BLACK)

@@ -34,6 +34,13 @@ class Sheet(StrEnum):
     GAME = "game"
     LISTS = "lists"
     SETUP = "setup"
+    BOXES = "boxes"
+    RECEIPTS = "receipts"
+    TILL = "till"
+    ANNOUNCEMENT = "announcement"
+    HALL = "hall"
+    CHECK_IN = "check-in"
+    CONSENT = "consent"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +59,8 @@ class PrintOptions:
 
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
     `per_page` table sheets stand on one page: 1, 2 or 4. `games` are the games by id; a game
-    that is not there is called by its id.
+    that is not there is called by its id. `people` are those whose receipts are printed, nobody
+    for everybody.
     """
 
     printed_at: datetime
@@ -60,6 +68,7 @@ class PrintOptions:
     replaces: datetime | None = None
     per_page: int = 1
     games: Mapping[str, GameWords] = field(default_factory=dict)
+    people: tuple[EntryNumber, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,18 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Round
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.seating import Wishes, is_over
+from bglmanager.engine.till import costs, has_receipts
 from bglmanager.i18n import Texts
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, Sheet
 from bglmanager.printing.sheets import (
+    announcement,
+    boxes,
     call_out,
+    check_in,
+    consent,
     element_lists,
     game,
+    hall,
     pairings,
     penalties,
     points,
@@ -26,6 +33,8 @@ from bglmanager.printing.sheets import (
     standings,
     tables,
     teams,
+    till_receipts,
+    till_summary,
 )
 
 
@@ -33,14 +42,17 @@ class Of(Enum):
     """What a sheet is of; those of the same are offered together.
 
     Each round has its own sheets, and so have the standings after each that counts for them. The
-    result, the decisions and the games of the event have theirs once.
+    result, the decisions, the till and the games of the event have theirs once, and the day itself
+    those that are wanted before it.
     """
 
     ROUND = "round"
     RESULT = "result"
     STANDINGS = "standings"
     DECISIONS = "decisions"
+    TILL = "till"
     GAMES = "games"
+    DAY = "day"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +111,15 @@ def _has_setup(now: Matter) -> bool:
     return now.round is not None and now.round.setup is not None
 
 
+def _has_boxes(now: Matter) -> bool:
+    return now.round is not None and bool(on_tables(now.event, now.round))
+
+
+def _has_till(now: Matter) -> bool:
+    """Once somebody has paid, in the till or without a receipt."""
+    return costs(now.event) and any(e.desk.payments or e.desk.paid for e in now.event.entries)
+
+
 _KINDS = (
     Kind(
         Sheet.PAIRINGS, Of.ROUND, lambda t: t.text("Pairings by name"), pairings.pages, usual=True
@@ -139,7 +160,22 @@ _KINDS = (
         points.pages,
         lambda now: bool(now.derived.points_ranking),
     ),
+    Kind(Sheet.BOXES, Of.ROUND, lambda t: t.text("Boxes to tables"), boxes.pages, _has_boxes),
     Kind(Sheet.SETUP, Of.ROUND, lambda t: t.text("Set-up"), setup.pages, _has_setup),
+    Kind(
+        Sheet.TILL,
+        Of.TILL,
+        lambda t: t.text("Till"),
+        till_summary.pages,
+        _has_till,
+    ),
+    Kind(
+        Sheet.RECEIPTS,
+        Of.TILL,
+        lambda t: t.text("Receipts"),
+        till_receipts.pages,
+        lambda now: has_receipts(now.event),
+    ),
     Kind(
         Sheet.LISTS,
         Of.GAMES,
@@ -154,6 +190,10 @@ _KINDS = (
         game.pages,
         lambda now: bool(now.games),
     ),
+    Kind(Sheet.ANNOUNCEMENT, Of.DAY, lambda t: t.text("Announcement"), announcement.pages),
+    Kind(Sheet.HALL, Of.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
+    Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
+    Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
 )
 
 KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}

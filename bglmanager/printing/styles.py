@@ -58,6 +58,8 @@ GRID_HEAD = 0.85  # of the size
 GRID_HEAD_LINE = 1.9
 GRID_PADDING = 0.45  # of the size, left and right of a cell
 GRID_WRAP_LINE = 1.3
+GRID_BOX = 1.05  # of the size, a box to tick
+GRID_SIGNED = 11.0  # rows that somebody signs in are no lower
 GRID_NOTE = 7.5
 GRID_NOTE_LINE = 10.0
 GRID_NOTE_GAP = 5.0
@@ -70,6 +72,25 @@ GAME_LINE = 1.35
 GAME_BASELINE = 0.76  # of the line, where the text stands
 GAME_PART = 1.1  # of the size, above a part
 GAME_SENTENCE = 0.25  # of the size, above a sentence
+
+# Announcement.
+NOTICE_SIZES = (*range(26, 14, -1), *(half / 2 for half in range(29, 15, -1)))
+NOTICE_NAME = 2.0  # of the size
+NOTICE_NAME_LINE = 1.2
+NOTICE_LABEL = 0.28  # of the width
+NOTICE_LABEL_SIZE = 0.78
+NOTICE_LINE = 1.35
+NOTICE_GAP = 0.75  # of the size, above a line
+NOTICE_BASELINE = 0.78  # of the line
+
+# Consent of the parents of a minor.
+CONSENT_TEXT = 12.0
+CONSENT_LINE = 1.45
+CONSENT_NAME = 18.0
+CONSENT_GAP = 5 * MM
+CONSENT_FIELD = 15 * MM
+CONSENT_SMALL = 8.0
+CONSENT_BOX = 4 * MM
 
 # Table sheets.
 CUT_MARGIN = 8 * MM
@@ -133,6 +154,21 @@ BOARD_POWER = 28 * MM
 BOARD_YEAR = 11 * MM
 BOARD_DRAW = 15 * MM
 BOARD_TOTAL = 9 * MM
+# Receipts of the till.
+RECEIPT_TITLE = 15.0
+RECEIPT_NUMBER = 15.0
+RECEIPT_TITLE_BASELINE = 14.0
+RECEIPT_RULE = 21.0
+RECEIPT_TEXT = 9.5
+RECEIPT_STEP = 13.0
+RECEIPT_NAME = 14.0
+RECEIPT_CAPTION_GAP = 12.0
+RECEIPT_GAP = 10.0
+RECEIPT_AMOUNT = 20.0
+RECEIPT_AMOUNT_HEIGHT = 11 * MM
+RECEIPT_AMOUNT_WIDTH = 40 * MM
+RECEIPT_SIGNATURE_WIDTH = 62 * MM
+RECEIPT_TALLEST = 112 * MM  # what is signed stays near the sum
 # The set-up of a round, to be read from where the tables stand.
 SETUP_SIZES = (*range(36, 22, -2), *range(22, 8, -1))
 SETUP_MOST_COLUMNS = 3

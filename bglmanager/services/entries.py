@@ -18,12 +18,16 @@ from bglmanager.engine.event import (
     RoundStatus,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
-from bglmanager.services import teams
+from bglmanager.services import teams, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import first_open_round as first_open_round
+from bglmanager.services.late_entries import last_seated as last_seated
+from bglmanager.services.late_entries import late_entry as late_entry
+from bglmanager.services.late_entries import seated_in as seated_in
 from bglmanager.services.leaving import left
 from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
@@ -54,6 +58,7 @@ class Person:
     notes: str | None = None
     paid: bool = False
     copies: int | None = None
+    promised_copy: bool | None = None
     preregistered: dt.datetime | None = None
     seeded: bool = False
     member: bool | None = None
@@ -103,20 +108,27 @@ def _name_words(first: str, last: str) -> list[str]:
 
 
 def add(desk: OpenEvent, person: Person, *, present: bool) -> Changes:
-    """Enter one more player, checked in at once when `present` (a walk-in)."""
+    """Enter one more player, checked in at once when `present` (a walk-in); what he has paid
+    goes into the till.
+
+    Where places are short he waits, or takes that of the last one (`waiting.arrive`).
+    """
     refuse_if(check_person(person))
     number = next_number(desk.event)
 
     refuse_if(_seeds_changed(desk.event, was=False, will=person.seeded))
     if present:
         refuse_if(no_member(desk.event.settings, _entry(number, person)))
+    at = desk.now()
 
     def change(event: Event) -> Event:
-        entry = _entry(number, person)
+        entry = till.as_line(event, _entry(number, person), at)
         if present:
             entry = _checked_in(event, entry)
         return replace(event, entries=(*event.entries, entry))
 
+    if present:
+        return waiting.arrive(desk, "add-entry", number, change)
     return desk.act("add-entry", {"entry": number}, change)
 
 
@@ -131,15 +143,19 @@ def add_many(
     """
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
-    first = next_number(desk.event)
+    args = {"count": len(everybody)}
+    return waiting.act(desk, "import-entries", args, lambda e: with_many(e, people, known))
+
+
+def with_many(
+    event: Event, people: Sequence[Person], known: Sequence[tuple[EntryNumber, Person]]
+) -> Event:
+    """The event with these people entered, and those it had with other data."""
+    first = next_number(event)
     data = dict(known)
-
-    def change(event: Event) -> Event:
-        old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
-        new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
-        return replace(event, entries=(*old, *new))
-
-    return desk.act("import-entries", {"count": len(everybody)}, change)
+    old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
+    new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
+    return replace(event, entries=(*old, *new))
 
 
 def next_number(event: Event) -> EntryNumber:
@@ -148,9 +164,10 @@ def next_number(event: Event) -> EntryNumber:
 
 
 def edit(desk: OpenEvent, number: EntryNumber, person: Person) -> Changes:
-    """Change the data of a player."""
+    """Change the data of a player; what he has paid is the business of the till."""
     refuse_if(check_person(person))
     was = entry_of(desk.event, number).seeded
+    person = replace(person, paid=entry_of(desk.event, number).desk.paid)
     refuse_if(_seeds_changed(desk.event, was=was, will=person.seeded))
     return _change_entry(desk, "edit-entry", number, lambda entry: _with_person(entry, person))
 
@@ -171,6 +188,7 @@ def person_of(entry: Entry) -> Person:
         notes=entry.desk.notes,
         paid=entry.desk.paid,
         copies=entry.desk.copies,
+        promised_copy=entry.desk.promised_copy,
         preregistered=entry.desk.preregistered,
         seeded=entry.seeded,
         member=entry.desk.member,
@@ -179,17 +197,29 @@ def person_of(entry: Entry) -> Person:
 
 
 def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Mark somebody present; once a round is drawn he plays from the next one on."""
+    """Mark somebody present; once a round is drawn he plays from the next one on.
+
+    Where places are short he waits, or takes that of the last one (`waiting.arrive`). Who waits
+    already is called in.
+    """
     event = desk.event
     entry = entry_of(event, number)
     refuse_if(can_check_in(event, entry))
-    return _change_entry(desk, "check-in", number, lambda old: _checked_in(event, old))
+
+    def change(before: Event) -> Event:
+        return with_entry(before, _checked_in(before, entry))
+
+    if waiting.is_waiting(event, entry):
+        return waiting.call_in(desk, number, change)
+    return waiting.arrive(desk, "check-in", number, change)
 
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     """Why this entry cannot be checked in; nothing when it can."""
     if teams.is_reserve(event, entry.number) and entry.status is EntryStatus.WAITING:
         return (problem("team.reserve-waits", entry=entry.number),)
+    if waiting.is_waiting(event, entry):
+        return waiting.can_call_in(event, entry) or no_member(event.settings, entry)
     if entry.status in NOT_HERE:
         return no_member(event.settings, entry)
     if entry.status is EntryStatus.ACTIVE:
@@ -255,7 +285,7 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
         waits = teams.steps_in(event, number) is not None
         return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
 
-    return desk.act("withdraw", {"entry": number}, change)
+    return waiting.act(desk, "withdraw", {"entry": number}, change)
 
 
 def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
@@ -304,47 +334,13 @@ def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
     return (problem("entry.not-withdrawn", entry=entry.number),)
 
 
-def late_entry(event: Event) -> Problem | None:
-    """The word of warning for who comes after the first draw (rules 2.10)."""
-    number = first_open_round(event)
-    if number <= len(event.rounds):
-        return problem("entry.not-in-draft", level=Level.ATTENTION, round=number, next=number + 1)
-    if number == 1:
-        return None
-    return problem("entry.late", level=Level.ATTENTION, round=number)
-
-
-def first_open_round(event: Event) -> RoundNumber:
-    """The first round that a player who arrives now can be seated in.
-
-    A draft can still be thrown away or drawn again, and then he has a seat in it.
-    """
-    last = event.last_round
-    if last is not None and last.status is RoundStatus.DRAFT:
-        return last.number
-    return RoundNumber(len(event.rounds) + 1)
-
-
-def seated_in(event: Event, number: EntryNumber) -> bool:
-    """Whether this entry has a seat in any round."""
-    return last_seated(event, number) is not None
-
-
-def last_seated(event: Event, number: EntryNumber) -> RoundNumber | None:
-    """The last round this entry has a seat in."""
-    for round_ in reversed(event.rounds):
-        if any(seat.entry == number for seat in round_.seats()):
-            return round_.number
-    return None
-
-
 def _change_entry(
     desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Entry], Entry]
 ) -> Changes:
     def changed(event: Event) -> Event:
         return with_entry(event, change(entry_of(event, number)))
 
-    return desk.act(kind, {"entry": number}, changed)
+    return waiting.act(desk, kind, {"entry": number}, changed)
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
@@ -380,6 +376,7 @@ def _with_person(entry: Entry, person: Person) -> Entry:
             notes=person.notes or None,
             paid=person.paid,
             copies=person.copies,
+            promised_copy=person.promised_copy,
             preregistered=person.preregistered,
             member=person.member,
             list=person.list,

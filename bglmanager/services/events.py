@@ -27,6 +27,7 @@ from bglmanager.engine.plan import DUEL, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.services import day, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import (
     Known,
@@ -196,6 +197,7 @@ def check(settings: Settings) -> tuple[Problem, ...]:
         *_check_ruleset(settings),
         *_check_numbers(settings),
         *_check_dates(settings),
+        *day.check(settings),
     )
 
 
@@ -310,9 +312,13 @@ def fixed(event: Event) -> tuple[str, ...]:
 
 
 def change(desk: OpenEvent, settings: Settings) -> Changes:
-    """Change the settings; `Refused` with everything that is wrong."""
+    """Change the settings; `Refused` with everything that is wrong.
+
+    Before the first draw more places call people of the waiting list in, and fewer put the last
+    ones on it (`waiting.act`).
+    """
     refuse_if(check_change(desk.event, settings))
-    return desk.act("change-settings", {}, lambda event: replace(event, settings=settings))
+    return waiting.act(desk, "change-settings", {}, lambda event: replace(event, settings=settings))
 
 
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
@@ -341,7 +347,7 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
     `known` says what is known of a game by its id.
     """
     settings = event.settings
-    found = [*_code(settings, today), *_referees(event)]
+    found = [*_code(settings, today), *_referees(event), *day.out_of_order(settings)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
@@ -352,7 +358,7 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
 
 
 def _code(settings: Settings, today: dt.date) -> Iterator[Problem]:
-    if settings.league is None or settings.league_code:
+    if settings.league is None or settings.league_code or day.is_asked(settings):
         return
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
     late = today > ask_by

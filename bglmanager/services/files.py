@@ -42,6 +42,26 @@ def read_whole(path: Path, *, largest: int) -> bytes:
         raise Refused([problem("file.unreadable", file=_shown(path.name))]) from error
 
 
+def held(path: Path, *, largest: int) -> bytes | None:
+    """What is in a file; None for none, and for one that cannot be read or is larger."""
+    try:
+        data = read_whole(path, largest=largest)
+    except Refused:
+        return None
+    return data if len(data) <= largest else None
+
+
+def held_before(path: Path, *, largest: int) -> bytes | None:
+    """What is in a file that is about to be replaced, to be kept aside; None where there is none.
+
+    Raises `Refused` where it could not be kept.
+    """
+    data = held(path, largest=largest)
+    if data is None and os.path.lexists(path):
+        raise Refused([problem("file.not-kept", file=_shown(path.name))])
+    return data
+
+
 def _shown(name: str) -> str:
     """A name fit for a message, cut where it is long."""
     plain = "".join(c if c.isprintable() else "�" for c in name)
@@ -55,6 +75,13 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     with whole(path, data, take_back=_nothing):
         pass
+
+
+def write_in_folder(path: Path, data: bytes) -> None:
+    """`write_whole`, where the folder of the file may be yet to make."""
+    with hearing_faults(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, data)
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from bglmanager.engine.games.game import Game
 from bglmanager.exchange.games import write_game
 from bglmanager.exchange.games.shape import SECTIONS
+from bglmanager.exchange.toml_text import pair
 from bglmanager.services.own_games import read_shared
 
 REGULATIONS = SECTIONS
@@ -60,8 +61,7 @@ def of_text(text: str) -> Draft | None:
 
 def as_toml(values: Mapping[str, Any]) -> str:
     """Facts as the text of a file: those of a table in one line."""
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in values.items()]
-    return "\n".join(lines) + "\n"
+    return "\n".join(pair(key, value) for key, value in values.items()) + "\n"
 
 
 def get(values: Mapping[str, Any], path: str) -> Any:
@@ -86,35 +86,3 @@ def put(values: Values, path: str, value: Any) -> None:
         values.pop(key, None)
     else:
         values[key] = value
-
-
-def _value(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return _quoted(value)
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_key(key)} = {_value(each)}" for key, each in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_value, value))}]"
-    return format(value, "f") if isinstance(value, Decimal) else str(value)
-
-
-def _key(key: str) -> str:
-    plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
-    return key if plain else _quoted(key)
-
-
-def _quoted(text: str) -> str:
-    return f'"{"".join(_escaped(text))}"'
-
-
-def _escaped(text: str) -> Iterator[str]:
-    for sign in text:
-        if sign in {'"', "\\"}:
-            yield f"\\{sign}"
-        elif ord(sign) < 0x20 or ord(sign) == 0x7F:
-            yield f"\\u{ord(sign):04X}"
-        else:
-            yield sign

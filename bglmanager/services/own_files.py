@@ -8,6 +8,7 @@ what it holds: it is not brought back, and does not stay in the way.
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange import games, rulesets
 from bglmanager.services import own_games, own_rules
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.files import held, slug, write_in_folder
 from bglmanager.services.games import catalogue
 from bglmanager.services.places import Places
 
@@ -84,11 +85,7 @@ class _Kind:
 
     def data(self, file: Path) -> bytes | None:
         """What is in a file; None when it is none, cannot be read, or is far too large."""
-        try:
-            data = read_whole(file, largest=self.largest)
-        except Refused:
-            return None
-        return data if len(data) <= self.largest else None
+        return held(file, largest=self.largest)
 
     def known(self) -> set[str]:
         """The marks of everything that was once here."""
@@ -230,7 +227,7 @@ def _write(file: Path, data: bytes) -> None:
 # --------------------------------------------------------------------------------- back
 
 
-class _Bringing:
+class _Bringing(ABC):
     """Bringing files of one kind back. Raises `NotSaved`."""
 
     def __init__(self, kind: _Kind) -> None:
@@ -252,29 +249,24 @@ class _Bringing:
             if name.casefold() in taken or not self._fits(data):
                 self.beside.append(self._bring_beside(name, data))
             else:
-                self._bring_as(name, data)
+                write_in_folder(self.kind.folder / name, data)
             self.came += 1
             known.add(_mark(data))
 
+    @abstractmethod
     def _says_the_same(self, data: bytes, name: str) -> bool:
         """Whether what is in this file is here already, in other words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _fits(self, data: bytes) -> bool:
         """Whether nothing here is called as what is in this file."""
-        raise NotImplementedError
 
+    @abstractmethod
     def _renamed(self, name: str, data: bytes) -> str:
         """Keep what is in a file under another name, and note that it was here; what it is called.
 
         Raises `Refused` for a file that is not sound.
         """
-        raise NotImplementedError
-
-    def _bring_as(self, name: str, data: bytes) -> None:
-        with hearing_faults(self.kind.folder):
-            self.kind.folder.mkdir(parents=True, exist_ok=True)
-        write_whole(self.kind.folder / name, data)
 
     def _bring_beside(self, name: str, data: bytes) -> str:
         try:
@@ -282,7 +274,7 @@ class _Bringing:
         except Refused:
             mark = _mark(data)[:8]
             other = f"{name.removesuffix(self.kind.suffix)[:80]}-{mark}{self.kind.suffix}"
-            self._bring_as(other, data)
+            write_in_folder(self.kind.folder / other, data)
             return other
 
 

@@ -14,7 +14,15 @@ from pathlib import Path, PurePath
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import MOST_BYTES, read_game, write_game
-from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.files import (
+    hearing_faults,
+    held,
+    held_before,
+    read_whole,
+    slug,
+    write_in_folder,
+    write_whole,
+)
 from bglmanager.services.places import Places
 
 SUFFIX = ".toml"
@@ -188,12 +196,11 @@ class OwnGames(GameFolder):
         return self._put(coming.id, coming.data, at)
 
     def delete(self, id_: str, at: datetime) -> Written:
-        """Take a game away: that of the program, where there is one, counts again."""
-        return self._put(id_, None, at)
+        """Take a game away: that of the program, where there is one, counts again.
 
-    def take_away(self, file: Path, at: datetime) -> Written:
-        """Take a file away that may give no game."""
-        return self._put(file.stem, None, at)
+        Of a file that gives no game the id is its name without the ending.
+        """
+        return self._put(id_, None, at)
 
     def take_back(self, done: Written) -> None:
         """Take an act back. Raises `Refused` when the file was changed since, and `NotSaved`."""
@@ -203,11 +210,7 @@ class OwnGames(GameFolder):
 
     def data(self, id_: str) -> bytes | None:
         """What the file of a game holds; None when there is none, or one too large to be one."""
-        try:
-            data = read_whole(self.file(id_), largest=MOST_BYTES)
-        except Refused:
-            return None
-        return data if len(data) <= MOST_BYTES else None
+        return held(self.file(id_), largest=MOST_BYTES)
 
     def free_id(self, name: str, taken: frozenset[str]) -> str:
         """An id for a game of this name that no other has."""
@@ -218,9 +221,7 @@ class OwnGames(GameFolder):
         return next(id_ for id_ in ids if id_ not in taken and not os.path.lexists(self.file(id_)))
 
     def _put(self, id_: str, data: bytes | None, at: datetime) -> Written:
-        before = self.data(id_)
-        if before is None and os.path.lexists(self.file(id_)):
-            raise Refused([problem("own-games.not-kept", file=self.file(id_).name)])
+        before = held_before(self.file(id_), largest=MOST_BYTES)
         if before is not None and before != data:
             self.keep_aside(id_, before, at)
         self._write(id_, data)
@@ -232,9 +233,7 @@ class OwnGames(GameFolder):
             with hearing_faults(file):
                 file.unlink(missing_ok=True)
         else:
-            with hearing_faults(file):
-                self.folder.mkdir(parents=True, exist_ok=True)
-            write_whole(file, data)
+            write_in_folder(file, data)
         self._read.pop(id_, None)
         self._look_at(id_)
 
@@ -244,9 +243,7 @@ class OwnGames(GameFolder):
         Raises `NotSaved`.
         """
         file = self._aside / f"{at:%Y-%m-%d_%H-%M-%S-%f}_{id_}{SUFFIX}"
-        with hearing_faults(file):
-            self._aside.mkdir(parents=True, exist_ok=True)
-        write_whole(file, data)
+        write_in_folder(file, data)
         for old in sorted(_files(self._aside))[:-KEPT]:
             with hearing_faults(old):
                 old.unlink(missing_ok=True)

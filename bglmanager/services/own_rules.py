@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -16,7 +15,14 @@ from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.exchange import rulesets
 from bglmanager.services import events
 from bglmanager.services.changes import Changes
-from bglmanager.services.files import hearing_faults, read_whole, slug, write_whole
+from bglmanager.services.files import (
+    hearing_faults,
+    held_before,
+    read_whole,
+    slug,
+    write_in_folder,
+    write_whole,
+)
 from bglmanager.services.typed import Typed
 from bglmanager.services.workspace import OpenEvent, Workspace
 
@@ -31,7 +37,6 @@ KEPT = 100
 
 _DELETED, _REPLACED = "deleted", "replaced"
 _UNSAVED = "unsaved.txt"
-_PLACED = re.compile(r"[0-9]+:")
 
 
 def name_of(settings: Settings) -> str | None:
@@ -69,11 +74,6 @@ def read(text: str) -> Mapping[str, Json]:
 def file_stem(name: str) -> str:
     """What a file of the rules with this name is called, without its ending."""
     return slug(name) or "rules"
-
-
-def is_in_file(found: Problem) -> bool:
-    """Whether a problem is one of a file's text: its path is "line:key"."""
-    return _PLACED.match(found.path) is not None
 
 
 def can_take(event: Event) -> tuple[Problem, ...]:
@@ -202,13 +202,10 @@ class OwnRules:
         refuse_if(problems(options, self.names(but=key)))
         kept = OwnRuleset(key or self._free(file_stem(str(options["name"]))), options)
         data, path = text_of(options).encode(), self._path(kept.key)
-        if path.exists():
-            before = read_whole(path, largest=rulesets.MOST_BYTES)
-            if len(before) > rulesets.MOST_BYTES:
-                raise Refused([problem("own-games.not-kept", file=path.name)])
-            if before != data:
-                self.keep_aside(kept.key, before)
-        self._write(path, data)
+        before = held_before(path, largest=rulesets.MOST_BYTES)
+        if before is not None and before != data:
+            self.keep_aside(kept.key, before)
+        write_in_folder(path, data)
         return kept
 
     @property
@@ -219,16 +216,10 @@ class OwnRules:
     def keep_aside(self, key: str, data: bytes) -> None:
         """Keep what a file is about to hold no more; the oldest go. Raises `NotSaved`."""
         aside = self.folder / _REPLACED
-        before = _numbered(aside)
-        self._write(aside / _next_name(before, f"{key[:80]}{SUFFIX}"), data)
-        for old in before[:-KEPT]:
+        write_in_folder(aside / _next_name(_numbered(aside), f"{key[:80]}{SUFFIX}"), data)
+        for old in _numbered(aside)[:-KEPT]:
             with hearing_faults(old):
                 old.unlink(missing_ok=True)
-
-    def _write(self, path: Path, data: bytes) -> None:
-        with hearing_faults(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
 
     def _free(self, stem: str) -> str:
         """A name no file has, not even on a disk that takes capitals for small letters."""

@@ -63,13 +63,17 @@ def offers(event: Event, derived: Derived, games: Catalogue) -> tuple[Offer, ...
     now = Matter(event, derived, games.wishes(event), tuple(filter(None, known)))
     closed = [r for r in event.rounds if r.status is RoundStatus.CLOSED]
     swiss = [r for r in closed if r.phase.counts_for_standings]
+    before = tuple(_of(Of.DAY, now))
     return (
+        *(() if event.rounds else before),
         *_of(Of.ROUND, now, [r for r in event.rounds[-1:] if r.status is not RoundStatus.CLOSED]),
         *_of(Of.RESULT, now),
         *_of(Of.STANDINGS, now, reversed(swiss)),
         *_of(Of.DECISIONS, now),
+        *_of(Of.TILL, now),
         *_of(Of.ROUND, now, reversed(closed)),
         *_of(Of.GAMES, now),
+        *(before if event.rounds else ()),
     )
 
 
@@ -89,6 +93,8 @@ def is_of_round(offer: Offer) -> bool:
 
 def is_cut(event: Event, offer: Offer) -> bool:
     """Whether several of these sheets can stand on a page; a Diplomacy board has its own."""
+    if offer.sheet is Sheet.RECEIPTS:
+        return True
     return offer.sheet is Sheet.TABLES and ruleset_of(event.settings).board is None
 
 

@@ -17,6 +17,7 @@ from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.engine.tables import is_complete
+from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
 from bglmanager.services.guard import found_or_fault, nonsense, refused_on_fault
@@ -137,7 +138,8 @@ def seat_rest(desk: OpenEvent) -> Changes:
     refuse_if(can_seat_rest(desk.event))
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-rest", round=number, before=number - 1)):
-        whole = reseated(desk.event, desk.event.rounds[-1], seating.completed(desk.event))
+        seated = seating.completed(desk.event)
+        whole = with_boxes(desk.event, reseated(desk.event, desk.event.rounds[-1], seated))
         wrong = nonsense(with_round(desk.event, whole), number, desk.derived)
     refuse_if(wrong)
     return desk.act("seat-rest", {"round": whole.number}, lambda event: with_round(event, whole))
@@ -233,10 +235,13 @@ def exchange(desk: OpenEvent, one: EntryNumber, other: EntryNumber) -> Changes:
 
 
 def publish(desk: OpenEvent) -> Changes:
-    """Publish the draft: from now on the round is played and takes results."""
+    """Publish the draft: from now on the round is played and takes results.
+
+    Tables get the copies of the game that were shown on them.
+    """
     refuse_if(can_publish(desk.event))
     draft = desk.event.rounds[-1]
-    playing = replace(draft, status=RoundStatus.PLAYING)
+    playing = replace(with_boxes(desk.event, draft), status=RoundStatus.PLAYING)
     return desk.act("publish", {"round": draft.number}, lambda event: with_round(event, playing))
 
 

@@ -22,6 +22,7 @@ from bglmanager.engine.presence import LEFT
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.team_standings import people_of
+from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import check_text
@@ -69,7 +70,7 @@ def set_mode(desk: OpenEvent, mode: TeamsMode | None) -> Changes:
         entries = tuple(_out_of_team(event, entry) for entry in event.entries)
         return replace(event, settings=settings, entries=entries, teams=())
 
-    return desk.act("set-teams", {}, change)
+    return waiting.act(desk, "set-teams", {}, change)
 
 
 def check_mode(event: Event, mode: TeamsMode | None) -> tuple[Problem, ...]:
@@ -115,13 +116,15 @@ def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> 
         after = _taken_out(event, number)
         return _put_in(after, number, name.strip(), reserve=reserve)
 
-    return desk.act("team-place", {"entry": number}, change)
+    return waiting.act(desk, "team-place", {"entry": number}, change)
 
 
 def remove(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take somebody out of his team."""
     refuse_if(can_change(desk.event))
-    return desk.act("team-leave", {"entry": number}, lambda event: _taken_out(event, number))
+    return waiting.act(
+        desk, "team-leave", {"entry": number}, lambda event: _taken_out(event, number)
+    )
 
 
 def rename(desk: OpenEvent, team: TeamNumber, name: str) -> Changes:

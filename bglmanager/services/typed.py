@@ -7,7 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from bglmanager.engine.problems import Refused
-from bglmanager.services.files import hearing_faults, read_whole, write_whole
+from bglmanager.services.files import hearing_faults, read_whole, write_in_folder
 
 _LARGEST = 1_000_000
 
@@ -21,13 +21,12 @@ class Typed:
 
     def keep(self, text: str) -> None:
         """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
-        with hearing_faults(self._file):
-            if not text:
+        if text:
+            data = text.encode("utf-8", "replace")
+            write_in_folder(self._file, _mark(data) + data)
+        else:
+            with hearing_faults(self._file):
                 self._file.unlink(missing_ok=True)
-                return
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-        data = text.encode("utf-8", "replace")
-        write_whole(self._file, _mark(data) + data)
 
     @property
     def text(self) -> str:

@@ -100,6 +100,11 @@ class Workspace(PersonalData, ArchiveData):
         with opening():
             return self._store.events()
 
+    def all_settings(self) -> tuple[Settings, ...]:
+        """The settings of every event, the earliest first. Raises `NotOpened`."""
+        with opening():
+            return self._store.all_settings()
+
     def create(self, settings: Settings) -> OpenEvent:
         """Keep a new event and open it. Raises `NotSaved`."""
         return self._begin("create", Event(settings))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bglmanager.engine import till
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
@@ -66,23 +67,30 @@ def steps(
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
         known = Step("games", texts.text("Games"), "dices", below=True)
-        people = Step("people", texts.text("Personal data"), "user", below=True)
+        people = Step("people", texts.text("Archive"), "users", below=True)
         rules = Step("rules", texts.text("Rules"), "book-open", below=True)
         home = Step("home", texts.text("Events"), "house")
         return (home, known, rules, backups, people, settings)
     ahead = coming(event, derived, (games or catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
+        Step("hall", texts.text("Before the day"), "calendar", _before(event)),
         _entries(texts, event),
         *_rounds(texts, event, ahead),
         Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),
         Step("prints", texts.text("Prints"), "printer"),
         Step("send", texts.text("Send"), "send", _sending(event, ahead)),
         Step("referee", texts.text("Referee"), "gavel", below=True),
+        *_till(texts, event),
         Step("history", texts.text("History"), "history", below=True),
         backups,
         settings,
     )
+
+
+def _before(event: Event) -> Mark:
+    """Behind everybody once round 1 is made."""
+    return Mark.DONE if event.rounds else Mark.NONE
 
 
 def _entries(texts: Texts, event: Event) -> Step:
@@ -95,6 +103,25 @@ def _entries(texts: Texts, event: Event) -> Step:
         Mark.DONE if event.rounds else Mark.NOW,
         f"{present}/{total}" if total else "",
         texts.text("{present} of {total} present", present=present, total=total),
+    )
+
+
+def _till(texts: Texts, event: Event) -> tuple[Step, ...]:
+    """The till, where something costs or was paid, with how many of those who pay have paid."""
+    if not till.costs(event):
+        return ()
+    seated = till.seated(event)
+    asked = [e for e in event.entries if till.has_part(e, seated) and till.due(event, e)]
+    paid, of = sum(till.is_settled(event, entry) for entry in asked), len(asked)
+    return (
+        Step(
+            "till",
+            texts.text("Till"),
+            "euro",
+            count=f"{paid}/{of}" if of else "",
+            spoken=texts.text("{paid} of {of} have paid", paid=paid, of=of),
+            below=True,
+        ),
     )
 
 

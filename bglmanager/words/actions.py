@@ -59,6 +59,12 @@ def field_name(t: Texts, field: object) -> str:
         "first_seating": t.text("seating of round 1"),
         "start_time": t.text("start time"),
         "birth_date": t.text("birth date"),
+        "minutes": t.text("minutes of a game"),
+        "desk.registration_until": t.text("hour at which registration closes"),
+        "desk.fee_until": t.text("hour until which the fee is paid"),
+        "desk.timetable": t.text("timetable"),
+        "desk.tables": t.text("tables in the hall"),
+        "desk.wishes": t.text("notes for the day"),
         "options.rematches": t.text("rule of two-player tables"),
         "options.virtual_ties": t.text("place of a virtual player"),
         "options.bracket": t.text("bracket"),
@@ -274,6 +280,11 @@ SENTENCES: Sentences = {
     ),
     "file.unreadable": lambda t, v: t.text(
         "{file} cannot be read. Check that it is there and that you may open it.", **v
+    ),
+    "file.not-kept": lambda t, v: t.text(
+        "{file} is too large, or no file that can be read, and would be lost. Move it elsewhere "
+        "first.",
+        **v,
     ),
     "file.not-written": lambda t, v: t.text(
         "{file} was not written ({reason}). Choose another folder; nothing else has changed.", **v

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.hall import ticked
+from bglmanager.words.till import amount_of
 
 _Act = Callable[[Texts, Mapping[str, object]], str]
+
+
+def _merged(t: Texts, v: Mapping[str, object]) -> str:
+    """What a list that was merged into the entries came to; what did not happen is not said."""
+    counts = {key: n if isinstance(n := v.get(key), int) else 0 for key in _MERGED}
+    said = (
+        t.many("{n} new", "{n} new", counts["added"]),
+        t.many("{n} player completed", "{n} players completed", counts["completed"]),
+        t.many("{n} not coming", "{n} not coming", counts["away"]),
+    )
+    happened = (words for words, n in zip(said, counts.values(), strict=True) if n)
+    return t.text("list taken over: {what}", what=", ".join(happened))
+
+
+_MERGED = ("added", "completed", "away")
 
 _ACTS: Mapping[str, _Act] = {
     "create": lambda t, v: t.text("new event", **v),
@@ -15,9 +32,36 @@ _ACTS: Mapping[str, _Act] = {
     "change-settings": lambda t, v: t.text("settings of the event", **v),
     "add-entry": lambda t, v: t.text("{entry} entered", **v),
     "import-entries": lambda t, v: t.text("{count} players imported", **v),
+    "merge-entries": _merged,
     "edit-entry": lambda t, v: t.text("data of {entry}", **v),
     "check-in": lambda t, v: t.text("{entry} is here", **v),
+    "add-entry-waits": lambda t, v: t.text(
+        "{entry} entered, number {place} on the waiting list", **v
+    ),
+    "check-in-waits": lambda t, v: t.text(
+        "{entry} is here, number {place} on the waiting list", **v
+    ),
+    "call-in": lambda t, v: t.text("{entry} called in from the waiting list", **v),
+    "copy-brought": lambda t, v: t.text("{entry} has brought a copy of the game", **v),
+    "copy-not-brought": lambda t, v: t.text("{entry} has brought no copy of the game", **v),
+    "boxes-dealt": lambda t, v: t.text("boxes given to the tables of round {round}", **v),
+    "boxes-exchanged": lambda t, v: t.text(
+        "boxes of tables {table} and {other_table} exchanged",
+        table=v["table"],
+        other_table=v["table-2"],
+    ),
+    "box-given": lambda t, v: t.text("box of {entry} to table {table}", **v),
+    "box-taken": lambda t, v: t.text("no box on table {table}", **v),
     "undo-check-in": lambda t, v: t.text("{entry} is not here", **v),
+    "till-take": lambda t, v: t.text(
+        "{amount} taken from {entry}, receipt {receipt}", **amount_of(t, v)
+    ),
+    "till-give-back": lambda t, v: t.text(
+        "{amount} given back to {entry}, receipt {receipt}", **amount_of(t, v)
+    ),
+    "till-fee": lambda t, v: t.text("{entry} pays a fee of {amount}", **amount_of(t, v)),
+    "till-free": lambda t, v: t.text("{entry} pays nothing", **v),
+    "till-fee-usual": lambda t, v: t.text("{entry} pays the usual fee", **v),
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
     "seed": lambda t, v: t.text("{entry} is a seed", **v),
@@ -90,6 +134,8 @@ _ACTS: Mapping[str, _Act] = {
     "set-plan": lambda t, v: t.text("plan of the rounds", **v),
     "erase-person": lambda t, v: t.text("personal data of {entry} erased", **v),
     "tidy": lambda t, v: t.text("event closed and tidied", **v),
+    "ticked": lambda t, v: t.text("“{what}” ticked off", what=ticked(t, str(v["what"]))),
+    "not-ticked": lambda t, v: t.text("“{what}” not ticked off", what=ticked(t, str(v["what"]))),
     "export": lambda t, v: t.text("result file number {revision}", **v),
 }
 
@@ -110,4 +156,19 @@ def act(
         number = values.get(key)
         if isinstance(number, int):
             values[key] = names.get(EntryNumber(number), f"{number}")
-    return _ACTS[kind](texts, values)
+    return "; ".join((_ACTS[kind](texts, values), *_places(texts, args, names)))
+
+
+def _places(
+    texts: Texts, args: Mapping[str, object], names: Mapping[EntryNumber, str]
+) -> Iterator[str]:
+    """Who got a place by an act and who lost his (rules 4.1)."""
+    if called := _named(args.get("called-in"), names):
+        yield texts.text("called in: {entries}", entries=called)
+    if out := _named(args.get("moved-out"), names):
+        yield texts.text("on the waiting list: {entries}", entries=out)
+
+
+def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:
+    found = f"{numbers or ''}".split()
+    return ", ".join(names.get(EntryNumber(int(number)), number) for number in found)

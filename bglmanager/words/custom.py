@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
-from bglmanager.words import seating, toml_files
 from bglmanager.words.sentence import Sentences
-
-
-def in_file(texts: Texts, found: Problem) -> str:
-    """What is wrong in a ruleset file, with the line and the key ("line:key" in the path)."""
-    options = seating.SENTENCES  # they have their words there
-    return toml_files.in_file(texts, found, {**options, **SENTENCES})
-
 
 SENTENCES: Sentences = {
     "rules.name-taken": lambda t, v: t.text(

@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
-from bglmanager.words import toml_files
 from bglmanager.words.sentence import Sentences
-
-
-def in_file(texts: Texts, found: Problem) -> str:
-    """What is wrong in a game's file, with the line and the key ("line:key" in the path)."""
-    return toml_files.in_file(texts, found, SENTENCES)
-
 
 SENTENCES: Sentences = {
     "game.key-unknown": lambda t, v: t.text(

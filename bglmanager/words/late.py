@@ -9,6 +9,14 @@ SENTENCES: Sentences = {
     "clock.not-started": lambda t, v: t.text(
         "The clock of round {round} has not been started: lateness counts from its start.", **v
     ),
+    "late.step-expected": lambda t, v: t.text("Not at the table: {entries}.", **v),
+    "late.step-warned": lambda t, v: t.text("Late with a warning, and awaited: {entries}.", **v),
+    "late.step-over": lambda t, v: t.text(
+        "{minutes} minutes are over without {entries}. The others start; he is last at his table, "
+        "which gets {minutes} minutes more.",
+        **v,
+    ),
+    "join.waiting": lambda t, v: t.text("Here without a seat in this round: {entries}.", **v),
     "late.no-rule": lambda t, v: t.text("This regulation has no rule for who comes late."),
     "late.warned": lambda t, v: t.text(
         "{entry} has the warning for being late in round {round} already.", **v

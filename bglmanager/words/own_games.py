@@ -16,11 +16,6 @@ SENTENCES: Sentences = {
     "own-games.too-many": lambda t, v: t.text(
         "The folder holds more than {most} games; the others are not read. Take some out.", **v
     ),
-    "own-games.not-kept": lambda t, v: t.text(
-        "{file} is too large for a game, or no file that can be read, and would be lost. Move it "
-        "elsewhere first.",
-        **v,
-    ),
     "own-games.changed-since": lambda t, v: t.text(
         "{file} has been changed since; it stays as it is now.", **v
     ),

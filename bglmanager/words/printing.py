@@ -32,6 +32,11 @@ SENTENCES: Sentences = {
     "print.no-game": lambda t, v: t.text(
         "The catalogue knows nothing of the game of this event: there are no notes to print."
     ),
+    "print.no-boxes": lambda t, v: t.text(
+        "No box of the game stands on a table of round {round}. Note with F6 in the entries who "
+        "has brought one.",
+        **v,
+    ),
     "print.no-setup": lambda t, v: t.text(
         "Round {round} has no set-up to print: none was drawn. Draw it on the page of the round.",
         **v,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from bglmanager.engine.event import Entry
@@ -12,8 +13,10 @@ from bglmanager.words import (
     actions,
     archive,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -29,7 +32,9 @@ from bglmanager.words import (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
+    waiting,
 )
 from bglmanager.words.sentence import Sentences
 
@@ -51,7 +56,9 @@ _BY_NAME: Sentences = {
     **actions.SENTENCES,
     **archive.SENTENCES,
     **boards.SENTENCES,
+    **boxes.SENTENCES,
     **by_hand.SENTENCES,
+    **day.SENTENCES,
     **element_lists.SENTENCES,
     **game_choice.SENTENCES,
     **late.SENTENCES,
@@ -59,8 +66,13 @@ _BY_NAME: Sentences = {
     **seating.SENTENCES,
     **seating_check.SENTENCES,
     **teams.SENTENCES,
+    **till.SENTENCES,
+    **waiting.SENTENCES,
 }
 """Sentences that call a player by his name: they speak to the desk."""
+
+_IN_TOML = re.compile(r"(\d+):(.*)", re.DOTALL)
+"""The path of a problem of a TOML file: line and key."""
 
 _PLAYERS = ("entry", "other")
 """Values that are start numbers."""
@@ -86,6 +98,12 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
 def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
     """The sentence, with the place in the file before it where the words do not name one."""
     said = sentence(texts, problem, names)
+    line_and_key = _IN_TOML.fullmatch(problem.path)
+    if line_and_key is not None:
+        line, key = line_and_key.groups()
+        if not key:
+            return texts.text("Line {line}: {what}", line=line, what=said)
+        return texts.text("Line {line}, {key}: {what}", line=line, key=key, what=said)
     here = bool(problem.path) and problem.code in document.SENTENCES
     return f"{problem.path}: {said}" if here else said
 

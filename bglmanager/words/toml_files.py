@@ -2,19 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
 from bglmanager.words.sentence import Sentences
-
-
-def in_file(texts: Texts, found: Problem, sentences: Sentences) -> str:
-    """What is wrong in such a file, with the line and the key ("line:key" in the path)."""
-    line, _, key = found.path.partition(":")
-    what = {**SENTENCES, **sentences}[found.code](texts, dict(found.values))
-    if not key:
-        return texts.text("Line {line}: {what}", line=line, what=what)
-    return texts.text("Line {line}, {key}: {what}", line=line, key=key, what=what)
-
 
 SENTENCES: Sentences = {
     "toml.too-large": lambda t, v: t.text(

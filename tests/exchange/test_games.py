@@ -13,7 +13,7 @@ from bglmanager.engine.games.text import Text
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.games import read_game, shape
 from bglmanager.i18n import Texts
-from bglmanager.words.games import in_file
+from bglmanager.words.problems import placed
 from tests.helpers.shipped import usual_minutes
 
 HEAD = 'id = "go"\nname = "Go"\nplayers = { least = 2, recommended = 2, most = 2 }\n'
@@ -26,7 +26,7 @@ def said(text: str | bytes, language: str = "en") -> list[str]:
     data = text if isinstance(text, bytes) else text.encode()
     with pytest.raises(Refused) as refused:
         read_game(data, "go")
-    return [in_file(Texts(language), each) for each in refused.value.problems]
+    return [placed(Texts(language), each) for each in refused.value.problems]
 
 
 # ------------------------------------------------------------------------------- reading

@@ -16,7 +16,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.exchange.games import read_game, write_game
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.resources import path
-from bglmanager.words.games import in_file
+from bglmanager.words.problems import placed
 from tests.exchange.generated_games import game
 from tests.helpers.shipped import shipped_games
 
@@ -63,7 +63,7 @@ def read_or_refused(data: bytes) -> None:
     for each in wrong:
         line, _, _ = each.path.partition(":")
         assert 1 <= int(line) <= data.count(b"\n") + 1
-        assert all(in_file(Texts(language), each) for language in LANGUAGES)
+        assert all(placed(Texts(language), each) for language in LANGUAGES)
 
 
 SHREDS = [

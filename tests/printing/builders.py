@@ -10,11 +10,14 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Entry,
+    EntryDesk,
     EntryStatus,
     Event,
     EventDesk,
     League,
     Number,
+    Organiser,
+    Payment,
     Penalty,
     PenaltyKind,
     Prize,
@@ -230,6 +233,54 @@ def big(count: int, rounds: int, *, players_per_table: int = 2) -> Event:
     for _ in range(rounds):
         made = with_round(made, closed=True)
     return made
+
+
+def paid(entries: tuple[Entry, ...]) -> Event:
+    """An event in which everybody has paid 5 € and the organiser has an address and a phone."""
+    made = event(entries)
+    organiser = Organiser("Ada Neri", "secret@example.org", "+39 055 1984", "Treemme")
+    lines = (
+        replace(e, desk=replace(e.desk, paid=True, payments=(Payment(n, PRINTED_AT, 5),)))
+        for n, e in enumerate(made.entries, start=1)
+    )
+    settings = replace(made.settings, fee=5, organiser=organiser)
+    return replace(made, settings=settings, entries=tuple(lines))
+
+
+def with_till() -> Event:
+    """A till with everything: paid, reduced, free, in two parts, given back, noted, still owed."""
+    made = event(ordinary(9))
+    organiser = Organiser("Ada Neri", "ada@example.org", "055 123456", "Treemme")
+    settings = replace(
+        made.settings,
+        ruleset="big-2026",
+        league=League.BIG,
+        tier=None,
+        fee=Fraction(15, 2),
+        organiser=organiser,
+    )
+
+    def line(receipt: int, amount: Number) -> Payment:
+        return Payment(receipt, PRINTED_AT + timedelta(minutes=receipt), amount)
+
+    whole = Fraction(15, 2)
+    desks = (
+        EntryDesk(payments=(line(1, whole),), paid=True),
+        EntryDesk(payments=(line(2, 5), line(7, Fraction(5, 2))), paid=True),
+        EntryDesk(payments=(line(3, 5),), paid=True, fee=5),
+        EntryDesk(payments=(line(4, whole),), paid=True),
+        EntryDesk(payments=(line(5, whole), line(6, -whole))),
+        EntryDesk(paid=True),
+        EntryDesk(fee=0),
+        EntryDesk(payments=(line(8, whole),), paid=True),
+        EntryDesk(),
+    )
+    entries = [replace(e, desk=desk) for e, desk in zip(made.entries, desks, strict=True)]
+    entries[4] = replace(entries[4], status=EntryStatus.NO_SHOW)
+    entries[3] = replace(
+        entries[3], first_name="Maria Antonietta", last_name="Quaranta-Castelvecchi"
+    )
+    return replace(made, settings=settings, entries=tuple(entries))
 
 
 def with_desk(event_: Event) -> Event:

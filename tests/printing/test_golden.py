@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine import boxes
 from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import Sheet
-from tests.printing import builders, other_events, reading
+from tests.printing import before_the_day, builders, other_events, reading
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -39,6 +40,22 @@ def _withdrawal() -> Event:
     return replace(event, entries=entries, rounds=(*event.rounds[:2], round_))
 
 
+def _with_copies(entries: tuple[Entry, ...]) -> Event:
+    """Somebody has two copies, some have one, and one table has none."""
+    event = _open(entries)
+    copies = {entries[0].number: 2, entries[3].number: 1, entries[4].number: 1}
+    if len(entries) > 12:
+        copies |= {entries[12].number: 1, entries[20].number: 1}
+    people = tuple(
+        replace(each, desk=replace(each.desk, copies=copies.get(each.number)))
+        for each in event.entries
+    )
+    event = replace(event, entries=people)
+    last = event.rounds[-1]
+    last = boxes.with_boxes(last, boxes.dealt(event, last))
+    return replace(event, rounds=(*event.rounds[:-1], last))
+
+
 def _log() -> Event:
     event = builders.played(builders.ordinary(8), 1)
     note = "came back with a drink, apologised; " * 8
@@ -48,6 +65,12 @@ def _log() -> Event:
         builders.penalty(5, 20, PenaltyKind.EXPULSION, "moved <b>other</b> people's pieces"),
     )
     return replace(event, penalties=log)
+
+
+def _unpaid() -> Event:
+    """Everybody has to pay, nobody has."""
+    made = builders.event(builders.ordinary(8))
+    return replace(made, settings=replace(made.settings, fee=5))
 
 
 def _drawn(players: int, played: int) -> Event:
@@ -76,8 +99,27 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
     "penalties": (Sheet.PENALTIES, _log),
+    "boxes": (Sheet.BOXES, lambda: _with_copies(builders.ordinary(26))),
+    "boxes-hostile": (Sheet.BOXES, lambda: _with_copies(builders.hostile())),
+    "boxes-tables": (Sheet.TABLES, lambda: _with_copies(builders.ordinary(11))),
+    "till": (Sheet.TILL, builders.with_till),
+    "till-empty": (Sheet.TILL, _unpaid),
+    "receipts": (Sheet.RECEIPTS, builders.with_till),
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
 }
+
+DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "announcement": (Sheet.ANNOUNCEMENT, before_the_day.told),
+    "announcement-bare": (Sheet.ANNOUNCEMENT, before_the_day.bare),
+    "announcement-several": (Sheet.ANNOUNCEMENT, other_events.several_games),
+    "hall": (Sheet.HALL, before_the_day.told),
+    "hall-bare": (Sheet.HALL, before_the_day.bare),
+    "check-in": (Sheet.CHECK_IN, before_the_day.told),
+    "check-in-bare": (Sheet.CHECK_IN, before_the_day.bare),
+    "check-in-hostile": (Sheet.CHECK_IN, lambda: builders.event(builders.hostile())),
+    "consent": (Sheet.CONSENT, before_the_day.told),
+}
+"""Sheets for before the day."""
 
 BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "big-pairings-bye": (Sheet.PAIRINGS, lambda: _drawn(9, 1)),
@@ -137,12 +179,12 @@ OPTIONS = replace(
 
 
 def _text(case: str, texts: Texts) -> str:
-    sheet, event = (CASES | BIG_CASES | OTHER_CASES)[case]
+    sheet, event = (CASES | DAY_CASES | BIG_CASES | OTHER_CASES)[case]
     return reading.text(builders.printed(sheet, event(), texts, options=OPTIONS).data)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", [*CASES, *DAY_CASES])
 def test_the_sheet_says_exactly_this(case: str, language: str) -> None:
     golden = (GOLDEN / f"{case}.{language}.txt").read_text(encoding="utf-8")
     assert _text(case, Texts(language)) == golden
@@ -156,7 +198,10 @@ def test_the_sheet_says_exactly_this_in_english(case: str) -> None:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    wanted = [*product(CASES, LANGUAGES), *product([*BIG_CASES, *OTHER_CASES], ["en"])]
+    wanted = [
+        *product([*CASES, *DAY_CASES], LANGUAGES),
+        *product([*BIG_CASES, *OTHER_CASES], ["en"]),
+    ]
     for case_, language_ in wanted:
         (GOLDEN / f"{case_}.{language_}.txt").write_text(
             _text(case_, Texts(language_)), encoding="utf-8"

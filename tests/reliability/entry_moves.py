@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 from bglmanager.engine.event import (
@@ -15,7 +16,7 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.services import element_lists, entries, events, export, fees, plan_of_rounds, teams
+from bglmanager.services import element_lists, entries, events, export, plan_of_rounds, teams, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from tests.reliability.hand import Hand, NotNow
@@ -65,8 +66,23 @@ def undo_check_in(hand: Hand) -> Changes:
 
 
 def paid(hand: Hand, *, paid: bool) -> Changes:
-    found = [e.number for e in hand.event.entries if e.desk.paid is not paid]
-    return fees.set_paid(hand.desk, hand.one(found), paid=paid)
+    known = [e for e in hand.event.entries if not e.desk.payments]
+    found = [e.number for e in known if e.desk.paid is not paid]
+    return till.set_paid(hand.desk, hand.one(found), paid=paid)
+
+
+def take(hand: Hand) -> Changes:
+    return till.take(hand.desk, hand.somebody(), Fraction(hand.chance.randrange(1, 2000), 100))
+
+
+def give_back(hand: Hand) -> Changes:
+    found = [e.number for e in hand.event.entries if not till.can_give_back(hand.event, e)]
+    return till.give_back(hand.desk, hand.one(found))
+
+
+def set_fee(hand: Hand, *, fee: int | None) -> Changes:
+    found = [e.number for e in hand.event.entries if e.desk.fee != fee]
+    return till.set_fee(hand.desk, hand.one(found), fee)
 
 
 def seed(hand: Hand, *, seeded: bool) -> Changes:

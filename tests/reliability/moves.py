@@ -21,13 +21,13 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.services import (
     boards,
     by_hand,
-    fees,
     lateness,
     leaving,
     penalties,
     results,
     rounds,
     setups,
+    till,
 )
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
@@ -228,7 +228,7 @@ MOVES: Mapping[str, Move] = {
     "edit-entry": entry_moves.edit,
     "check-in": entry_moves.check_in,
     "undo-check-in": entry_moves.undo_check_in,
-    "unpaid-aside": _of_desk(fees.put_unpaid_aside),
+    "unpaid-aside": _of_desk(till.put_unpaid_aside),
     "withdraw": entry_moves.withdraw,
     "readmit": entry_moves.readmit,
     "change-settings": entry_moves.settings,
@@ -262,6 +262,13 @@ MOVES: Mapping[str, Move] = {
     "sat-out-points": _sat_out_points,
     "set-variant": _set_variant,
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
+    "till-take": entry_moves.take,
+    "till-give-back": entry_moves.give_back,
+    **dict(
+        _for_each(
+            entry_moves.set_fee, "fee", {"till-fee": 3, "till-free": 0, "till-fee-usual": None}
+        )
+    ),
     **dict(
         _for_each(entry_moves.list_state, "state", {f"list-{state}": state for state in ListState})
     ),

@@ -27,7 +27,7 @@ from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
-from bglmanager.services import fees, penalties
+from bglmanager.services import penalties, till
 from bglmanager.services.backups import Backups
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.library import Library
@@ -73,7 +73,7 @@ def stored(tmp_path_factory: pytest.TempPathFactory) -> Stored:
     desk.act("result", {}, lambda e: with_result(e, 1, [4, 3, 2, 1]))
     penalties.give(desk, Given(EntryNumber(3), PenaltyKind.WARNING, "late"))
     for number in (1, 2):
-        fees.set_paid(desk, EntryNumber(number), paid=True)
+        till.set_paid(desk, EntryNumber(number), paid=True)
     desk.undo()
     desk.redo()
     workspace.import_document(closed(playing(8, id=OTHER, name="Altro trofeo")))

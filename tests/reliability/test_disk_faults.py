@@ -20,7 +20,7 @@ import pytest
 
 from bglmanager.engine.event import Pairing
 from bglmanager.i18n import Texts
-from bglmanager.services import documents, export, fees, own_games, own_rules
+from bglmanager.services import documents, export, own_games, own_rules, till
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.files import write_whole
 from bglmanager.services.games import catalogue
@@ -266,11 +266,11 @@ def test_no_file_can_grow(house: House) -> None:
         for writer, write in WRITERS.items():
             if writer not in COUNTED:
                 said[writer] = refused(partial(write, own, own.folder / writer))[0]
-        said["save"] = refused(lambda: fees.set_paid(own.desk, entry, paid=True))[0]
+        said["save"] = refused(lambda: till.set_paid(own.desk, entry, paid=True))[0]
         unchanged = own.desk.event == before and len(workspace.events()) == 1
         limit(-1)
         whole = all((own.folder / writer).read_bytes() == OLD for writer in WRITERS)
-        fees.set_paid(own.desk, entry, paid=True)
+        till.set_paid(own.desk, entry, paid=True)
         for writer, write in WRITERS.items():
             write(own, own.folder / writer)
         workspace.close()
@@ -317,12 +317,12 @@ def test_a_folder_that_may_only_be_read(stick: Path) -> None:
         entry = desk.event.entries[0].number
         stick.chmod(0o555)
         said = [
-            refused(lambda: fees.set_paid(desk, entry, paid=True))[0],
+            refused(lambda: till.set_paid(desk, entry, paid=True))[0],
             refused(lambda: WRITERS["copy"](own, old))[0],
         ]
         read = [len(workspace.events()), old.read_bytes() == OLD]
         stick.chmod(0o755)
-        fees.set_paid(desk, entry, paid=True)
+        till.set_paid(desk, entry, paid=True)
         WRITERS["copy"](own, old)
         workspace.close()
         return [*said, *read, old.read_bytes() == OLD]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -22,9 +22,8 @@ from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.places import Places
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.panel import FaultsPanel
-from bglmanager.ui.pages.rules import panel
+from bglmanager.words.problems import placed
 from tests.helpers.own_games import AT, ISLANDS
 from tests.reliability.dropped import drop
 from tests.services.test_own_rules import CASA
@@ -70,11 +69,11 @@ def folders(tmp_path: Path, files: int) -> Iterator[tuple[Places, int]]:
         yield Places(tmp_path / f"data-{number}"), min(A_FOLDER, files - start)
 
 
-def check_said(problems: Sequence[Problem], say: Callable[[Texts, Problem], str]) -> None:
+def check_said(problems: Sequence[Problem]) -> None:
     """Everything that is wrong has its sentence in both languages."""
     assert problems
     for texts in LANGUAGES:
-        assert all(say(texts, each).strip() for each in problems)
+        assert all(placed(texts, each).strip() for each in problems)
 
 
 def check_games(places: Places, named: int) -> int:
@@ -82,14 +81,14 @@ def check_games(places: Places, named: int) -> int:
     found = own_games.own_games_of(places)
     assert len(found.games) + len(found.damaged) == named
     for each in found.damaged:
-        check_said(each.problems, said.in_file)
+        check_said(each.problems)
     for game in found.games:
         assert read_game(write_game(game).encode(), game.id, own=True) == game
     assert {game.id for game in found.games} <= {game.id for game in catalogue(found).games}
     sound = len(found.games)
     for each in found.damaged:
         with suppress(Refused, NotSaved):
-            found.take_away(each.file, AT)
+            found.delete(each.file.stem, AT)
     return sound
 
 
@@ -99,7 +98,7 @@ def check_rules(places: Places, named: int) -> int:
     for each in found:
         assert each.name
         if not each.is_sound:
-            check_said(each.problems, panel.said)
+            check_said(each.problems)
     sound = sum(each.is_sound for each in found)
     for each in found:
         with suppress(Refused, NotSaved):

@@ -16,7 +16,7 @@ import sys
 from PySide6.QtCore import QTimer
 
 from bglmanager import bootstrap
-from bglmanager.services import fees
+from bglmanager.services import till
 from bglmanager.ui import app
 
 resource.setrlimit(resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
@@ -29,7 +29,7 @@ def told(program, *given):
         QTimer.singleShot(0, lambda: program.open_event(program.workspace.events()[0].id))
     else:
         entry = window.opened.event.entries[0]
-        window.attempt(lambda: fees.set_paid(window.opened, entry.number, paid=True))
+        window.attempt(lambda: till.set_paid(window.opened, entry.number, paid=True))
         for step in window.steps:
             window.go(step.key)
         print(len(window.opened.event.entries), window.opened.event.entries[0].desk.paid)

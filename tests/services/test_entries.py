@@ -11,7 +11,7 @@ import pytest
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entries, fees
+from bglmanager.services import entries, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.events import event, played, playing
@@ -129,9 +129,16 @@ def test_one_bad_person_keeps_the_whole_list_out(open_: Opener) -> None:
 
 def test_data_come_back_as_they_were_typed(open_: Opener) -> None:
     desk = open_(registered())
-    person = Person("Zoe", "Blu", email="zoe@example.org", copies=2, notes="porta", paid=True)
+    person = Person("Zoe", "Blu", email="zoe@example.org", copies=2, notes="porta")
     entries.edit(desk, ONE, person)
     assert entries.person_of(desk.event.entry(ONE)) == person
+
+
+def test_what_was_paid_is_not_changed_with_the_data(open_: Opener) -> None:
+    desk = open_(registered())
+    till.set_paid(desk, ONE, paid=True)
+    entries.edit(desk, ONE, Person("Zoe", "Blu", paid=False))
+    assert desk.event.entry(ONE).desk.paid
 
 
 def test_check_in_and_back(open_: Opener) -> None:
@@ -181,9 +188,9 @@ def test_who_sits_at_a_table_is_not_withdrawn_here(open_: Opener) -> None:
 
 def test_the_fee_is_noted_and_taken_back(open_: Opener) -> None:
     desk = open_(registered())
-    assert fees.set_paid(desk, ONE, paid=True).kind == "paid"
+    assert till.set_paid(desk, ONE, paid=True).kind == "paid"
     assert desk.event.entry(ONE).desk.paid
-    assert fees.set_paid(desk, ONE, paid=False).kind == "not-paid"
+    assert till.set_paid(desk, ONE, paid=False).kind == "not-paid"
     assert not desk.event.entry(ONE).desk.paid
 
 

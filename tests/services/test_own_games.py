@@ -15,7 +15,7 @@ from bglmanager.services import files, own_games
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.games import catalogue
 from bglmanager.services.own_games import KEPT, MOST, OwnGames
-from bglmanager.ui.pages.games.said import in_file
+from bglmanager.words.problems import placed
 from tests.helpers.own_games import AT, BROKEN, ISLANDS, island, own_in, put
 from tests.helpers.refusals import refusal
 from tests.helpers.shipped import usual_minutes
@@ -102,7 +102,7 @@ def test_what_others_write_is_seen_when_it_is_looked_for(own: OwnGames) -> None:
 
 def told(own: OwnGames, language: str) -> list[str]:
     [damaged] = own.damaged
-    return [in_file(Texts(language), each) for each in damaged.problems]
+    return [placed(Texts(language), each) for each in damaged.problems]
 
 
 def test_a_damaged_file_is_passed_over_and_told_with_every_line_and_key(own: OwnGames) -> None:
@@ -148,11 +148,11 @@ def test_names_that_windows_keeps_are_no_ids(id_: str) -> None:
     with pytest.raises(Refused) as caught:
         own_games.read_shared(island(id_).encode(), "x.toml")
     [found] = caught.value.problems
-    assert in_file(Texts("en"), found) == (
+    assert placed(Texts("en"), found) == (
         f"Line 1, id: “{id_}” cannot be the id of an own game: small letters, digits and hyphens, "
         "at most 60 characters, and no name that Windows keeps for itself. Change it."
     )
-    assert in_file(Texts("it"), found) == (
+    assert placed(Texts("it"), found) == (
         f"Riga 1, id: “{id_}” non può essere l’id di un gioco tuo: lettere minuscole, cifre e "
         "trattini, al massimo 60 caratteri, e nessun nome che Windows tiene per sé. Cambialo."
     )
@@ -178,7 +178,7 @@ def test_folders_pipes_and_large_files_hinder_nothing(own: OwnGames) -> None:
     assert {each.file.stem for each in own.damaged} >= {"cartella", "grande", "vuoto", "binario"}
     for each in own.damaged:
         for language in ("en", "it"):
-            assert all(in_file(Texts(language), found) for found in each.problems)
+            assert all(placed(Texts(language), found) for found in each.problems)
 
 
 def test_more_files_than_anybody_has_are_not_read(own: OwnGames) -> None:
@@ -252,12 +252,12 @@ def test_what_cannot_be_kept_aside_is_not_replaced(own: OwnGames) -> None:
     game = own_games.read_shared(ISLANDS.encode(), "isole.toml")
     assert refusal(lambda: own.save(game, AT)) == (
         (
-            "isole.toml è troppo grande per un gioco, o non è un file leggibile, e andrebbe perso. "
-            "Prima spostalo altrove."
+            "isole.toml è troppo grande, o non è un file leggibile, e andrebbe perso. Prima "
+            "spostalo altrove."
         ),
         (
-            "isole.toml is too large for a game, or no file that can be read, and would be lost. "
-            "Move it elsewhere first."
+            "isole.toml is too large, or no file that can be read, and would be lost. Move it "
+            "elsewhere first."
         ),
     )
     assert own.file("isole").stat().st_size == MOST_BYTES + 1
@@ -266,7 +266,7 @@ def test_what_cannot_be_kept_aside_is_not_replaced(own: OwnGames) -> None:
 def test_a_damaged_file_is_taken_away_and_comes_back(own: OwnGames) -> None:
     file = put(own, "le mie isole.toml", BROKEN)
     [damaged] = own.damaged
-    done = own.take_away(damaged.file, AT)
+    done = own.delete(damaged.file.stem, AT)
     assert own.damaged == ()
     own.take_back(done)
     assert file.read_text(encoding="utf-8") == BROKEN

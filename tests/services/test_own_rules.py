@@ -10,10 +10,13 @@ import pytest
 from bglmanager.engine.event import Json
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.rulesets import RULESETS, custom
+from bglmanager.exchange import rulesets
+from bglmanager.i18n import Texts
 from bglmanager.services import own_rules
 from bglmanager.services.errors import NotSaved
 from bglmanager.services.own_rules import OwnRules
 from bglmanager.services.places import Places
+from bglmanager.words.problems import placed
 
 CASA: Mapping[str, Json] = {
     "name": "Torneo di casa",
@@ -47,6 +50,35 @@ def test_what_is_saved_is_listed_and_found(own: OwnRules) -> None:
     assert own.find(kept.key) == kept
     assert own.find("other") is None
     assert kept.options == CASA
+
+
+def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None:
+    kept = own.save(CASA)
+    file = own.folder / "Torneo-di-casa.rules.toml"
+    file.write_bytes(b"#" * (rulesets.MOST_BYTES + 1))
+    with pytest.raises(Refused) as refused:
+        own.save({**CASA, "name": "Altro"}, kept.key)
+    (found,) = refused.value.problems
+    assert placed(Texts("en"), found) == (
+        "Torneo-di-casa.rules.toml is too large, or no file that can be read, and would be lost. "
+        "Move it elsewhere first."
+    )
+    assert file.stat().st_size == rulesets.MOST_BYTES + 1
+
+
+def test_of_what_was_replaced_the_newest_are_kept(
+    own: OwnRules, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_rules, "KEPT", 3)
+    kept = own.save(CASA)
+    for n in range(5):
+        own.save({**CASA, "name": f"Casa {n}"}, kept.key)
+    replaced = sorted((own.folder / "replaced").iterdir())
+    assert [rulesets.read(file.read_bytes())["name"] for file in replaced] == [
+        "Casa 1",
+        "Casa 2",
+        "Casa 3",
+    ]
 
 
 def test_rules_are_listed_by_name_whatever_their_files_are_called(own: OwnRules) -> None:

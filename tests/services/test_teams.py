@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
     TeamsMode,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
-from bglmanager.services import entries, fees, leaving, penalties, rounds, teams
+from bglmanager.services import entries, leaving, penalties, rounds, teams, till
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -247,11 +247,11 @@ def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:
     made = event(8, fee=2)
     day = begin(made)
     for number in range(1, 7):
-        fees.set_paid(day.desk, EntryNumber(number), paid=True)
-    assert fees.unpaid(day.event) == (7, 8)
-    fees.put_unpaid_aside(day.desk)
+        till.set_paid(day.desk, EntryNumber(number), paid=True)
+    assert till.unpaid(day.event) == (7, 8)
+    till.put_unpaid_aside(day.desk)
     assert statuses(day.event, 6, 7, 8) == [EntryStatus.ACTIVE] + [EntryStatus.LAPSED] * 2
-    assert day.refused(lambda: fees.put_unpaid_aside(day.desk)) == [
+    assert day.refused(lambda: till.put_unpaid_aside(day.desk)) == [
         "Nobody has to be put aside: all have paid."
     ]
     entries.check_in(day.desk, EntryNumber(7))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -36,11 +37,11 @@ PEOPLE = (
 )
 
 
-def registered(count: int = 6) -> Event:
-    """An event with so many people registered, nobody here."""
+def registered(count: int = 6, **changes: Any) -> Event:
+    """An event with so many people registered, nobody here; `changes` are settings."""
     people = (PEOPLE[n % len(PEOPLE)] for n in range(count))
     return Event(
-        settings(),
+        settings(**changes),
         tuple(
             Entry(EntryNumber(n), first, f"{last}{n}" if n > len(PEOPLE) else last, club=club)
             for n, (first, last, club) in enumerate(people, start=1)

@@ -92,22 +92,28 @@ def test_who_was_seated_stays_checked_in_and_the_reason_is_said(desk_of: DeskMak
     assert desk.said == why
 
 
-def test_f4_notes_the_fee_and_takes_it_back(desk_of: DeskMaker) -> None:
+def test_f4_takes_the_fee_and_never_gives_it_back(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered(fee=5))
+    desk.type("li")
+    desk.press(Key.Key_F4)
+    assert [line.amount for line in desk.entry(6).desk.payments] == [5]
+    assert desk.said == "5 € taken from Bo Li, receipt 1"
+    assert desk.page.listed.search.text() == ""
+    assert desk.current == "Li Bo"
+    desk.press(Key.Key_F4)
+    assert len(desk.entry(6).desk.payments) == 1
+    assert desk.said.startswith("Bo Li has paid 5 €: nothing is owed.")
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.entry(6).desk.payments == ()
+
+
+def test_where_nothing_costs_f4_says_where_the_fee_is_entered(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     desk.type("li")
     desk.press(Key.Key_F4)
-    assert desk.entry(6).desk.paid
-    assert desk.said == "Bo Li has paid"
-    desk.press(Key.Key_F4)
-    assert not desk.entry(6).desk.paid
-
-
-def test_the_box_of_a_line_notes_the_fee(desk_of: DeskMaker) -> None:
-    desk = desk_of(registered())
-    listed = desk.page.listed
-    index = listed.model.index_of(6, 4)
-    listed.model.setData(index, Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
-    assert desk.entry(6).desk.paid
+    assert desk.entry(6).desk.payments == ()
+    assert desk.said.startswith("This event costs nothing. Enter its fee on the page of the event")
+    assert desk.page.listed.table.isColumnHidden(4)
 
 
 def test_del_takes_who_never_came_off_the_list(desk_of: DeskMaker) -> None:
@@ -204,11 +210,12 @@ def test_f3_lists_only_some(desk_of: DeskMaker) -> None:
 
 
 def test_lines_are_copied_for_a_spreadsheet_from_the_search(desk_of: DeskMaker) -> None:
-    desk = desk_of(registered())
+    desk = desk_of(registered(fee=5))
     desk.type("li")
     desk.press(Key.Key_C, CONTROL)
     assert QGuiApplication.clipboard().text() == (
-        "No.\tName\tStatus\tClub\tPaid\tCopies\tNotes\n6\tLi Bo\tnot here yet\tRoma Ludica\t\t\t"
+        "No.\tSurname\tFirst name\tStatus\tClub\tTill\n"
+        "6\tLi\tBo\tnot here yet\tRoma Ludica\towes 5 €"
     )
 
 
@@ -247,7 +254,7 @@ def test_undo_shows_the_list_as_it_was(desk_of: DeskMaker) -> None:
 
 
 def test_the_name_keeps_its_room_beside_the_panel(desk_of: DeskMaker) -> None:
-    desk = desk_of(registered())
+    desk = desk_of(registered(fee=5))
     table = desk.page.listed.table
     assert [table.isColumnHidden(n) for n in range(7)] == [False] * 7
     desk.press(Key.Key_F2)

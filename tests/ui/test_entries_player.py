@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event, Gender
-from bglmanager.services import entries, fees
+from bglmanager.services import entries, till
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from tests.helpers.events import played, playing
@@ -237,7 +237,7 @@ def test_all_faults_are_said_at_once(desk_of: DeskMaker) -> None:
 
 
 def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
-    desk = desk_of(playing())
+    desk = desk_of(playing(fee=5))
     assert desk.page.listed.table.pick(1)
     desk.press(Key.Key_F2)
     panel = known(desk)
@@ -245,10 +245,11 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
         "Ada Rossi has already been seated: withdraw him instead.\n"
         "Ada Rossi is playing at table 1. Enter there that he leaves the game."
     )
-    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, False]
+    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, True, False]
     assert [button.text() for _, button in panel.buttons] == [
         "Not here after all",
-        "Paid",
+        "Take 5 €",
+        "Copy brought",
         "Withdraw",
     ]
 
@@ -281,7 +282,7 @@ def test_what_is_typed_stays_when_the_event_changes(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_F2)
     panel = known(desk)
     write(panel, "club", "Treemme")
-    fees.set_paid(desk.opened, panel.number, paid=True)
+    till.set_paid(desk.opened, panel.number, paid=True)
     assert panel.form.typed["club"] == "Treemme"
 
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.event import EventDesk as Facts
 from bglmanager.engine.event import FirstSeating, Kind, League, Organiser, Seating, Tier
 from bglmanager.services import rounds
 from bglmanager.ui.look import Look
@@ -247,3 +248,54 @@ def test_a_game_that_is_not_valid_is_noted_by_one_key(desk_of: DeskMaker) -> Non
 def test_every_field_has_a_spoken_name(desk_of: DeskMaker) -> None:
     for changes in ({}, BIG):
         assert unnamed(desk_of(event(4, players_per_table=2, **changes)).window) == []
+
+
+def test_the_day_is_said_by_keys(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, start_time=dt.time(10)))
+    desk.type("desk.registration_until", "9.30")
+    desk.type("desk.fee_until", "9")
+    QTest.keyClick(desk.editor("desk.bring_copy"), Key.Key_Space)
+    desk.type("desk.timetable", "10:00 round 1")
+    QTest.keyClick(desk.editor("desk.timetable"), Key.Key_Return)
+    QTest.keyClicks(desk.editor("desk.timetable"), "13:00 lunch")
+    desk.type("desk.tables", "A1, A2; Stage, A1")
+    desk.type("desk.wishes", "key of the hall at the bar")
+    desk.save()
+    found = desk.settings.desk
+    assert (found.registration_until, found.fee_until) == (dt.time(9, 30), dt.time(9))
+    assert (found.bring_copy, found.tables) == (True, ("A1", "A2", "Stage"))
+    assert found.timetable == "10:00 round 1\n13:00 lunch"
+    assert found.wishes == "key of the hall at the bar"
+    assert any("the fee is due at 09:00 already" in notice for notice in desk.notices)
+    desk.type("desk.fee_until", "25:00")
+    desk.save()
+    assert desk.problem("desk.fee_until").startswith("This is no time of day")
+    assert desk.settings.desk == found
+    desk.type("desk.fee_until", "10:15")
+    QTest.keyClick(desk.editor("desk.bring_copy"), Key.Key_Space)
+    desk.save()
+    assert (desk.settings.desk.fee_until, desk.settings.desk.bring_copy) == (
+        dt.time(10, 15),
+        False,
+    )
+    assert any("can be paid until 10:15" in notice for notice in desk.notices)
+
+
+def test_what_nobody_touches_of_the_day_stays(desk_of: DeskMaker) -> None:
+    kept = Facts(
+        fee_until=dt.time(9, 15, 30), bring_copy=False, timetable="9:30\n", tables=("Hall, left",)
+    )
+    desk = desk_of(event(8, desk=kept))
+    desk.type("city", "Siena")
+    desk.save()
+    assert (desk.settings.city, desk.settings.desk) == ("Siena", kept)
+
+
+def test_a_timetable_that_is_too_long_is_refused(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    desk.editor("desk.timetable")
+    QApplication.clipboard().setText("9" * 2001)
+    desk.key(Key.Key_V)
+    desk.save()
+    assert "2001 characters" in desk.problem("desk.timetable")
+    assert desk.settings.desk.timetable is None

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from bglmanager.exchange.games import write_game
 from bglmanager.services.games import catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.games.folds import Fold
 from bglmanager.ui.pages.games.timings import MinutesPart
 from bglmanager.ui.widgets.basics import LinkButton
 from tests.helpers.shipped import usual_minutes
@@ -197,42 +195,3 @@ def test_a_copy_is_a_game_of_its_own(desk: GamesDesk) -> None:
     assert found is not None
     assert found.general.name.en == "Carcassonne (copy)"
     assert desk.library.games.find("carcassonne") == catalogue().find("carcassonne")
-
-
-def fold_of_setup(desk: GamesDesk) -> Fold:
-    """The part of the editor for the set-up, with the keyboard at its head."""
-    desk.press(Qt.Key.Key_N, CONTROL)
-    fold = next(f for f in desk.editor.findChildren(Fold) if f.title == "Set-up that is drawn")
-    fold.head.setFocus()
-    return fold
-
-
-def test_tab_goes_from_a_part_just_opened_into_it(desk: GamesDesk) -> None:
-    fold = fold_of_setup(desk)
-    desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
-    assert fold.isAncestorOf(desk.focus)
-    assert desk.focus is desk.rows("setup").add
-
-
-def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
-    fold_of_setup(desk)
-    desk.press(Qt.Key.Key_Space)
-    desk.press(Qt.Key.Key_Tab)
-    desk.press(Qt.Key.Key_Space)
-    items = desk.rows("items")
-    items.add.setFocus()
-    desk.press(Qt.Key.Key_Space)
-    for n in range(8):
-        desk.cell(f"Isle {n}")
-        desk.cell(f"Isle {n}")
-        desk.press(Qt.Key.Key_Insert)
-    table = items.table
-    area = next(a for a in desk.window.findChildren(QScrollArea) if a.isAncestorOf(table))
-
-    def row_in_sight() -> bool:
-        cell = table.visualRect(table.currentIndex())
-        top = table.viewport().mapTo(area.viewport(), cell.topLeft()).y()
-        return 0 <= top <= area.viewport().height() - cell.height()
-
-    desk.qtbot.waitUntil(row_in_sight)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.look import Look
@@ -38,6 +38,13 @@ def test_tab_goes_from_a_part_just_opened_into_it(desk: GamesDesk) -> None:
     assert desk.focus is desk.rows("setup").add
 
 
+def in_sight(desk: GamesDesk, widget: QWidget, place: QRect) -> bool:
+    """Whether a place of a widget of the editor can be seen whole."""
+    area = next(a for a in desk.window.findChildren(QScrollArea) if a.isAncestorOf(widget))
+    top = widget.mapTo(area.viewport(), place.topLeft()).y()
+    return 0 <= top <= area.viewport().height() - place.height()
+
+
 def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
     fold_of_setup(desk)
     desk.press(Qt.Key.Key_Space)
@@ -51,11 +58,22 @@ def test_the_page_follows_the_row_that_is_typed(desk: GamesDesk) -> None:
         desk.cell(f"Isle {n}")
         desk.press(Qt.Key.Key_Insert)
     table = items.table
-    area = next(a for a in desk.window.findChildren(QScrollArea) if a.isAncestorOf(table))
+    desk.qtbot.waitUntil(
+        lambda: in_sight(desk, table.viewport(), table.visualRect(table.currentIndex()))
+    )
 
-    def row_in_sight() -> bool:
-        cell = table.visualRect(table.currentIndex())
-        top = table.viewport().mapTo(area.viewport(), cell.topLeft()).y()
-        return 0 <= top <= area.viewport().height() - cell.height()
 
-    desk.qtbot.waitUntil(row_in_sight)
+def test_the_page_goes_to_what_is_wrong_in_a_part_that_was_closed(desk: GamesDesk) -> None:
+    desk.press(Qt.Key.Key_N, CONTROL)
+    fold = next(f for f in desk.editor.findChildren(Fold) if f.title.startswith("List of"))
+    fold.open()
+    points = desk.line("list.points").line
+    desk.fill(desk.line("list.name.it").line, "Truppe")
+    desk.fill(points, "many")
+    fold.open(wide=False)
+    desk.fill(desk.editor.first_field, "Isole")
+    desk.press(Qt.Key.Key_S, CONTROL)
+    assert desk.said == "1 thing is wrong"
+    assert desk.focus is points
+    desk.qtbot.wait(100)  # until all of the part that was closed has its place
+    assert in_sight(desk, points, points.rect())

@@ -79,6 +79,17 @@ def test_files_that_give_no_game_are_said_with_every_line_and_key(desk: GamesDes
     assert keys(desk)[0] == "/isole.toml"
 
 
+def test_a_folder_with_too_many_files_is_no_file_to_delete(
+    desk: GamesDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(own_games, "MOST", 1)
+    for name in ("isole.toml", "altre.toml"):
+        put(desk.library.own_games, name)
+    desk.page.refresh(None)
+    desk.pick("/games")
+    assert desk.page.acts.delete.refusal == "Choose an own game of the list."
+
+
 # --------------------------------------------------------------------------------- files
 
 

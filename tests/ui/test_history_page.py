@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, fees, penalties
+from bglmanager.services import entries, penalties, till
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import Given
 from bglmanager.ui.look import Look
@@ -47,7 +47,7 @@ def busy(open_: Opener) -> Seen:
     """Three players have paid, one after the other."""
     seen = open_(event())
     for number in (1, 2, 3):
-        fees.set_paid(seen.desk, EntryNumber(number), paid=True)
+        till.set_paid(seen.desk, EntryNumber(number), paid=True)
     return seen
 
 
@@ -147,7 +147,7 @@ def test_the_button_goes_back_to_the_beginning_and_redo_leads_forward(open_: Ope
 def test_acts_that_no_longer_hold_are_not_counted(open_: Opener) -> None:
     seen = busy(open_)
     seen.desk.undo()
-    fees.set_paid(seen.desk, EntryNumber(4), paid=True)
+    till.set_paid(seen.desk, EntryNumber(4), paid=True)
     seen.press(Key.Key_Down, times=5)
     current = page_of(seen).current
     assert current is not None
@@ -169,7 +169,7 @@ def test_what_was_taken_back_leads_nowhere(open_: Opener) -> None:
 def test_an_act_under_newer_ones_that_was_taken_back_leads_nowhere(open_: Opener) -> None:
     seen = busy(open_)
     seen.desk.undo()
-    fees.set_paid(seen.desk, EntryNumber(4), paid=True)
+    till.set_paid(seen.desk, EntryNumber(4), paid=True)
     seen.press(Key.Key_Down, times=3)
     current = page_of(seen).current
     assert current is not None

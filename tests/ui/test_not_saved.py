@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.boards import years
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.resources import path
-from bglmanager.services import documents, export, fees, own_rules
+from bglmanager.services import documents, export, own_rules, till
 from bglmanager.services.workspace import OpenEvent, Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -84,7 +84,7 @@ class House:
     def pay(self) -> bool:
         """An act of the window: somebody pays, or does not after all."""
         paid = self.desk.event.entry(LAST).desk.paid
-        return self.window.attempt(lambda: fees.set_paid(self.desk, LAST, paid=not paid))
+        return self.window.attempt(lambda: till.set_paid(self.desk, LAST, paid=not paid))
 
     def save_copy(self) -> None:
         """Press the button of the strip."""

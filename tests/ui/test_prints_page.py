@@ -32,6 +32,13 @@ from tests.ui.doubles import Answers, HostDouble, unnamed
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+BEFORE = ["Announcement", "What must be in the hall", "Check-in list", "Consent for minors"]
+
+
+def titles(page: PrintsPage) -> list[str]:
+    """The sheets listed."""
+    model = page.table.model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
 class PrintersDouble:
@@ -118,12 +125,14 @@ def played(qtbot: QtBot, look: Look, folder: Path) -> Office:
     return Office(qtbot, look, folder, events.played(8, 1))
 
 
-def test_before_the_first_draw_there_is_nothing_to_print(
+def test_before_the_first_draw_there_is_what_is_wanted_before_the_day(
     qtbot: QtBot, look: Look, tmp_path: Path
 ) -> None:
     office = Office(qtbot, look, tmp_path, events.event(8, game="Il gioco dell’oca"))
     page = office.prints()
-    assert (page.primary(), page.secondary(), page.offer) == (None, (), None)
+    assert titles(page) == BEFORE
+    assert page.offer == Offer(Sheet.ANNOUNCEMENT, None)
+    assert office.window.header.state_line == "Announcement: 1 page"
     office.close()
 
 
@@ -132,8 +141,10 @@ def test_the_notes_on_a_game_of_the_catalogue_are_there_from_the_start(
 ) -> None:
     office = Office(qtbot, look, tmp_path, events.event(8))
     page = office.prints()
-    assert page.offer == Offer(Sheet.GAME, None)
-    assert office.window.header.state_line == "Notes on the game: 1 page"
+    assert titles(page) == [*BEFORE, "Notes on the game"]
+    page.open_at("check-in")
+    said = office.window.header
+    office.qtbot.waitUntil(lambda: said.state_line == "Check-in list: 1 page")
     office.close()
 
 

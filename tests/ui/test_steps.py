@@ -22,6 +22,7 @@ def test_without_an_event() -> None:
 def test_before_the_first_draw() -> None:
     assert told(sample_event()) == [
         "event done",
+        "hall",
         "entries now 6/8",
         "round-1 later",
         "round-2 later",
@@ -39,20 +40,20 @@ def test_before_the_first_draw() -> None:
 
 def test_while_a_round_is_played() -> None:
     found = told(with_round(sample_event()))
-    assert found[1:4] == ["entries done 6/8", "round-1 now 1/2", "round-2 later"]
+    assert found[1:5] == ["hall done", "entries done 6/8", "round-1 now 1/2", "round-2 later"]
 
 
 def test_a_draft_has_no_count() -> None:
     event = with_round(sample_event())
     draft = replace(event.rounds[0], status=RoundStatus.DRAFT)
-    assert told(replace(event, rounds=(draft,)))[2] == "round-1 now"
+    assert told(replace(event, rounds=(draft,)))[3] == "round-1 now"
 
 
 def test_after_the_final() -> None:
     event = with_round(sample_event())
     closed = replace(event.rounds[0], status=RoundStatus.CLOSED)
     final = replace(closed, number=RoundNumber(2), phase=Phase.FINAL)
-    assert told(replace(event, rounds=(closed, final)))[2:7] == [
+    assert told(replace(event, rounds=(closed, final)))[3:8] == [
         "round-1 done",
         "round-2 done",
         "standings",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.actions import Action
@@ -283,3 +283,34 @@ def test_buttons_that_do_not_fit_stand_on_another_line(
     assert len(buttons) == len(named)
     assert [b.text() for b in buttons if b.width() < b.sizeHint().width()] == []
     assert len({b.mapTo(header, b.rect().center()).y() for b in buttons}) == 2
+
+
+@pytest.mark.parametrize("width", [1200, 700, 480])
+def test_buttons_of_another_page_are_in_their_places_at_once(
+    look: Look, parent: QWidget, qtbot: QtBot, width: int
+) -> None:
+    """A press may come before Qt has laid anything out."""
+    named = ("Second set on a stick", "Ready for another laptop", "Back up now", "Take the list")
+    actions = [Action(look, parent, text, lambda: None) for text in named]
+    commands = Action(look, parent, "Search and commands", lambda: None)
+    header, window = PageHeader(look, undo=None, redo=None, commands=commands), QWidget()
+    qtbot.addWidget(window)
+    box = QVBoxLayout(window)
+    box.addWidget(header)
+    box.addStretch(1)
+    window.resize(width, 600)
+    window.show()
+    qtbot.waitExposed(window)
+
+    def places() -> list[tuple[str, QRect]]:
+        shown = [b for b in header.findChildren(Button) if b.isVisible() and b.text() in named]
+        return [(b.text(), QRect(b.mapTo(window, b.rect().topLeft()), b.size())) for b in shown]
+
+    first, second, third, fourth = actions
+    for wanted in ([first], [second, third], [], actions, [fourth], [third, first, fourth]):
+        header.show_page("Backups", "No backup yet.", next(iter(wanted), None), wanted[1:])
+        at_once = places()
+        assert sorted(text for text, _ in at_once) == sorted(one.text() for one in wanted)
+        assert [text for text, rect in at_once if not window.rect().contains(rect)] == []
+        QTest.qWait(0)
+        assert places() == at_once

@@ -14,8 +14,10 @@ from bglmanager.words import (
     actions,
     archive,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -31,7 +33,9 @@ from bglmanager.words import (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
+    waiting,
 )
 from bglmanager.words.problems import sentence
 
@@ -39,8 +43,10 @@ AREAS = (
     actions,
     archive,
     boards,
+    boxes,
     by_hand,
     custom,
+    day,
     document,
     element_lists,
     entry_lists,
@@ -56,7 +62,9 @@ AREAS = (
     seating,
     seating_check,
     teams,
+    till,
     toml_files,
+    waiting,
 )
 CODE = re.compile(r"""problem\(\s*"([a-z0-9.-]+\.[a-z0-9.-]+)\"""")
 

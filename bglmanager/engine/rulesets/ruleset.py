@@ -263,7 +263,8 @@ class Ruleset:
     its own by points (Catan). `withdrawn_struck` takes who withdraws out of the standings.
     `least_at_table` is the fewest at any table. `pairs` tells that fixed pairs may count as one
     player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
-    says of events of several games; `name` is what an organiser's own ruleset is called.
+    says of events of several games; `copies_first` that who brings a copy of the game goes before
+    others when places are short (BIG 2); `name` is what an organiser's own ruleset is called.
     """
 
     id: str
@@ -300,6 +301,7 @@ class Ruleset:
     pairs: bool = False
     sides: bool = False
     several: SeveralGames | None = None
+    copies_first: bool = False
     name: str | None = None
 
     @property

@@ -32,7 +32,10 @@ class EntryDraft:
     rating: Number | None = None
     paid: bool | None = None
     copies: int | None = None
+    promised_copy: bool | None = None
     preregistered: datetime | None = None
+    member: bool | None = None
+    seeded: bool | None = None
     notes: str | None = None
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.plan import minutes_planned
-from bglmanager.printing import styles
+from bglmanager.printing import names, styles
 from bglmanager.printing.document import draw_words, edition_words
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.job import Job, played_tables
@@ -80,7 +81,7 @@ def head(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> Non
     lines = [
         (settings.name, styles.SLIP_EVENT, Face.SEMIBOLD),
         (f"{job.round_name(round_)} · {game.name}", styles.SLIP_TEXT, Face.REGULAR),
-        (_minutes(job, round_, table), styles.SLIP_MINUTES, Face.SEMIBOLD),
+        (_time_and_box(job, round_, table), styles.SLIP_MINUTES, Face.SEMIBOLD),
         (table.label or "", styles.SLIP_LABEL, Face.BOLD),
     ]
     y = slip.top - styles.SLIP_LINE_GAP
@@ -104,6 +105,15 @@ def _code(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> fl
         align=Align.CENTRE,
     )
     return left
+
+
+def _time_and_box(job: Job, round_: Round, table: Table) -> str:
+    """The minutes, and whose copy of the game is played with."""
+    owner = on_tables(job.event, round_).get(table.number)
+    box = ""
+    if owner is not None:
+        box = job.texts.text("box of {owner}", owner=names.plain(job.entries[owner]))
+    return " · ".join(filter(None, (_minutes(job, round_, table), box)))
 
 
 def _minutes(job: Job, round_: Round, table: Table) -> str:

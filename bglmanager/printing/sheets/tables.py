@@ -11,7 +11,7 @@ from bglmanager.printing import styles
 from bglmanager.printing.document import Page
 from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Paper
-from bglmanager.printing.sheets import board_form, score_form, slip
+from bglmanager.printing.sheets import board_form, cuts, score_form, slip
 from bglmanager.printing.sheets.slip import Slip
 
 
@@ -34,12 +34,7 @@ def _page(
 ) -> None:
     for table, room in zip(tables, rooms, strict=False):
         _table(job, round_, table, room, paper)
-    if len(rooms) > 1:
-        middle = styles.PAGE_HEIGHT / 2
-        paper.rule(0, middle, styles.PAGE_WIDTH, middle, dash=styles.CUT_DASH)
-    if len(rooms) > 2:
-        middle = styles.PAGE_WIDTH / 2
-        paper.rule(middle, 0, middle, styles.PAGE_HEIGHT, dash=styles.CUT_DASH)
+    cuts.draw(paper, len(rooms))
 
 
 def _table(job: Job, round_: Round, table: Table, room: Slip, paper: Paper) -> None:

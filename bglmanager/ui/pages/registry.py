@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.services.archive import Archive
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
@@ -15,6 +16,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.games.page import GamesPage
+from bglmanager.ui.pages.hall.page import HallPage
 from bglmanager.ui.pages.history.page import HistoryPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.page import PeoplePage
@@ -25,6 +27,7 @@ from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.pages.send.page import SendPage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.pages.standings.page import StandingsPage
+from bglmanager.ui.pages.till.page import TillPage
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.steps import Step
 
@@ -63,11 +66,13 @@ class Stage:
 PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules),
     "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules),
-    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games),
+    "hall": lambda s: HallPage(s.shell, s.workspace, s.opened, s.games),
+    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games, Archive(s.workspace)),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened, s.games),
     "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
+    "till": lambda s: TillPage(s.shell, s.opened, s.games),
     "referee": lambda s: RefereePage(s.shell, s.opened),
     "history": lambda s: HistoryPage(s.shell, s.opened),
     "games": lambda s: GamesPage(s.shell, s.library),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QLayout,
     QPushButton,
     QScrollArea,
     QSizePolicy,
@@ -256,6 +257,15 @@ def in_a_row(look: Look, widgets: Iterable[QWidget]) -> QHBoxLayout:
         row.addWidget(widget)
     row.addStretch(1)
     return row
+
+
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout; its widgets are gone at once."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
 
 
 def scrolled(content: QWidget) -> QScrollArea:

@@ -154,10 +154,13 @@ class PageHeader(QWidget):
             self._shown = wanted
             self._set_buttons(primary, secondary)
         self._arrange()
+        self._settle()
 
     def _set_buttons(self, primary: Action | None, secondary: Sequence[Action]) -> None:
         for button in self._buttons:
             button.hide()
+            for row in self._rows:
+                row.removeWidget(button)
             button.deleteLater()
         buttons = [action_button(self._look, action) for action in secondary]
         if primary is not None:
@@ -166,6 +169,15 @@ class PageHeader(QWidget):
         for button in buttons:
             button.setParent(self._button_row)
             button.show()  # what is not shown yet has no width for `_arrange`
+
+    def _settle(self) -> None:
+        """Give everything its place now: until Qt comes to it, a press would miss the buttons."""
+        self._lines.activate()
+        self._grid.activate()
+        parent = self.parentWidget()
+        around = parent.layout() if parent else None
+        if around is not None:
+            around.activate()  # on more or fewer lines of buttons the header has another height
 
     def show_saved(self, text: str) -> None:
         """Say when the event was saved."""

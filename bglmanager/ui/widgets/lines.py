@@ -12,7 +12,7 @@ from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.look import Look
 from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
-from bglmanager.ui.widgets.basics import CutWords, LinkButton, Symbol, Words, paint_text
+from bglmanager.ui.widgets.basics import CutWords, LinkButton, Symbol, Words, empty, paint_text
 
 SHOWN = 3
 """So many notices are shown; the others wait behind a link."""
@@ -55,11 +55,7 @@ class MessageStrip(QWidget):
         self._build()
 
     def _build(self) -> None:
-        while (item := self._box.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._box)
         shown = self._notices if self._all else self._notices[:SHOWN]
         for notice in shown:
             self._box.addWidget(self._line(notice))
@@ -164,5 +160,7 @@ class BottomLine(QFrame):
         if self._task is not task:
             return
         self._task = None
-        same = self.text == task.name
-        self.say("" if same else self.text)
+        if self.text == task.name:
+            self.say("")
+        self._bar.hide()
+        self._stop.hide()

@@ -35,9 +35,14 @@ def _scroll_to(widget: QWidget, part: Callable[[], QRect]) -> None:
 
 
 def follow_cell(table: QTableView) -> None:
-    """Let a page follow the current cell of a table that is as high as its rows.
+    """Let a page follow the current cell of a table that is as high as its rows."""
+    table.selectionModel().currentChanged.connect(lambda *_: bring_cell_into_sight(table))
 
-    The row after it is shown as well; nothing moves while the keyboard is elsewhere.
+
+def bring_cell_into_sight(table: QTableView) -> None:
+    """Scroll until the current cell of a table can be seen, and the row after it as well.
+
+    Nothing moves while the keyboard is elsewhere.
     """
 
     def typed_at() -> QRect:
@@ -47,4 +52,4 @@ def follow_cell(table: QTableView) -> None:
         cell = table.visualRect(table.currentIndex()).translated(table.viewport().pos())
         return cell.adjusted(0, 0, 0, cell.height())
 
-    table.selectionModel().currentChanged.connect(lambda *_: bring_into_sight(table, typed_at))
+    bring_into_sight(table, typed_at)

@@ -191,6 +191,12 @@ class TableView(QTableView, Generic[Row]):
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
 
+    def fit_height(self, rows: int) -> None:
+        """Be as high as so many rows, at least one: a page then scrolls, and not the table."""
+        lines = max(rows, 1) * self.verticalHeader().defaultSectionSize()
+        head = self.horizontalHeader().sizeHint().height()
+        self.setFixedHeight(head + lines + 2 * self.frameWidth() + 2)
+
     def _share(self, rest: int, widths: list[int]) -> None:
         """Add what is left to the columns that stretch, or take what is missing from them."""
         stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]

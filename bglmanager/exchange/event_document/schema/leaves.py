@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -18,16 +19,16 @@ from bglmanager.exchange.event_document import limits
 from bglmanager.exchange.event_document.tree import Object
 
 
-class Leaf:
+class Leaf(ABC):
     """A kind of value. `check` gives the value back or raises its problem's code."""
 
+    @abstractmethod
     def check(self, value: object) -> object:
         """The value, if it is one of this kind; PydanticCustomError otherwise."""
-        raise NotImplementedError
 
+    @abstractmethod
     def described(self) -> Object:
         """What JSON Schema says of it."""
-        raise NotImplementedError
 
     def __get_pydantic_core_schema__(
         self, _source: object, _handler: GetCoreSchemaHandler

@@ -1,4 +1,4 @@
-"""What is done with one player at the desk: here or not, paid or not, leaving."""
+"""What is done with one player at the desk: here or not, the fee taken, leaving."""
 
 from __future__ import annotations
 
@@ -8,18 +8,25 @@ from dataclasses import dataclass
 from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
+from bglmanager.engine.till import owed
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, fees, teams
+from bglmanager.services import entries, teams, till, waiting
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.till.standing import standing
+from bglmanager.words.figures import money
 
 
 @dataclass(frozen=True, slots=True)
 class DeskAct:
-    """One thing to do with a player: what it is called, why it cannot be done, how it is done."""
+    """One thing to do with a player: what it is called, why it cannot be done, how it is done.
+
+    `plain` where the name says already that there is nothing to do.
+    """
 
     name: Callable[[Entry], str]
     why_not: Callable[[Entry], tuple[Problem, ...]]
     do: Callable[[EntryNumber], object]
+    plain: bool = False
 
 
 class DeskActs:
@@ -29,7 +36,15 @@ class DeskActs:
         self._texts = texts
         self._desk = desk
         self.presence = DeskAct(self._presence_name, self._presence_refused, self._presence)
-        self.payment = DeskAct(self._payment_name, lambda _entry: (), self._pay)
+        self.copy = DeskAct(
+            self._copy_name, waiting.can_bring, lambda number: waiting.turn_copy(desk, number)
+        )
+        self.payment = DeskAct(
+            self._payment_name,
+            lambda entry: till.can_take(desk.event, entry),
+            lambda number: till.take(desk, number),
+            plain=True,
+        )
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: entries.can_withdraw(desk.event, entry),
@@ -39,11 +54,7 @@ class DeskActs:
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
-        return self.presence, self.payment, self.leaving
-
-    def set_paid(self, number: EntryNumber, *, paid: bool) -> None:
-        """Note that the fee was paid, or that it was not."""
-        fees.set_paid(self._desk, number, paid=paid)
+        return self.presence, self.payment, self.copy, self.leaving
 
     def set_seeded(self, number: EntryNumber, *, seeded: bool) -> None:
         """Note that somebody is a seed in round 1, or that he is none."""
@@ -63,6 +74,8 @@ class DeskActs:
             return self._texts.text("Not here after all")
         if entry.status is EntryStatus.WITHDRAWN:
             return self._texts.text("Readmit")
+        if waiting.is_waiting(self._desk.event, entry):
+            return self._texts.text("Call in")
         return self._texts.text("Here")
 
     def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
@@ -82,12 +95,16 @@ class DeskActs:
             entries.check_in(self._desk, number)
 
     def _payment_name(self, entry: Entry) -> str:
-        if entry.desk.paid:
-            return self._texts.text("Not paid after all")
-        return self._texts.text("Paid")
+        now = standing(self._texts, self._desk.event, entry)
+        if now.settled:
+            return now.words[:1].upper() + now.words[1:] or self._texts.text("Take the fee")
+        amount = money(self._texts, owed(self._desk.event, entry))
+        return self._texts.text("Take {amount}", amount=amount)
 
-    def _pay(self, number: EntryNumber) -> None:
-        self.set_paid(number, paid=not self._desk.event.entry(number).desk.paid)
+    def _copy_name(self, entry: Entry) -> str:
+        if entry.desk.copies:
+            return self._texts.text("No copy after all")
+        return self._texts.text("Copy brought")
 
     def _leaving_name(self, entry: Entry) -> str:
         if entry.status is EntryStatus.ACTIVE:

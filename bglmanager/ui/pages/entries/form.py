@@ -28,6 +28,7 @@ _LINES: tuple[tuple[str, ...], ...] = (
     ("first_name",),
     ("club",),
     ("copies", "paid"),
+    ("promised_copy",),
     ("email",),
     ("phone",),
     ("birth_date", "gender"),
@@ -39,6 +40,7 @@ _LINES: tuple[tuple[str, ...], ...] = (
     ("notes",),
 )
 _QUICK = 3  # lines that are always shown
+_BOXES = ("paid", "promised_copy", "seeded")
 
 
 class PersonForm(QWidget):
@@ -52,7 +54,8 @@ class PersonForm(QWidget):
     ) -> None:
         """`clubs` are offered while the club is typed; `quick` hides all but three fields.
 
-        What the event of these `settings` does not ask for is left out.
+        What the event of these `settings` does not ask for is left out; who is known pays in the
+        till.
         """
         super().__init__()
         self._look = look
@@ -68,7 +71,8 @@ class PersonForm(QWidget):
         self._more.clicked.connect(self.show_all)
         self._rest = Form(look)
         self._lay_out()
-        for name, asked in self._asked(settings).items():
+        paying = quick and bool(settings.fee)
+        for name, asked in {**self._asked(settings), "paid": paying}.items():
             self.fields[name].setVisible(asked)
         self._rest.setVisible(not quick)
         self._more.setVisible(quick)
@@ -90,6 +94,7 @@ class PersonForm(QWidget):
             "club": t.text("Club"),
             "copies": t.text("Copies of the game"),
             "paid": t.text("Fee"),
+            "promised_copy": t.text("Promise"),
             "email": t.text("E-mail"),
             "phone": t.text("Phone"),
             "birth_date": t.text("Birth date"),
@@ -114,8 +119,8 @@ class PersonForm(QWidget):
 
     def _editor(self, name: str) -> QWidget:
         t = self._look.texts
-        if name in ("paid", "seeded"):
-            box = QCheckBox(t.text("paid") if name == "paid" else t.text("is a seed"))
+        if name in _BOXES:
+            box = QCheckBox(_box_words(t)[name])
             box.toggled.connect(self.changed)
             return box
         if name in ("gender", "member", "list"):
@@ -198,6 +203,15 @@ class PersonForm(QWidget):
             editor.setPlainText(text)
         elif isinstance(editor, QLineEdit):
             editor.setText(text)
+
+
+def _box_words(t: Texts) -> Mapping[str, str]:
+    """What stands beside the boxes to tick."""
+    return {
+        "paid": t.text("paid"),
+        "promised_copy": t.text("promised a copy of the game"),
+        "seeded": t.text("is a seed"),
+    }
 
 
 def _offers(t: Texts) -> Mapping[str, tuple[tuple[str, str], ...]]:

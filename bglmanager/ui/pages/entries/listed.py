@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout,
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.entries import search_key
+from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words
@@ -21,7 +23,7 @@ from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
 
-_NAME, _CLUB, _COPIES, _NOTES, _SEED, _LIST = 1, 3, 5, 6, 7, 8  # columns
+_NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
 """Columns that a table narrower than this does without."""
 
@@ -33,39 +35,33 @@ class DeskTable(TableView[Line]):
     """The table of the entry list: the keys of its actions work in it.
 
     Where there is little room, notes, copies and club wait in the panel; club and notes are cut
-    first, names last. Who is a seed, and where lists of elements stand, is shown and copied where
-    the event has seeds and lists. `refused` carries
-    why the key that was pressed does nothing.
+    first, names last. Who is a seed, has paid, and where lists of elements stand, is shown and
+    copied where the event has seeds, a till and lists. `refused` carries why the key that was
+    pressed does nothing.
     """
 
     refused = Signal(str)
     with_seeds = False
     with_lists = False
+    with_till = False
 
     @property
     def _left_out(self) -> tuple[int, ...]:
         """Columns of what this event does not ask for."""
-        asked = {_SEED: self.with_seeds, _LIST: self.with_lists}
+        asked = {_SEED: self.with_seeds, _LIST: self.with_lists, _PAID: self.with_till}
         return tuple(column for column, shown in asked.items() if not shown)
 
     def fit(self) -> None:
-        for column in (_SEED, _LIST):
+        for column in (_SEED, _LIST, _PAID):
             self.setColumnHidden(column, column in self._left_out)
         for column, width in _HIDDEN_BELOW:
             self.setColumnHidden(column, self.viewport().width() < self._look.theme.px(width))
         super().fit()
 
     def copy(self) -> None:
-        columns = [
-            (number, column.title)
-            for number, column in enumerate(self._rows.columns)
-            if number not in self._left_out
-        ]
-        titles = [title for _, title in columns]
-        cells = [
-            [self._rows.cell(row, number) for number, _ in columns] for row in self.selected_rows
-        ]
-        QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
+        """Copy the selected players with all that is known of them: an import reads it again."""
+        table = as_table(self._look.texts, self.selected_rows)
+        QGuiApplication.clipboard().setText(as_lines(table))
 
     def _share(self, rest: int, widths: list[int]) -> None:
         px = self._look.theme.px
@@ -143,12 +139,11 @@ def is_list(text: str) -> bool:
 class DeskList(QWidget):
     """Search, filter and table.
 
-    `picked` is sent when another line is the current one, `paid` with a start number and whether
-    the fee was paid, `seeded` with one and whether this is a seed.
+    `picked` is sent when another line is the current one, `seeded` with a start number and
+    whether this is a seed.
     """
 
     picked = Signal()
-    paid = Signal(int, bool)
     seeded = Signal(int, bool)
 
     def __init__(self, look: Look) -> None:
@@ -157,9 +152,7 @@ class DeskList(QWidget):
         t = look.texts
         self._lines: tuple[Line, ...] = ()
         self._arranging = False
-        self.model = RowsModel(
-            look, columns(t, self._ticked, self._seed_ticked), lambda line: line.entry.number
-        )
+        self.model = RowsModel(look, columns(t, self._seed_ticked), lambda line: line.entry.number)
         self.table = DeskTable(look, self.model, t.text("Entries"))
         header = self.table.horizontalHeader()
         header.moveSection(_LIST, _COPIES)
@@ -216,21 +209,32 @@ class DeskList(QWidget):
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the event as it is; the current line stays while it is listed."""
-        before = self.current
+        before, said = self.current, self._long_words
         self._lines = tuple(lines)
         self._show_counts()
         self._arrange()
+        if said != self._long_words:
+            self.table.fit()
         if before is None or self.current is None or before.entry != self.current.entry:
             self.picked.emit()
 
-    def show_keys(self, *, teams: bool, lists: bool = False) -> None:
+    @property
+    def _long_words(self) -> tuple[bool, bool]:
+        """Whether somebody waits, and whether somebody broke a promise: that takes more room."""
+        lines = self._lines
+        return any(x.waits for x in lines), any(broke_promise(x.entry) for x in lines)
+
+    def show_keys(self, *, teams: bool, lists: bool = False, copies: bool = False) -> None:
         """Say what the keys do; one puts people into teams where there are fixed ones, one checks
-        lists of elements where players hand them in.
+        lists of elements where players hand them in, one notes copies of the game where they are
+        looked after.
         """
         t = self._look.texts
         keys = t.text(
-            "Enter here · F2 details · F4 paid · Ins new player · Del withdraws · F3 lists others"
+            "Enter here · F2 details · F4 takes the fee · Ins new player · Del withdraws · "
+            "F3 lists others"
         )
+        keys = t.text("{keys} · F6 copy", keys=keys) if copies else keys
         keys = t.text("{keys} · F7 team", keys=keys) if teams else keys
         self._keys.set_whole(t.text("{keys} · F8 list", keys=keys) if lists else keys)
 
@@ -238,6 +242,12 @@ class DeskList(QWidget):
         """Show who is a seed, or not."""
         if self.table.with_seeds != shown:
             self.table.with_seeds = shown
+            self.table.fit()
+
+    def show_till(self, *, shown: bool) -> None:
+        """Show how everybody stands at the till, or not."""
+        if self.table.with_till != shown:
+            self.table.with_till = shown
             self.table.fit()
 
     def show_lists(self, *, shown: bool) -> None:
@@ -266,18 +276,23 @@ class DeskList(QWidget):
         self.filter.blockSignals(True)
         self.filter.clear()
         for which in Filter:
-            count = sum(1 for line in self._lines if keeps(which, line.entry))
+            count = sum(1 for line in self._lines if keeps(which, line))
+            if which is Filter.WAITING and which is not shown and not count:
+                continue  # most events have no waiting list
             self.filter.addItem(filter_words(self._look.texts, which, count), which)
         self.filter.setCurrentIndex(self.filter.findData(shown))
         self.filter.blockSignals(False)
 
     def _filtered(self) -> None:
+        """The waiting list stands in its order of precedence."""
+        column = _STATUS if self.shown_filter is Filter.WAITING else _NAME
+        self.table.sortByColumn(column, Qt.SortOrder.AscendingOrder)
         self._arrange()
         self.picked.emit()
 
     def _arrange(self) -> None:
         wanted = search_key(self.search.text())
-        listed = [line for line in self._lines if keeps(self.shown_filter, line.entry)]
+        listed = [line for line in self._lines if keeps(self.shown_filter, line)]
         if wanted:
             listed = [line for line in listed if line.match(wanted) is not None]
         self._arranging = True
@@ -312,9 +327,6 @@ class DeskList(QWidget):
             return found > 1, line.entry.status is EntryStatus.ACTIVE, found
 
         return worth
-
-    def _ticked(self, line: Line, yes: bool) -> None:
-        self.paid.emit(line.entry.number, yes)
 
     def _seed_ticked(self, line: Line, yes: bool) -> None:
         self.seeded.emit(line.entry.number, yes)

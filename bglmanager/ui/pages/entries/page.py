@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, fees, teams
+from bglmanager.engine.till import costs
+from bglmanager.services import boxes, entries, teams, till, waiting
+from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -19,16 +21,17 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
+from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
 
 NO_GAMES = Catalogue(())
 """No game asks for lists of elements."""
@@ -39,18 +42,26 @@ _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
-        """`games` say whether players hand in lists of elements, and what may be in them."""
+    def __init__(
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        games: Catalogue = NO_GAMES,
+        archive: Archive | None = None,
+    ) -> None:
+        """`games` say whether players hand in lists of elements, and what may be in them;
+        `archive` knows who was in earlier events.
+        """
         super().__init__(shell)
         self._desk, self._games = desk, games
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
         self.panels = Panels(shell, desk, self.acts, self.listed)
-        self.intake = Intake(self, desk, self._after_import)
+        self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
-        self._empty = self._make_empty()
+        self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
@@ -77,15 +88,24 @@ class EntriesPage(Page):
         self._team = self.action(
             t.text("Team"), self.panels.team, icon="users", keys="F7", refused_by=self._no_team
         )
+        self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
         self.action(
             t.text("Put who has not paid aside"),
-            lambda: self.shell.attempt(lambda: fees.put_unpaid_aside(self._desk)),
+            lambda: self.shell.attempt(lambda: till.put_unpaid_aside(self._desk)),
             icon="euro",
             keys="F9",
-            refused_by=lambda: self.shell.sentences(fees.can_put_aside(self._desk.event)),
+            refused_by=lambda: self.shell.sentences(till.can_put_aside(self._desk.event)),
         )
-        self._pay = self._on_player(t.text("Paid"), acts.payment, "euro", "F4")
+        self._pay = self._on_player(t.text("Take the fee"), acts.payment, "euro", "F4")
+        self._till = self.action(
+            t.text("Till of the player"),
+            self.panels.till,
+            icon="euro",
+            keys="Shift+F4",
+            refused_by=self._nobody,
+        )
+        self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
             t.text("List others"),
@@ -94,8 +114,8 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
-        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._leave)
-        self._on_players = list(acting)
+        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._till)
+        self._on_players = [*acting, self._copy, self._leave]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
@@ -113,24 +133,6 @@ class EntriesPage(Page):
             text, lambda: self.shell.go(next_step(self.texts, self._desk.event)[0]), keys="Ctrl+D"
         )
 
-    def _make_empty(self) -> EmptyState:
-        t = self.texts
-        choose = Action(
-            self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
-        )
-        add = Action(self.look, self, t.text("Add a player"), self.panels.add, icon="user-plus")
-        return EmptyState(
-            self.look,
-            icon="users",
-            title=t.text("Nobody is entered yet"),
-            text=t.text(
-                "Here stand the players. Import the list of those who have registered (CSV, "
-                "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
-                "Ctrl+V."
-            ),
-            actions=(choose, add),
-        )
-
     def _connect(self) -> None:
         self.listed.table.addActions(self._on_players)
         self.listed.table.pasted.connect(self.intake.paste)
@@ -139,7 +141,6 @@ class EntriesPage(Page):
         self.panels.left.connect(self.take_focus)
         self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
-        self.listed.paid.connect(self._set_paid)
         self.listed.seeded.connect(self._set_seeded)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
@@ -163,7 +164,9 @@ class EntriesPage(Page):
         late = entries.late_entry(self._desk.event)
         missing = self.shell.sentences(missing_data(self._desk.event))
         in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
+        places = self.shell.sentences(waiting.worth_knowing(self._desk.event))
         said = [*self.shell.sentences([late] if late else []), " ".join(missing), *in_teams]
+        said += places
         return [Notice(words) for words in said if words]
 
     def primary(self) -> Action | None:
@@ -190,8 +193,10 @@ class EntriesPage(Page):
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
         self.listed.show_seeds(shown=event.settings.first_seating is FirstSeating.SEEDED)
+        self.listed.show_till(shown=costs(event))
         asked = self.lists.show_column(self._lines, self.listed)
-        self.listed.show_keys(teams=teams.are_played(event), lists=asked)
+        copies = boxes.are_counted(event)
+        self.listed.show_keys(teams=teams.are_played(event), lists=asked, copies=copies)
         self.listed.show_lines(self._lines.of(event))
         self.panels.refresh()
         if not self.is_importing:
@@ -233,9 +238,6 @@ class EntriesPage(Page):
 
     def _say_refusal(self, why: str) -> None:
         self.shell.say(why, Tone.ATTENTION)
-
-    def _set_paid(self, number: int, paid: bool) -> None:
-        self.shell.attempt(lambda: self.acts.set_paid(EntryNumber(number), paid=paid))
 
     def _set_seeded(self, number: int, yes: bool) -> None:
         self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))

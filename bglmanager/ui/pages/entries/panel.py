@@ -270,7 +270,7 @@ class KnownPlayer(PlayerPanel):
             button.setEnabled(not refusals)
             button.setToolTip("\n".join(refusals))
             button.setAccessibleDescription("\n".join(refusals))
-            why += [sentence for sentence in refusals if sentence not in why]
+            why += [each for each in refusals if each not in why and not act.plain]
         self._why.setText("\n".join(why))
         self._why.setVisible(bool(why))
         untouched, self._person = self.untouched, entries.person_of(entry)

@@ -14,6 +14,7 @@ from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
 from bglmanager.ui.pages.entries.team_panel import TeamPanel
+from bglmanager.ui.pages.till.panel import TillPanel, in_sight
 from bglmanager.ui.shell import Shell
 
 
@@ -27,6 +28,7 @@ class Panels(QObject):
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: PlayerPanel | None = None
         self.teamed: TeamPanel | None = None
+        self.paying: TillPanel | None = None
 
     @property
     def panel(self) -> PlayerPanel | None:
@@ -55,6 +57,18 @@ class Panels(QObject):
         self.teamed = TeamPanel(self._shell, self._desk, line.entry.number)
         self._ask(line.entry, self.teamed)
 
+    def till(self) -> None:
+        """Show the till of the current player."""
+        line = self._listed.current
+        if line is not None:
+            self._show_till(line.entry).start()
+
+    def _show_till(self, entry: Entry) -> TillPanel:
+        self.paying = TillPanel(self._shell, self._desk, entry.number)
+        self.paying.left.connect(self._leave)
+        self._shell.show_side(_title(entry), self.paying)
+        return self.paying
+
     def check_list(self, wanted: ElementList) -> None:
         """Show the list of elements of the current player, to be checked."""
         line = self._listed.current
@@ -65,13 +79,15 @@ class Panels(QObject):
     def _ask(self, entry: Entry, panel: TeamPanel | ListPanel) -> None:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
-        title = f"{entry.first_name} {entry.last_name}".strip()
-        self._shell.show_side(f"{entry.number}  {title}", panel)
+        self._shell.show_side(_title(entry), panel)
         panel.start()
 
     def follow(self) -> None:
         """Another line is the current one: the panel goes there unless something is typed in it."""
         panel, line = self.panel, self._listed.current
+        till = in_sight(self.paying)
+        if till is not None and line is not None and till.follows(line.entry.number):
+            self._show_till(line.entry)
         if isinstance(panel, KnownPlayer) and line is not None:
             other = line.entry.number != panel.number
             if other and panel.untouched:
@@ -79,7 +95,9 @@ class Panels(QObject):
 
     def refresh(self) -> None:
         """Show the player as he is now; who is gone takes his panel with him."""
-        panel = self.panel
+        panel, till = self.panel, in_sight(self.paying)
+        if till is not None and not till.show_entry():
+            self._shell.close_side()
         if isinstance(panel, KnownPlayer):
             if any(entry.number == panel.number for entry in self._desk.event.entries):
                 panel.show_entry()
@@ -88,8 +106,7 @@ class Panels(QObject):
 
     def _show_player(self, entry: Entry, *, focus: bool) -> None:
         panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all)
-        title = f"{entry.first_name} {entry.last_name}".strip()
-        self._show(f"{entry.number}  {title}", panel, focus=focus)
+        self._show(_title(entry), panel, focus=focus)
 
     def _show(self, title: str, panel: PlayerPanel, *, focus: bool) -> None:
         panel.saved.connect(self._finish)
@@ -106,3 +123,7 @@ class Panels(QObject):
     def _leave(self) -> None:
         self._shell.close_side()
         self.left.emit()
+
+
+def _title(entry: Entry) -> str:
+    return f"{entry.number}  {f'{entry.first_name} {entry.last_name}'.strip()}"

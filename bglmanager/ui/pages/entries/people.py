@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
 
@@ -23,7 +23,10 @@ from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
+from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.entries import places
+from bglmanager.ui.pages.till.standing import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
 from bglmanager.words.element_lists import state_word
@@ -36,15 +39,18 @@ OF_AGE = 18
 class Line:
     """One line of the list; `surname` and `words` are what it is found by.
 
-    `list` is where his list of elements stands, None where none is asked for.
+    `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
+    the till; `list` is where his list of elements stands, None where none is asked for.
     """
 
     entry: Entry
     hint: str
+    till: Standing
     list: ListState | None
     surname: str
     words: tuple[str, ...]
     more: tuple[str, ...]
+    waits: int = 0
 
     @property
     def name(self) -> str:
@@ -87,9 +93,20 @@ class Lines:
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
         teams = {number: team for team in event.teams for number in people_of(team)}
-        return tuple(self._line(e, event.settings, teams.get(e.number)) for e in event.entries)
+        made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
+        return self._with_places(event, made)
 
-    def _line(self, entry: Entry, settings: Settings, team: Team | None) -> Line:
+    def _with_places(self, event: Event, lines: Sequence[Line]) -> tuple[Line, ...]:
+        """Whose place on the waiting list is which depends on the others: it is not kept."""
+        place, t = places.waiting_places(event), self._texts
+        return tuple(
+            replace(line, waits=place[line.entry.number], hint=places.why(t, line.entry, line.hint))
+            if line.entry.number in place
+            else line
+            for line in lines
+        )
+
+    def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
         known = self._made.get(entry.number)
         if known is not None and known[0] == entry:
             return known[1]
@@ -97,7 +114,8 @@ class Lines:
         names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
         line = Line(
             entry,
-            hint(self._texts, entry, settings, team),
+            hint(self._texts, entry, event.settings, team),
+            listed(self._texts, event, entry),
             element_lists.state_of(entry, asked=self.with_lists),
             surname.replace(" ", ""),
             tuple(names.split()),
@@ -151,7 +169,9 @@ def status_word(texts: Texts, entry: Entry) -> str:
         EntryStatus.ACTIVE: texts.text("here"),
         EntryStatus.WITHDRAWN: texts.text("has left"),
         EntryStatus.EXPELLED: texts.text("expelled"),
-        EntryStatus.NO_SHOW: texts.text("not coming"),
+        EntryStatus.NO_SHOW: texts.text("lends")
+        if places.lends(entry)
+        else texts.text("not coming"),
     }[entry.status]
 
 
@@ -188,8 +208,8 @@ Ticked = Callable[[Line, bool], None]
 """Hears that a box of a line was ticked, or not any more."""
 
 
-def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]:
-    """The columns; `pay` notes the fee when its box is ticked, `seed` who is a seed."""
+def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
+    """The columns; `seed` hears who is a seed when the box of a line is ticked."""
     return (
         Column(
             texts.text("No."),
@@ -207,26 +227,27 @@ def columns(texts: Texts, pay: Ticked, seed: Ticked) -> tuple[Column[Line], ...]
         ),
         Column(
             texts.text("Status"),
-            lambda line: status_word(texts, line.entry),
-            order=lambda line: _ORDER[line.entry.status],
+            lambda line: places.status_words(texts, line.waits, status_word(texts, line.entry)),
+            order=lambda line: (_ORDER[line.entry.status], line.waits),
             icon=lambda line: status_look(line.entry)[0],
             tone=lambda line: status_look(line.entry)[1],
         ),
         Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
         Column(
             texts.text("Paid"),
-            lambda line: texts.text("yes") if line.entry.desk.paid else "",
-            order=lambda line: not line.entry.desk.paid,
-            check=lambda line: line.entry.desk.paid,
-            ticked=pay,
+            lambda line: line.till.words,
+            order=lambda line: line.till.order,
+            icon=lambda line: line.till.icon,
+            tone=lambda line: line.till.tone,
             spoken=texts.text("Fee paid"),
         ),
         Column(
             texts.text("Copies"),
-            lambda line: f"{line.entry.desk.copies}" if line.entry.desk.copies else "",
+            lambda line: places.copies_word(texts, line.entry),
             order=lambda line: -(line.entry.desk.copies or 0),
             figures=True,
             spoken=texts.text("Copies of the game brought"),
+            tone=lambda line: places.copies_tone(line.entry),
         ),
         Column(texts.text("Notes"), lambda line: line.hint, stretch=True),
         Column(
@@ -254,18 +275,20 @@ class Filter(StrEnum):
     ALL = "all"
     MISSING = "missing"
     HERE = "here"
+    WAITING = "waiting"
     UNPAID = "unpaid"
     GONE = "gone"
 
 
-def keeps(which: Filter, entry: Entry) -> bool:
-    """Whether a filter lists an entry."""
-    status = entry.status
+def keeps(which: Filter, line: Line) -> bool:
+    """Whether a filter lists a line."""
+    status = line.entry.status
     return {
         Filter.ALL: True,
-        Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW,
+        Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
         Filter.HERE: status is EntryStatus.ACTIVE,
-        Filter.UNPAID: not entry.desk.paid and status not in _AWAY,
+        Filter.WAITING: line.waits > 0,
+        Filter.UNPAID: not line.till.settled and status not in _AWAY,
         Filter.GONE: status in _AWAY,
     }[which]
 
@@ -279,13 +302,14 @@ def filter_words(texts: Texts, which: Filter, count: int) -> str:
         Filter.ALL: texts.text("Everybody ({count})", count=count),
         Filter.MISSING: texts.text("Not here yet ({count})", count=count),
         Filter.HERE: texts.text("Here ({count})", count=count),
+        Filter.WAITING: texts.text("Waiting list ({count})", count=count),
         Filter.UNPAID: texts.text("Have not paid ({count})", count=count),
         Filter.GONE: texts.text("Left or not coming ({count})", count=count),
     }[which]
 
 
 def state_line(texts: Texts, event: Event) -> str:
-    """How many are here, missing, not coming and gone, in words."""
+    """How many are here, waiting, missing, not coming and gone, and what places there are."""
     total = len(event.entries)
     if not total:
         return ""
@@ -293,18 +317,23 @@ def state_line(texts: Texts, event: Event) -> str:
     for entry in event.entries:
         counts[entry.status] += 1
     here, away = counts[EntryStatus.ACTIVE], counts[EntryStatus.NO_SHOW]
-    missing = sum(counts[status] for status in NOT_HERE) - away
+    waits = len(waiting_list(event))
+    missing = sum(counts[status] for status in NOT_HERE) - away - waits
     left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
+    room = places.places_words(texts, event)
     if here == total:
-        return texts.many("The only player is here", "All {n} are here", total)
+        everybody = texts.many("The only player is here", "All {n} are here", total)
+        return "; ".join(filter(None, (everybody, room)))
     said = [texts.text("{here} of {total} here", here=here, total=total)]
+    if waits:
+        said.append(texts.many("{n} on the waiting list", "{n} on the waiting list", waits))
     if missing:
         said.append(texts.many("{n} has not come", "{n} have not come", missing))
     if away:
         said.append(texts.many("{n} is not coming", "{n} are not coming", away))
     if left:
         said.append(texts.many("{n} has left", "{n} have left", left))
-    return "; ".join(said)
+    return "; ".join(filter(None, (*said, room)))
 
 
 def next_step(texts: Texts, event: Event) -> tuple[str, str]:

@@ -72,6 +72,10 @@ class Typing:
                 lambda p: "" if p.copies is None else f"{p.copies}",
                 lambda p, x: replace(p, copies=self._copies(x)),
             ),
+            "promised_copy": Part(
+                lambda p: "yes" if p.promised_copy else "",
+                lambda p, x: replace(p, promised_copy=_promised(p, x)),
+            ),
             "email": Part(lambda p: p.email or "", lambda p, x: replace(p, email=x or None)),
             "phone": Part(lambda p: p.phone or "", lambda p, x: replace(p, phone=x or None)),
             "birth_date": Part(
@@ -176,6 +180,13 @@ class Typing:
                 text=text,
             )
         )
+
+
+def _promised(person: Person, text: str) -> bool | None:
+    """An empty box is the answer there was: that nobody asked, or that he promised nothing."""
+    if text:
+        return True
+    return False if person.promised_copy else person.promised_copy
 
 
 def _slashed(text: str) -> str:

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import datetime as dt
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
 from bglmanager.services.games import Catalogue
 from bglmanager.services.results import parse
-from bglmanager.ui.pages.event import leagues, readings
-
-Typed = Mapping[str, str]
-"""What stands in the fields, by the name of the field."""
-
-
-class Unreadable(ValueError):
-    """A field holds something that is no number, date or time."""
-
-    def __init__(self, field: str) -> None:
-        self.field = field
-        super().__init__(field)
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One field: how a setting is written in it, and how it is read back."""
-
-    written: Callable[[Settings], str]
-    read: Callable[[Settings, str], Settings]
+from bglmanager.ui.pages.event import day, leagues, readings
+from bglmanager.ui.pages.event.parts import (
+    Part,
+    Typed,
+    Unreadable,
+    day_read,
+    hour_read,
+    hour_written,
+)
 
 
 def read(settings: Settings, typed: Typed) -> Settings:
@@ -44,14 +32,6 @@ def read(settings: Settings, typed: Typed) -> Settings:
 def written(settings: Settings) -> dict[str, str]:
     """What stands in the fields for these settings."""
     return {name: part.written(settings) for name, part in PARTS.items()}
-
-
-def _day(text: str) -> dt.date:
-    return dt.datetime.strptime(text, "%d/%m/%Y").replace(tzinfo=dt.UTC).date()
-
-
-def _time(text: str) -> dt.time | None:
-    return dt.time.fromisoformat(text.replace(".", ":")) if text else None
 
 
 def _whole(text: str) -> int | None:
@@ -121,15 +101,14 @@ PARTS: Mapping[str, Part] = {
     "name": Part(lambda s: s.name, lambda s, x: replace(s, name=x)),
     "date": Part(
         lambda s: f"{s.date:%d/%m/%Y}",
-        lambda s, x: replace(s, date=_day(x)),
+        lambda s, x: replace(s, date=day_read(x)),
     ),
     "end_date": Part(
         lambda s: f"{s.end_date:%d/%m/%Y}" if s.end_date else "",
-        lambda s, x: replace(s, end_date=_day(x) if x else None),
+        lambda s, x: replace(s, end_date=day_read(x) if x else None),
     ),
     "start_time": Part(
-        lambda s: f"{s.start_time:%H:%M}" if s.start_time else "",
-        lambda s, x: replace(s, start_time=_time(x)),
+        lambda s: hour_written(s.start_time), lambda s, x: replace(s, start_time=hour_read(x))
     ),
     "city": Part(lambda s: s.city or "", lambda s, x: replace(s, city=x or None)),
     "venue": Part(lambda s: s.venue or "", lambda s, x: replace(s, venue=x or None)),
@@ -198,6 +177,7 @@ PARTS: Mapping[str, Part] = {
         lambda s: "; ".join(prize.text for prize in s.prizes),
         lambda s, x: replace(s, prizes=_prizes(x)),
     ),
+    **day.PARTS,
 }
 """The fields by name; names are those of the event document where there is one.
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.games import GameBox
 from bglmanager.ui.pages.event.option_ticks import OptionTicks
+from bglmanager.ui.widgets.notes import NotesField
 
 
 def read(editor: QWidget) -> str:
@@ -17,6 +18,8 @@ def read(editor: QWidget) -> str:
         return editor.value
     if isinstance(editor, GameBox):
         return editor.chosen
+    if isinstance(editor, NotesField):
+        return editor.toPlainText()
     assert isinstance(editor, QLineEdit)  # none of the others
     return editor.text()
 
@@ -29,6 +32,8 @@ def write(editor: QWidget, text: str) -> None:
         editor.show_value(text)
     elif isinstance(editor, GameBox):
         editor.show_game(text)
+    elif isinstance(editor, NotesField):
+        editor.show_text(text)
     else:
         assert isinstance(editor, QLineEdit)  # none of the others
         editor.setText(text)

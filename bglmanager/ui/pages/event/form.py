@@ -12,7 +12,7 @@ from bglmanager.engine.plan import DUEL
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.event import answers, editors, labels, leagues, readings
+from bglmanager.ui.pages.event import answers, day, editors, labels, leagues, readings
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.event.game_lines import OPTIONS, GameLines
 from bglmanager.ui.pages.event.games import GameBox
@@ -20,8 +20,9 @@ from bglmanager.ui.pages.event.option_ticks import OptionTicks
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
+from bglmanager.ui.widgets.notes import NotesField
 
-_TICKED = ("qualifies", "online", "auction")
+_TICKED = ("qualifies", "online", "auction", *day.TICKS)
 _CHOSEN = (
     "league",
     "kind",
@@ -113,6 +114,10 @@ class EventForm(QWidget):
             options = OptionTicks(self.look, self.texts.text("Others, separated by semicolons"))
             options.edited.connect(self.edited)
             return options
+        if name in day.NOTES:
+            notes = NotesField(self.look)
+            notes.edited.connect(self.edited)
+            return notes
         line = LineField(self.look)
         line.textEdited.connect(self.edited)
         line.returnPressed.connect(self.submitted)
@@ -147,6 +152,7 @@ class EventForm(QWidget):
         plans.setMaximumWidth(self.look.theme.px(720))
         for widget in (
             self._card(t.text("When and where"), self._named(where)),
+            self._card(t.text("The day"), self._named(day.LINES)),
             self._card(t.text("What it counts for"), self._named(counts)),
             self._card(t.text("How it is played"), play),
             plans,

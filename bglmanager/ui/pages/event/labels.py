@@ -11,7 +11,7 @@ from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Bracket, VirtualTies
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole
-from bglmanager.ui.pages.event import leagues, readings
+from bglmanager.ui.pages.event import day, leagues, readings
 
 Offers = Sequence[tuple[str, str]]
 """What a box offers: words, and the value they stand for."""
@@ -75,6 +75,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "fee": t.text("Fee in euro"),
         "max_players": t.text("Largest number of players"),
         "prizes": t.text("Prizes"),
+        **day.labels(t),
     }
 
 
@@ -93,6 +94,7 @@ def hints(t: Texts) -> Mapping[str, str]:
         "options.women_first": t.text("Only where the player has stated it (5 b)."),
         "options.last_year": t.text("The top table may play one year more."),
         "options.tau_league": t.text("The τ of the season’s ranking: 3 in the worked example."),
+        **day.hints(t),
     }
 
 
@@ -102,6 +104,7 @@ def ticks(t: Texts) -> Mapping[str, str]:
         "qualifies": t.text("The winner goes straight to the national final"),
         "online": t.text("Played online"),
         "auction": t.text("The table sheets have a column for the bid"),
+        **day.ticks(t),
     }
 
 
@@ -237,7 +240,7 @@ def unreadable(t: Texts, name: str) -> str:
     """What is said of a field that holds no number, date or time."""
     if name in ("date", "end_date"):
         return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
-    if name == "start_time":
+    if name in ("start_time", *day.HOURS):
         return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
     if name.removeprefix("options.") in readings.TABLES:
         return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")

@@ -19,7 +19,9 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.event import answers, leagues
+from bglmanager.ui.pages.event.date_line import date_notices
 from bglmanager.ui.pages.event.form import EventForm
+from bglmanager.ui.pages.event.parts import Unreadable
 from bglmanager.ui.pages.event.plans import PlanCard, is_planned
 from bglmanager.ui.pages.event.rounds_card import RoundsCard
 from bglmanager.ui.pages.event.rules_card import RulesCard
@@ -27,6 +29,7 @@ from bglmanager.ui.pages.event.teams_card import TeamsCard, as_it_is
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.sight import bring_into_sight
 
 
 class EventPage(Page):
@@ -38,6 +41,7 @@ class EventPage(Page):
         """`own` are the rules in the library."""
         super().__init__(shell)
         self._desk, self._games, self._own = desk, games, own
+        self._place = ""
         t = self.texts
         self.plans = PlanCard(self.look)
         self.rules = RulesCard(shell, desk, own)
@@ -146,7 +150,7 @@ class EventPage(Page):
     def notices(self) -> Sequence[Notice]:
         today = self._desk.now().date()
         found = events.reminders(self._desk.event, today, self._known)
-        return [self._notice(each) for each in found]
+        return [*map(self._notice, found), *date_notices(self.texts, self._desk)]
 
     def _notice(self, found: Problem) -> Notice:
         [sentence] = self.shell.sentences([found])
@@ -184,8 +188,17 @@ class EventPage(Page):
         self.plans.show_plans(event.settings, found)
         self.shell.renew()
 
+    def open_at(self, place: str) -> None:
+        """Go to a field by its name: "venue", "desk.fee_until"."""
+        self._place = place if place in self.form.fields else ""
+
     def first_focus(self) -> QWidget | None:
-        return self.form.fields["name"].editor
+        """The field asked for, once; the first one otherwise."""
+        field = self.form.fields[self._place or "name"]
+        if self._place:
+            bring_into_sight(field)
+        self._place = ""
+        return field.editor
 
     def take(self) -> None:
         """Plan the event as the plan chosen has it."""
@@ -204,7 +217,7 @@ class EventPage(Page):
         self.form.forget_problems()
         try:
             settings = answers.read(self._desk.event.settings, self.form.typed())
-        except answers.Unreadable as error:
+        except Unreadable as error:
             self.form.say_unreadable(error.field)
             return
         if settings == self._desk.event.settings:

@@ -16,7 +16,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.wrapping import WrappingRow
-from bglmanager.words.custom import in_file
+from bglmanager.words.problems import placed
 
 
 class RulesCard(Card):
@@ -97,10 +97,7 @@ class RulesCard(Card):
         try:
             own_rules.take(self._desk, data)
         except Refused as refused:
-            placed = [each for each in refused.problems if own_rules.is_in_file(each)]
-            found = [in_file(self._look.texts, each) for each in placed]
-            others = [each for each in refused.problems if each not in placed]
-            self._say((*found, *self._shell.sentences(others)))
+            self._say([placed(self._look.texts, each) for each in refused.problems])
 
     def _say(self, faults: Sequence[str]) -> None:
         self.faults.setText("\n".join(faults))

@@ -188,7 +188,7 @@ class GameActions:
 
     def _not_own(self) -> Sequence[str]:
         row = self._list.current()
-        if self._writing() or (row is not None and row.is_own):
+        if self._writing() or (row is not None and row.deletable):
             return self._writing()
         return (self._page.texts.text("Choose an own game of the list."),)
 

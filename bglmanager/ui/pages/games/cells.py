@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 from bglmanager.services.game_drafts import Values, get
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.theme.tokens import ROW
 from bglmanager.ui.widgets.sight import follow_cell
 from bglmanager.ui.widgets.table import TableView
 
@@ -67,7 +66,6 @@ class RowsTable(TableView[Row]):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAlternatingRowColors(False)
         self.setShowGrid(True)
-        self.setMinimumHeight(0)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         when = QAbstractItemView.EditTrigger
         self.setEditTriggers(
@@ -78,9 +76,7 @@ class RowsTable(TableView[Row]):
 
     def fit_height(self, rows: int) -> None:
         """Be as high as the rows need, up to a dozen."""
-        head = self.horizontalHeader().sizeHint().height()
-        shown = min(rows, _MOST_SHOWN)
-        self.setFixedHeight(head + shown * self._look.theme.px(ROW) + 2 * self.frameWidth() + 2)
+        super().fit_height(min(rows, _MOST_SHOWN))
 
     def finish(self) -> None:
         """Take what is being typed in a cell."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QPoint, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.game_drafts import REGULATIONS, Draft, Values
@@ -19,6 +19,7 @@ from bglmanager.ui.pages.games.parts import Part
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
+from bglmanager.ui.widgets.sight import bring_cell_into_sight, bring_into_sight
 
 WIDTH = 860
 GENERAL = ""
@@ -210,7 +211,10 @@ class GameEditor(QWidget):
         if wrong:
             first = min(wrong, key=self._place)
             first.setFocus()
-            self._bring_into_sight(first)
+            if isinstance(first, RowsTable):
+                bring_cell_into_sight(first)
+            else:
+                bring_into_sight(first)
 
     def _place(self, widget: QWidget) -> tuple[int, int]:
         """How far down and across a widget stands."""
@@ -235,10 +239,3 @@ class GameEditor(QWidget):
             loose.append(t.text("Wrong here too: {where}.", where=", ".join(others)))
         self.elsewhere.setText("\n".join(loose))
         self.elsewhere.setVisible(bool(loose))
-
-    def _bring_into_sight(self, widget: QWidget) -> None:
-        above = self.parentWidget()
-        while above is not None and not isinstance(above, QScrollArea):
-            above = above.parentWidget()
-        if above is not None:
-            above.ensureWidgetVisible(widget)

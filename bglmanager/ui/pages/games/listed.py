@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
-from bglmanager.services.own_games import Damaged
+from bglmanager.services.own_games import SUFFIX, Damaged
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.games.said import short_regulations
 from bglmanager.ui.theme.tokens import Tone
@@ -35,6 +35,13 @@ class Row:
     def is_own(self) -> bool:
         """Whether it lies in the organiser's folder."""
         return self.game is None or self.game.own
+
+    @property
+    def deletable(self) -> str:
+        """The id under which it can be taken away; empty for what is no file of that folder."""
+        if self.damaged is not None:
+            return self.damaged.file.stem if self.damaged.file.suffix == SUFFIX else ""
+        return self.key if self.is_own else ""
 
 
 def rows(games: Catalogue, language: str, *, only_own: bool) -> Sequence[Row]:

@@ -8,7 +8,6 @@ from datetime import datetime
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
-from bglmanager.engine.games.game import Game
 from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.own_games import Written
@@ -49,11 +48,11 @@ class GamesPage(Page):
         self.writing = Writing(
             shell, library, self._stack, self.deeds, self._show_list, self._typing.forget
         )
-        self.sharing = Sharing(self, self._own, self._kept, self.writing.free_id)
+        self.clash = ClashCard(self.look)
+        self.sharing = Sharing(self, self._own, self.clash, self._kept, self.writing.free_id)
         listed = OfList(lambda: self.table.current_row, self.delete, self.only_own_toggled)
         self.acts = GameActions(self, listed, self.writing, self.sharing, self.deeds)
-        self.clash = ClashCard(self.look, self.acts.of_clash)
-        self.sharing.use(self.clash)
+        self.clash.offer(self.acts.of_clash)
         self._empty = EmptyState(
             self.look,
             icon="dices",
@@ -98,8 +97,9 @@ class GamesPage(Page):
         t = self.texts
         if self.is_writing:
             return t.text("Simple things first; nothing is kept before you save.")
-        own = sum(row.is_own and row.game is not None for row in self._rows())
-        games = t.many("{n} game is known", "{n} games are known", len(self._games.games))
+        known = self._games.games
+        own = sum(game.own for game in known)
+        games = t.many("{n} game is known", "{n} games are known", len(known))
         return t.many("{games}, {n} own one", "{games}, {n} own ones", own, games=games)
 
     def notices(self) -> Sequence[Notice]:
@@ -178,17 +178,10 @@ class GamesPage(Page):
         if row is None or self.is_writing:
             self.shell.close_side()
         elif row.damaged is not None:
-            faults = said.all_in_file(self.texts, row.damaged.problems)
-            self.shell.show_side(row.name, FaultsPanel(self.look, faults))
+            self.shell.show_side(row.name, FaultsPanel(self.look, row.damaged.problems))
         else:
             self.shell.show_side(row.name, of_row(self.look, row))
         self.shell.renew()
-
-    @property
-    def current(self) -> Game | None:
-        """The game of the current line."""
-        row = self.table.current_row
-        return None if row is None else row.game
 
     # -------------------------------------------------------------------------- editor
 
@@ -211,15 +204,11 @@ class GamesPage(Page):
     def delete(self) -> None:
         """Take the own game of the current line away, or the file that gives none."""
         row, t = self.table.current_row, self.texts
-        if row is None or not row.is_own:
+        if row is None or not row.deletable:
             return
         now = self._library.now()
         told = t.text("Deleted: {name}", name=row.name)
         if row.changed:
             told = t.text("{name} is the program’s own again", name=row.name)
-        damaged = row.damaged
-        if damaged is not None:
-            self.deeds.do(told, lambda: self._own.take_away(damaged.file, now))
-        else:
-            self.deeds.do(told, lambda: self._own.delete(row.key, now))
+        self.deeds.do(told, lambda: self._own.delete(row.deletable, now))
         self._list()

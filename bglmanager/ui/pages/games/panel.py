@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.services.games import rules_of
 from bglmanager.ui.look import Look
@@ -15,6 +16,7 @@ from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.listed import Row, whose
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.words import game_words
+from bglmanager.words.problems import placed
 
 _MOST = 100
 """So many faults of a file are listed."""
@@ -40,10 +42,10 @@ def _sections(look: Look, row: Row) -> Iterator[Section]:
 class FaultsPanel(QWidget):
     """Everything that is wrong in a file, with line and key, and what to do about it."""
 
-    def __init__(self, look: Look, faults: Sequence[str]) -> None:
+    def __init__(self, look: Look, problems: Iterable[Problem]) -> None:
         super().__init__()
         px, t = look.theme.px, look.texts
-        self.faults = tuple(faults)
+        self.faults = tuple(placed(t, each) for each in problems)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, px(4), px(8), px(8))
         box.setSpacing(px(8))

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from bglmanager.engine.games.game import Game
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import REGULATIONS, Draft, get
 from bglmanager.ui.pages.event import leagues
-from bglmanager.words import games, own_games, toml_files
+from bglmanager.words import own_games
 from bglmanager.words.problems import sentence
 
 LEAGUES = tuple(
@@ -39,18 +37,6 @@ def short_regulations(t: Texts, game: Game) -> str:
     names = {key: key.upper() for key in LEAGUES}
     alone = t.text("single event")
     return ", ".join(names.get(key, alone) for key in REGULATIONS if key in game.rules)
-
-
-def in_file(t: Texts, found: Problem) -> str:
-    """What is wrong with a game's file, with line and key where it has a place."""
-    if ":" not in found.path:
-        return sentence(t, found)
-    return toml_files.in_file(t, found, {**games.SENTENCES, **own_games.SENTENCES})
-
-
-def all_in_file(t: Texts, found: Iterable[Problem]) -> Sequence[str]:
-    """Everything that is wrong with a game's file."""
-    return tuple(in_file(t, each) for each in found)
 
 
 def at_field(t: Texts, found: Problem) -> str:

@@ -11,7 +11,6 @@ from bglmanager.engine.problems import Refused
 from bglmanager.services import own_games
 from bglmanager.services.own_games import Coming, OwnGames, Written
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.games import said
 from bglmanager.ui.pages.games.clash import ClashCard
 from bglmanager.ui.pages.games.panel import FaultsPanel
 from bglmanager.ui.theme.tokens import Tone
@@ -24,15 +23,17 @@ class Sharing:
     """Importing and sharing, for the page of the games."""
 
     def __init__(
-        self, page: Page, own: OwnGames, keep: Keep, free_id: Callable[[str], str]
+        self,
+        page: Page,
+        own: OwnGames,
+        clash: ClashCard,
+        keep: Keep,
+        free_id: Callable[[str], str],
     ) -> None:
-        self._page, self._own, self._keep, self._free_id = page, own, keep, free_id
-        self._clash: ClashCard | None = None
+        """`clash` asks which of two games with one id is to stay."""
+        self._page, self._own, self._clash = page, own, clash
+        self._keep, self._free_id = keep, free_id
         self.coming: Coming | None = None
-
-    def use(self, clash: ClashCard) -> None:
-        """Ask on this card which of two games with one id is to stay."""
-        self._clash = clash
 
     def ask(self) -> None:
         """Ask for a file and take its game in."""
@@ -53,7 +54,7 @@ class Sharing:
             self._say_wrong(file, refused)
             return
         known = self._own.clash(coming)
-        if known is None or self._clash is None:
+        if known is None:
             self._take_in(coming)
         else:
             self.coming = coming
@@ -64,12 +65,11 @@ class Sharing:
 
     def _say_wrong(self, file: Path, refused: Refused) -> None:
         t, shell = self._page.texts, self._page.shell
-        faults = said.all_in_file(t, refused.problems)
-        shell.show_side(file.name, FaultsPanel(shell.look, faults))
+        shell.show_side(file.name, FaultsPanel(shell.look, refused.problems))
         told = t.many(
             "{file} gives no game: {n} thing is wrong in it",
             "{file} gives no game: {n} things are wrong in it",
-            len(faults),
+            len(refused.problems),
             file=file.name,
         )
         shell.say(told, Tone.WRONG)
@@ -84,8 +84,7 @@ class Sharing:
     def leave(self) -> None:
         """Take in nothing."""
         self.coming = None
-        if self._clash is not None:
-            self._clash.hide()
+        self._clash.hide()
         self._page.shell.renew()
         self._page.take_focus()
 

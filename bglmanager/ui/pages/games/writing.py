@@ -63,15 +63,13 @@ class Writing:
     def go_on(self) -> None:
         """Open what another window left."""
         draft = self._library.game_draft
-        if draft is not None and not self.is_on:
-            self._open(draft)
-            self._begun = None
+        if draft is not None:
+            self._go_on_with(draft)
 
     def go_on_with_left(self) -> None:
         """Open what was typed when the program ended."""
         if self.left is not None:
-            self._open(self.left)
-            self._begun = None
+            self._go_on_with(self.left)
 
     def new(self) -> None:
         """Begin a game for both leagues."""
@@ -112,9 +110,10 @@ class Writing:
         self._close("")
         if draft is not None:
             told = self._shell.look.texts.text("Nothing was saved")
-            self._shell.say(told, Tone.NOW, take_back=lambda: self._have_again(draft))
+            self._shell.say(told, Tone.NOW, take_back=lambda: self._go_on_with(draft))
 
-    def _have_again(self, draft: Draft) -> None:
+    def _go_on_with(self, draft: Draft) -> None:
+        """Open what was typed and never saved, unless something is being written."""
         if not self.is_on:
             self._open(draft)
             self._begun = None

@@ -17,8 +17,11 @@ from bglmanager.services.workspace import EventLine, Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.home.due import DueDates
 from bglmanager.ui.pages.home.new_event import NewEventForm
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
@@ -39,6 +42,7 @@ class HomePage(Page):
         self._workspace = workspace
         self._games = games
         t = self.texts
+        self._due = DueDates(t)
         self.search = SearchField(self.look, t.text("Search an event"))
         self._model = RowsModel(self.look, self._columns(), lambda row: row.id)
         self.table: TableView[EventLine] = TableView(self.look, self._model, t.text("Events"))
@@ -90,6 +94,9 @@ class HomePage(Page):
         box.setSpacing(self.look.theme.px(12))
         box.addWidget(self.search)
         box.addWidget(self.table, 1)
+        keys = t.text("Enter opens · Shift+Enter opens in its own window · Ctrl+Tab next window")
+        muted = self.look.theme.colours.muted
+        box.addWidget(CutWords(self.look, keys, Size.SMALL, colour=muted))
         empty = EmptyState(
             self.look,
             icon="trophy",
@@ -133,6 +140,7 @@ class HomePage(Page):
                 order=lambda row: row.rounds,
                 figures=True,
             ),
+            self._due.column(),
         )
 
     def _game(self, row: EventLine) -> str:
@@ -160,9 +168,10 @@ class HomePage(Page):
             return (self._cancel,)
         if not self._model.total:
             return (self._read,)
-        return (self._open, self._open_beside, self._read, self._sample)
+        return (self._open, self._read, self._sample)
 
     def refresh(self, changes: Changes | None) -> None:
+        self._due.learn(self._workspace)
         self._model.set_rows(self._workspace.events())
         if not self._is_asking():
             self.show_list()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import paper
@@ -23,7 +23,6 @@ from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.table import TableView
 
 Made = tuple[Printed, list[Picture]]
@@ -50,7 +49,6 @@ class PrintsPage(Page):
         self.table: TableView[Offer] = TableView(self.look, self._model, self.texts.text("Sheets"))
         self.preview = Preview(self.look)
         self._make_actions()
-        self._stack = QStackedWidget()
         self._lay_out()
         self.table.picked.connect(self.make)
 
@@ -108,7 +106,7 @@ class PrintsPage(Page):
         options = QHBoxLayout()
         options.setSpacing(px(12))
         options.addWidget(Field(self.look, t.text("Language of the paper"), self.language))
-        options.addWidget(Field(self.look, t.text("Table sheets on a page"), self.per_page))
+        options.addWidget(Field(self.look, t.text("Slips on a page"), self.per_page))
         left.addLayout(options)
         listed = QWidget()
         line = QHBoxLayout(listed)
@@ -116,15 +114,7 @@ class PrintsPage(Page):
         line.setSpacing(px(16))
         line.addLayout(left, 2)
         line.addWidget(self.preview, 3)
-        empty = EmptyState(
-            self.look,
-            icon="printer",
-            title=t.text("Nothing to print yet"),
-            text=t.text("Pairings and table sheets are here as soon as round 1 is drawn."),
-        )
-        self._stack.addWidget(empty)
-        self._stack.addWidget(listed)
-        self.box.addWidget(self._stack, 1)
+        self.box.addWidget(listed, 1)
 
     def _paper(self) -> Paper:
         language = str(self.language.currentData())
@@ -180,10 +170,6 @@ class PrintsPage(Page):
         chosen = self.offer
         found = paper.offers(self._desk.event, self._desk.derived, self._games)
         self._model.set_rows(found)
-        self._stack.setCurrentIndex(1 if found else 0)
-        if not found:
-            self.printed = None
-            return
         if chosen is None or chosen not in found:
             self.table.selectRow(0)
         else:

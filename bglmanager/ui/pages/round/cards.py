@@ -21,6 +21,7 @@ from bglmanager.words.boards import role_name, variant_name
 
 _CARD = 272
 _HEAD, _TILE, _EDGE, _GAP = 36, 42, 6, 12
+_NO_BOXES: Mapping[TableNumber, str] = {}
 
 
 class TableCard(QFrame):
@@ -32,12 +33,27 @@ class TableCard(QFrame):
         self._look, self._board = look, board
         self._title = CutWords(look, "", Size.TEXT, strong=True)
         self._title.setParent(self)
+        self._box = CutWords(look, "", Size.SMALL, colour=look.theme.colours.muted)
+        self._box.setParent(self)
         self.tiles: list[SeatTile] = []
 
     @property
     def title(self) -> str:
         """The name of the table."""
         return self._title.whole
+
+    @property
+    def box(self) -> str:
+        """Whose copy of the game stands on the table."""
+        return self._box.whole
+
+    def show_box(self, owner: str) -> None:
+        """Say whose copy of the game stands on the table; nothing where none does."""
+        words = self._look.texts.text("box of {owner}", owner=owner) if owner else ""
+        if self._box.whole != words:
+            self._box.set_whole(words)
+            self._box.setVisible(bool(words))
+            self._place_head()
 
     def show_table(
         self, table: Table, people: People, exchanged: frozenset[EntryNumber], *, top: bool
@@ -51,6 +67,7 @@ class TableCard(QFrame):
             title = f"{title} · {variant_name(texts, table.variant)}"
         if self._title.whole != title:
             self._title.set_whole(title)
+            self._place_head()
         while len(self.tiles) < len(table.seats):
             tile = SeatTile(self._look, self._board)
             tile.setParent(self)
@@ -67,9 +84,18 @@ class TableCard(QFrame):
         super().resizeEvent(event)
         px = self._look.theme.px
         edge, head, high = px(_EDGE), px(_HEAD), px(_TILE)
-        self._title.setGeometry(edge + px(8), 0, self.width() - 2 * edge - px(16), head)
+        self._place_head()
         for n, tile in enumerate(self.tiles):
             tile.setGeometry(edge, head + n * high, self.width() - 2 * edge, high)
+
+    def _place_head(self) -> None:
+        """The title at the left, the box of the game at the right of it where there is one."""
+        px = self._look.theme.px
+        left, room = px(_EDGE + 8), self.width() - px(2 * _EDGE + 16)
+        title = min(self._title.sizeHint().width(), room) if self._box.whole else room
+        self._title.setGeometry(left, 0, title, px(_HEAD))
+        rest = room - title - px(12)
+        self._box.setGeometry(left + title + px(12), 0, max(rest, 0), px(_HEAD))
 
     def height_for(self, seats: int) -> int:
         """The height of a card with this many seats."""
@@ -122,10 +148,17 @@ class CardBoard(QScrollArea):
     def _all(self) -> list[SeatTile]:
         return [tile for card in self._cards for tile in card.tiles]
 
-    def show_round(self, round_: Round, people: People, top: TableNumber | None = None) -> None:
+    def show_round(
+        self,
+        round_: Round,
+        people: People,
+        top: TableNumber | None = None,
+        boxes: Mapping[TableNumber, str] = _NO_BOXES,
+    ) -> None:
         """Show the tables of a round; cards that stay the same are left alone.
 
-        `top` is the number of the top table, where there is one.
+        `top` is the number of the top table, where there is one; `boxes` says whose copy of the
+        game stands on each.
         """
         count = len(self._cards)
         while len(self._cards) < len(round_.tables):
@@ -139,6 +172,7 @@ class CardBoard(QScrollArea):
         sizes = [len(card.tiles) for card in self._cards]
         for card, table in zip(self._cards, round_.tables, strict=True):
             card.show_table(table, people, exchanged, top=table.number == top)
+            card.show_box(boxes.get(table.number, ""))
         tiles: dict[EntryNumber, SeatTile] = {}
         for tile in self._all:
             tiles.setdefault(tile.entry, tile)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -22,6 +22,8 @@ from bglmanager.ui.theme.tokens import RADIUS, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.boards import role_name
+
+_NO_BOXES: Mapping[TableNumber, str] = {}
 
 
 class DraftBand(QWidget):
@@ -92,12 +94,17 @@ class SeatRow:
     second: bool
     exchanged: bool
     picked_up: bool
+    box: str = ""
 
 
 def seat_rows(
-    texts: Texts, round_: Round, people: People, picked_up: EntryNumber | None
+    texts: Texts,
+    round_: Round,
+    people: People,
+    picked_up: EntryNumber | None,
+    boxes: Mapping[TableNumber, str] = _NO_BOXES,
 ) -> tuple[SeatRow, ...]:
-    """Every seat of a round, table by table."""
+    """Every seat of a round, table by table; `boxes` says whose copy of the game stands there."""
     moved = {entry for pair in round_.exchanged for entry in pair}
     first = {seat.entry: table.number for table in reversed(round_.tables) for seat in table.seats}
     return tuple(
@@ -112,6 +119,7 @@ def seat_rows(
             second=first[seat.entry] != table.number,
             exchanged=seat.entry in moved,
             picked_up=seat.entry == picked_up,
+            box=boxes.get(table.number, ""),
         )
         for table in round_.tables
         for place, seat in enumerate(table.seats, 1)
@@ -123,9 +131,11 @@ def _key(row: SeatRow) -> Hashable:
     return (row.entry, row.table) if row.second else row.entry
 
 
-def seat_columns(look: Look, *, roles: bool, teams: bool) -> tuple[Column[SeatRow], ...]:
+def seat_columns(
+    look: Look, *, roles: bool, teams: bool, boxes: bool
+) -> tuple[Column[SeatRow], ...]:
     """The columns of the list view; `roles` where the draw says what everybody plays, `teams`
-    where the team stands for the club.
+    where the team stands for the club, `boxes` where copies of the game are looked after.
     """
     text = look.texts.text
 
@@ -134,6 +144,7 @@ def seat_columns(look: Look, *, roles: bool, teams: bool) -> tuple[Column[SeatRo
             return text("picked up")
         return text("exchanged") if row.exchanged else ""
 
+    box = Column[SeatRow](text("Box of"), lambda r: r.box, stretch=True)
     power = Column[SeatRow](text("Power"), lambda r: r.role)
     return (
         Column(text("Table"), lambda r: r.label, lambda r: r.table, figures=True),
@@ -141,6 +152,7 @@ def seat_columns(look: Look, *, roles: bool, teams: bool) -> tuple[Column[SeatRo
         *((power,) if roles else ()),
         Column(text("Name"), lambda r: r.name, stretch=True, strong=True),
         Column(text("Team") if teams else text("Club"), lambda r: r.club, stretch=True),
+        *((box,) if boxes else ()),
         Column(
             text("By hand"),
             note,
@@ -162,22 +174,33 @@ class DraftView(QWidget):
     exchange_asked = Signal(int, int)
 
     def __init__(
-        self, look: Look, save_options: SaveOptions, *, ties: bool, roles: bool, teams: bool
+        self,
+        look: Look,
+        save_options: SaveOptions,
+        *,
+        ties: bool,
+        roles: bool,
+        teams: bool,
+        boxes: bool = False,
     ) -> None:
         """`ties` tells whether values of the game break ties at the tables.
 
-        `roles` tells whether the draw says what everybody plays, `teams` that fixed ones do.
+        `roles` tells whether the draw says what everybody plays, `teams` that fixed ones do,
+        `boxes` that copies of the game are looked after.
         """
         super().__init__()
         self._look = look
         self._round: Round | None = None
         self._people: People | None = None
+        self._boxes: Mapping[TableNumber, str] = _NO_BOXES
         self.picked_up: EntryNumber | None = None
         self.band = DraftBand(look)
         self.setup = SetupLine(look)
         self.options = RoundOptions(look, save_options, ties=ties)
         self.board = CardBoard(look)
-        self._model = RowsModel(look, seat_columns(look, roles=roles, teams=teams), _key, self)
+        self._model = RowsModel(
+            look, seat_columns(look, roles=roles, teams=teams, boxes=boxes), _key, self
+        )
         self.list = TableView(look, self._model, look.texts.text("Seats of the draft"))
         self.stack = QStackedWidget()
         self.stack.addWidget(self.board)
@@ -236,11 +259,19 @@ class DraftView(QWidget):
         else:
             self.board.focus_current()
 
-    def show_round(self, round_: Round, people: People, top: TableNumber | None = None) -> None:
-        """Show the draft; `top` is the number of the top table, where there is one."""
-        self._round, self._people = round_, people
+    def show_round(
+        self,
+        round_: Round,
+        people: People,
+        top: TableNumber | None = None,
+        boxes: Mapping[TableNumber, str] = _NO_BOXES,
+    ) -> None:
+        """Show the draft; `top` is the number of the top table, where there is one, `boxes` says
+        whose copy of the game stands on each.
+        """
+        self._round, self._people, self._boxes = round_, people, boxes
         self.options.show_round(round_)
-        self.board.show_round(round_, people, top)
+        self.board.show_round(round_, people, top, boxes)
         seated = {seat.entry for seat in round_.seats()}
         self.pick_up(self.picked_up if self.picked_up in seated else None)
 
@@ -266,7 +297,8 @@ class DraftView(QWidget):
                 busy=True,
             )
         if self._round is not None and self._people is not None:
-            self.list.show_rows(seat_rows(self._look.texts, self._round, self._people, entry))
+            shown = seat_rows(self._look.texts, self._round, self._people, entry, self._boxes)
+            self.list.show_rows(shown)
 
     def _board_picked(self, entry: int) -> None:
         self.picked.emit(entry)

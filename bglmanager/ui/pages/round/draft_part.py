@@ -10,8 +10,10 @@ from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import boards, by_hand, rounds
+from bglmanager.services.boxes import are_counted
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.draft import DraftView
 from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.people import People
@@ -69,6 +71,7 @@ class DraftPart:
                 ties=has_ties(event),
                 roles=bool(ruleset_of(event.settings).roles),
                 teams=bool(event.teams),
+                boxes=are_counted(event),
             )
             self._view.picked.connect(self._picked)
             self._view.why_asked.connect(self._show_why)
@@ -79,7 +82,8 @@ class DraftPart:
         """Show the draft as it is now."""
         event, made = self._subject.event, self._subject.made
         tops = (t.number for t in made.tables if boards.is_top_table(event, made.number, t))
-        self.view.show_round(made, People(event), next(tops, None))
+        people = People(event)
+        self.view.show_round(made, people, next(tops, None), box_owners(self._subject, people))
         if self._is_asked and self._why is not None:
             self._show_why(self._why.entry)
 

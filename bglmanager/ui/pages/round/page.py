@@ -20,8 +20,10 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
 from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
+from bglmanager.ui.pages.round.boxes import BoxesPart
 from bglmanager.ui.pages.round.by_hand import ByHand
 from bglmanager.ui.pages.round.draft_part import DraftPart
+from bglmanager.ui.pages.round.late_part import LatePart
 from bglmanager.ui.pages.round.over_part import OverPart, drawing
 from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
@@ -58,7 +60,9 @@ class RoundPage(Page):
         self.draft = DraftPart(self, self.subject)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
+        self.late = LatePart(self, self.subject)
         self.setup = SetupPart(self, self.subject)
+        self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._entries = self.action(text("Entries"), lambda: shell.go("entries"), icon="users")
         self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
@@ -100,18 +104,19 @@ class RoundPage(Page):
     def state_line(self) -> str:
         if self.setup.is_shown:
             return self.setup.state_line()
-        return self.subject.state_line(self.texts)
+        parts = (self.subject.state_line(self.texts), self.late.state())
+        return " · ".join(filter(None, parts))
 
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
         if self.setup.is_shown:
             return ()
         if stage is Stage.TO_DRAW:
-            return self._before_the_draw()
+            return (*self._before_the_draw(), *self.boxes.notices())
+        said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is Stage.PLAYING:
-            said = self.by_hand.notices()
-            return (*said, *self.results.notices(), *self._slow_tables())
-        return self.by_hand.notices()
+            return (*said, *self.late.notices(), *self.results.notices(), *self._slow_tables())
+        return said
 
     def _before_the_draw(self) -> tuple[Notice, ...]:
         if self.subject.early is not None:
@@ -159,7 +164,7 @@ class RoundPage(Page):
     def secondary(self) -> Sequence[Action]:
         if self.setup.is_shown:
             return self.setup.secondary()
-        return (*self.setup.offered(), *self._secondary())
+        return (*self.setup.offered(), *self.boxes.offered(), *self._secondary())
 
     def _secondary(self) -> Sequence[Action]:
         stage = self.stage
@@ -168,7 +173,7 @@ class RoundPage(Page):
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
-            return (self._prints, self.results.minutes)
+            return (self._prints, self.results.minutes, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             return (*offered, self.results.correct, self.results.reopen, self._standings)
@@ -179,6 +184,7 @@ class RoundPage(Page):
         stage = self.stage
         part = self._part(stage)
         self.setup.refresh()
+        self.late.refresh()
         if stage is Stage.TO_DRAW:
             self.proposal.show_subject(self.subject)
         elif part is not None:
@@ -187,6 +193,7 @@ class RoundPage(Page):
         if stage is Stage.DRAFT:
             self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
         self._name_actions()
+        self.boxes.refresh()
         self.about.refresh()
         wanted = self._view(stage)
         if self.stack.indexOf(wanted) < 0:

@@ -18,6 +18,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_or_scores import editing
+from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
@@ -192,8 +193,8 @@ class ResultsView(QWidget):
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
         self._form.set_editable(editable=editable)
         self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
-        self._form.minutes.setText(_minutes(self._look.texts, self.round, table))
         texts = self._look.texts
+        self._form.minutes.setText(self._of_table(table))
         state = _state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
         self._form.show_state(*state)
         event, new = self._subject.event, self._desk.would_be()
@@ -204,6 +205,13 @@ class ResultsView(QWidget):
             game = self._subject.game
             self._form.show_made(new, self._desk.games_wanted())
             self._form.show_ties(at_table(texts, event, self.round.number, new, game))
+
+    def _of_table(self, table: Table) -> str:
+        """Its time, and whose copy of the game they play with."""
+        texts = self._look.texts
+        owner = box_owners(self._subject, self._people).get(table.number)
+        box = texts.text("box of {owner}", owner=owner) if owner else ""
+        return " · ".join(filter(None, (_minutes(texts, self.round, table), box)))
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""

@@ -9,9 +9,9 @@ from bglmanager.services import own_rules
 from bglmanager.services.own_rules import OwnRules, OwnRuleset
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.rules.list_part import ListPart
-from bglmanager.ui.pages.rules.panel import said
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.problems import placed
 
 
 class RulesActs:
@@ -48,7 +48,7 @@ class RulesActs:
         try:
             kept.append(self._own.take_in(path))
         except Refused as refused:
-            faults = [said(self._texts, each) for each in refused.problems]
+            faults = [placed(self._texts, each) for each in refused.problems]
             self._listed.say_faults(path.name, faults)
             self._shell.say(
                 self._texts.many(

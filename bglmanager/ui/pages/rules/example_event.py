@@ -9,7 +9,6 @@ from bglmanager.services import rules_example
 from bglmanager.services.rules_example import ExampleLine, Ranked
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.pages.rules.order_part import fit_to_rows
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.table import TableView
@@ -78,7 +77,7 @@ class ExampleOrder(Card):
         """Show the order, and how many the rules put elsewhere."""
         t = self._look.texts
         self.table.show_rows(lines)
-        fit_to_rows(self.table, len(lines))
+        self.table.fit_height(len(lines))
         self.table.fit()
         moved = sum(line.is_moved for line in lines)
         self.about.setText(

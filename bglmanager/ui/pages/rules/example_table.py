@@ -17,7 +17,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.boxes import ChoiceBox
 from bglmanager.ui.pages.rules.points_grid import Figure
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, CutWords, Words
+from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
 from bglmanager.words.boards import role_name
 from bglmanager.words.figures import figure
 
@@ -115,11 +115,7 @@ class ExampleTable(Card):
     def _make_lines(self) -> None:
         ruleset = self._ruleset
         assert ruleset is not None  # made for a ruleset
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._grid)
         may_be_short = self.nominal > max(2, ruleset.least_at_table)
         self.short.setEnabled(may_be_short)
         self.short.setChecked(self.short.isChecked() and may_be_short)

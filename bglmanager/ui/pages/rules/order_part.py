@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
@@ -47,14 +47,6 @@ class StepTable(TableView[StepRow]):
             self.turned.emit()
         else:
             super().keyPressEvent(event)
-
-
-def fit_to_rows(table: QTableView, rows: int) -> None:
-    """Make a table as high as so many rows: it never scrolls by itself."""
-    lines = max(rows, 1) * table.verticalHeader().defaultSectionSize()
-    head = table.horizontalHeader().sizeHint().height()
-    table.setMinimumHeight(0)
-    table.setFixedHeight(lines + head + 2 * table.frameWidth() + 2)
 
 
 class OrderPart(QWidget):
@@ -153,7 +145,7 @@ class OrderPart(QWidget):
         """Show an order of rules that start from this regulation."""
         self._steps, self._ruleset = steps, ruleset
         self._model.set_rows([StepRow(place, step) for place, step in enumerate(steps, 1)])
-        fit_to_rows(self.table, len(steps))
+        self.table.fit_height(len(steps))
         self.table.fit()
         if not self.table.currentIndex().isValid() and steps:
             self.table.selectRow(0)

@@ -8,18 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better
-from bglmanager.engine.problems import Problem
 from bglmanager.engine.rulesets import RULESETS, custom
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset, Stage
 from bglmanager.i18n import Texts
-from bglmanager.services.own_rules import is_in_file
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.listed import RulesLine
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.custom import in_file
-from bglmanager.words.problems import sentence
+from bglmanager.words.problems import placed
 
 
 class RulesPanel(QWidget):
@@ -45,7 +42,8 @@ class RulesPanel(QWidget):
 
 def _told(t: Texts, line: RulesLine) -> Iterator[tuple[str, str]]:
     if line.own is not None and not line.is_sound:
-        yield t.text("Wrong in the file"), "\n\n".join(said(t, each) for each in line.own.problems)
+        faults = (placed(t, each) for each in line.own.problems)
+        yield t.text("Wrong in the file"), "\n\n".join(faults)
         yield (
             t.text("What to do"),
             t.text(
@@ -86,8 +84,3 @@ def in_turn(t: Texts, steps: tuple[Criterion, ...]) -> str:
         for step in steps
     ]
     return ", ".join((*names, criterion_short(t, "lot")))
-
-
-def said(t: Texts, found: Problem) -> str:
-    """What is wrong with a file, with the line and the key where it has one."""
-    return in_file(t, found) if is_in_file(found) else sentence(t, found)

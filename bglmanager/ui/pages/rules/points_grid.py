@@ -12,7 +12,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Words, paint_text, restyle
+from bglmanager.ui.widgets.basics import Words, empty, paint_text, restyle
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 52
@@ -124,11 +124,7 @@ class PointsGrid(QWidget):
         self._rows[size].figures[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _make_rows(self, ruleset: Ruleset) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._grid)
         sizes = sorted(size for size, row in ruleset.points.items() if row)
         self._rows = {size: _Row(self._look, size, ruleset.points[size], _WIDTH) for size in sizes}
         if sizes:

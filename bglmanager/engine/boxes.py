@@ -1,0 +1,125 @@
+"""Whose copy of the game stands on which table.
+
+Owners play with their own, what stood on a table before stays there where that costs nothing,
+and what is left goes to the other tables in order; nobody changes his seat for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+from bglmanager.engine.event import Event, Round, RoundStatus, Table
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.tables import is_bye
+from bglmanager.engine.waiting import brought, counts_copies
+
+Boxes = Mapping[TableNumber, EntryNumber]
+"""Whose copy stands on each table that has one."""
+
+
+def owners(event: Event) -> Counter[EntryNumber]:
+    """Who has copies in the hall, and how many."""
+    return Counter({e.number: brought(e) for e in event.entries if brought(e)})
+
+
+def are_counted(event: Event) -> bool:
+    """Whether the event looks after copies: they were asked for, or somebody has brought one.
+
+    Not where it was said that none need be brought.
+    """
+    asked = event.settings.desk.bring_copy
+    if asked is False:
+        return False
+    return counts_copies(event.settings) if asked else bool(owners(event))
+
+
+def needing(round_: Round) -> tuple[Table, ...]:
+    """The tables of a round where a copy is needed: nobody plays a bye."""
+    return tuple(table for table in round_.tables if not is_bye(round_, table))
+
+
+def on_tables(event: Event, round_: Round) -> Boxes:
+    """The copies as they were given to the tables; those proposed for a draft without any."""
+    given = {t.number: t.desk.copy_of for t in round_.tables if t.desk.copy_of is not None}
+    if given or round_.status is not RoundStatus.DRAFT or not are_counted(event):
+        return given
+    return dealt(event, round_)
+
+
+def spare(event: Event, round_: Round) -> Counter[EntryNumber]:
+    """The copies in the hall that stand on no table of this round."""
+    return owners(event) - Counter(on_tables(event, round_).values())
+
+
+def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
+    """A copy for every table as far as they go; those `kept` stay where they are.
+
+    The fewest are carried that can be: no table with an owner gets another's copy, and of the
+    others as many as possible stay where they stood in the round before.
+    """
+    found = dict(kept or {})
+    tables = [table for table in needing(round_) if table.number not in found]
+    left = owners(event) - Counter(found.values())
+    stood = _stood(event, round_)
+    with_owner = [t for t in tables if any(left[seat.entry] for seat in t.seats)]
+    without = [table for table in tables if table not in with_owner]
+    wanted = Counter(stood[place(t)] for t in without if place(t) in stood)
+    for table in with_owner:
+        found[table.number] = owner = _own(table, left, wanted, stood.get(place(table)))
+        left[owner] -= 1
+    for table in without:
+        before = stood.get(place(table))
+        if before is not None and left[before]:
+            found[table.number] = before
+            left[before] -= 1
+    rest = iter(sorted((+left).elements()))
+    for table in without:
+        if table.number not in found and (owner_ := next(rest, None)) is not None:
+            found[table.number] = owner_
+    return dict(sorted(found.items()))
+
+
+def _own(
+    table: Table,
+    left: Counter[EntryNumber],
+    wanted: Counter[EntryNumber],
+    before: EntryNumber | None,
+) -> EntryNumber:
+    """Whose of the copies at a table is played with, where several of its players own one.
+
+    The one that stands there already; else one that is not to stay on another table.
+    """
+
+    def cost(owner: EntryNumber) -> tuple[int, int]:
+        leaves = wanted[owner] >= left[owner]
+        return leaves - (owner == before), owner
+
+    return min((seat.entry for seat in table.seats if left[seat.entry]), key=cost)
+
+
+def place(table: Table) -> str:
+    """Where a table stands in the hall: the furniture's name, or its number."""
+    return table.label or f"{table.number}"
+
+
+def called(table: Table) -> str:
+    """A table on lists: its number, and the furniture's name where it has another."""
+    return f"{table.number} · {table.label}" if table.label else f"{table.number}"
+
+
+def _stood(event: Event, round_: Round) -> Mapping[str, EntryNumber]:
+    """Whose copy stood where in the round before."""
+    before = next((r for r in event.rounds if r.number == round_.number - 1), None)
+    tables = () if before is None else before.tables
+    return {place(t): t.desk.copy_of for t in tables if t.desk.copy_of is not None}
+
+
+def with_boxes(round_: Round, boxes: Boxes) -> Round:
+    """The round with these copies on its tables, and no others."""
+    tables = (
+        replace(table, desk=replace(table.desk, copy_of=boxes.get(table.number)))
+        for table in round_.tables
+    )
+    return replace(round_, tables=tuple(tables))

@@ -1,0 +1,174 @@
+"""The till: what everybody owes, what was taken and given back, and who competes for the pot.
+
+Sums are exact euro. The lines of the till are facts; whoever is noted as paid without a line (an
+import, an older store, money that came another way) counts as having paid the fee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from bglmanager.engine.derived import plain
+from bglmanager.engine.desk import Payment
+from bglmanager.engine.event import Entry, EntryStatus, Event, Number
+from bglmanager.engine.ids import EntryNumber
+
+_COME_OR_MAY = (EntryStatus.REGISTERED, EntryStatus.ACTIVE)
+_OUT = (EntryStatus.NO_SHOW, EntryStatus.LAPSED, EntryStatus.WITHDRAWN)
+
+
+def due(event: Event, entry: Entry) -> Number:
+    """What somebody has to pay: the fee of his own or the event's, 0 where nothing costs."""
+    own = entry.desk.fee
+    return own if own is not None else event.settings.fee or 0
+
+
+def is_noted(entry: Entry) -> bool:
+    """Whether he is noted as paid and the till has no line of it."""
+    return entry.desk.paid and not entry.desk.payments
+
+
+def taken(event: Event, entry: Entry) -> Number:
+    """What was taken from him and not given back."""
+    if is_noted(entry):
+        return due(event, entry)
+    return _sum(line.amount for line in entry.desk.payments)
+
+
+def owed(event: Event, entry: Entry) -> Number:
+    """What is missing of what he has to pay; whether he is to be asked for it is `owes`."""
+    return plain(max(0, due(event, entry) - taken(event, entry)))
+
+
+def is_settled(event: Event, entry: Entry) -> bool:
+    """Whether nothing is missing: taken as much as is due, or noted as paid."""
+    return is_noted(entry) or taken(event, entry) >= due(event, entry)
+
+
+def costs(event: Event) -> bool:
+    """Whether there is a till at all: something costs, or money was taken."""
+    return bool(event.settings.fee) or any(e.desk.fee or e.desk.payments for e in event.entries)
+
+
+def has_receipts(event: Event) -> bool:
+    """Whether anything has gone through the till."""
+    return any(entry.desk.payments for entry in event.entries)
+
+
+def costs_him(event: Event, entry: Entry) -> bool:
+    """Whether a fee is ruled for him: his own, also of 0, or the event's."""
+    return entry.desk.fee is not None or bool(event.settings.fee)
+
+
+def seated(event: Event) -> frozenset[EntryNumber]:
+    """Everybody who has had a seat."""
+    return frozenset(seat.entry for round_ in event.rounds for seat in round_.seats())
+
+
+def has_part(entry: Entry, seated_: frozenset[EntryNumber]) -> bool:
+    """Whether he plays, has played, or may still come."""
+    return entry.status in _COME_OR_MAY or entry.number in seated_
+
+
+def owes(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> bool:
+    """Whether money is to be asked of him: it is missing, and he takes part."""
+    return has_part(entry, seated_) and not is_settled(event, entry)
+
+
+def to_refund(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Number:
+    """What the organiser may have to give back: all where somebody is out before playing (he
+    withdrew, was taken off the list or has lapsed), otherwise what he has paid too much.
+    """
+    had = taken(event, entry)
+    if entry.status in _OUT and entry.number not in seated_:
+        return max(had, 0)
+    return plain(max(had - due(event, entry), 0))
+
+
+def stake(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Number:
+    """What he has in the pot: 0 for who has not paid what is due, pays nothing or takes no part,
+    who all do not compete (BIG 9.3). What he paid too much is not in it.
+    """
+    if not (is_settled(event, entry) and has_part(entry, seated_)):
+        return 0
+    return min(due(event, entry), taken(event, entry))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the till and whose it is."""
+
+    entry: Entry
+    payment: Payment
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    """The sums of the till.
+
+    `received` and `returned` are those of its lines, so `cash` is what should be in it; `noted`
+    is what `noted_by` so many paid without a line. Of those who take part, `paid` people have paid
+    and `owing` people owe `owed` together; `refunds` people may get `refundable` back.
+    """
+
+    received: Number
+    returned: Number
+    noted: Number
+    noted_by: int
+    paid: int
+    owing: int
+    owed: Number
+    refunds: int
+    refundable: Number
+
+    @property
+    def cash(self) -> Number:
+        """What should be in the till now."""
+        return plain(self.received - self.returned)
+
+    @property
+    def kept(self) -> Number:
+        """Everything taken and not given back, with and without a line."""
+        return plain(self.cash + self.noted)
+
+
+def lines(event: Event) -> tuple[Line, ...]:
+    """Every line of the till, in the order of the receipts."""
+    found = [Line(entry, line) for entry in event.entries for line in entry.desk.payments]
+    return tuple(sorted(found, key=lambda line: (line.payment.receipt, line.entry.number)))
+
+
+def next_receipt(event: Event) -> int:
+    """The number of the next line: 1, 2, 3 … in the event."""
+    used = (line.receipt for entry in event.entries for line in entry.desk.payments)
+    return max(used, default=0) + 1
+
+
+def totals(event: Event) -> Totals:
+    """The sums of the till."""
+    seated_ = seated(event)
+    amounts = [line.amount for entry in event.entries for line in entry.desk.payments]
+    noted = [taken(event, entry) for entry in event.entries if is_noted(entry)]
+    missing = [owed(event, e) for e in event.entries if owes(event, e, seated_)]
+    back = [amount for e in event.entries if (amount := to_refund(event, e, seated_))]
+    here = (e for e in event.entries if has_part(e, seated_))
+    paid = (e for e in here if is_settled(event, e) and taken(event, e) > 0)
+    return Totals(
+        received=_sum(amount for amount in amounts if amount > 0),
+        returned=_sum(-amount for amount in amounts if amount < 0),
+        noted=_sum(noted),
+        noted_by=sum(1 for amount in noted if amount),
+        paid=sum(1 for _ in paid),
+        owing=len(missing),
+        owed=_sum(missing),
+        refunds=len(back),
+        refundable=_sum(back),
+    )
+
+
+def _sum(amounts: Iterable[Number]) -> Number:
+    total: Number = 0
+    for amount in amounts:
+        total += amount
+    return plain(total)

@@ -1,0 +1,88 @@
+"""Whose copy of the game stands on which table: by table to give them out, by owner to find them
+again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from bglmanager.engine.boxes import Boxes, called, needing, on_tables
+from bglmanager.engine.event import Round, Table
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused, problem
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.printing.sheets.pairings import round_head
+from bglmanager.printing.sheets.standings import NAME_LIMIT
+from bglmanager.printing.text import Words
+
+WHERE_LIMIT = 12.0
+
+
+def pages(job: Job) -> list[Page]:
+    """The tables with whose copy stands on them and where its owner sits; then the owners with
+    their tables. Raises `Refused` (print.no-boxes) where no copy stands on any table.
+    """
+    round_, texts = job.round(), job.texts
+    boxes = on_tables(job.event, round_)
+    if not boxes:
+        raise Refused([problem("print.no-boxes", round=round_.number)])
+    sits = {seat.entry: table for table in reversed(round_.tables) for seat in table.seats}
+    by_table = round_head(job, round_, texts.text("Boxes by table"))
+    by_owner = round_head(job, round_, texts.text("Boxes by owner"))
+    return [
+        *_made(job, by_table, _by_table(job, round_, boxes, sits)),
+        *_made(job, by_owner, _by_owner(job, round_, boxes)),
+    ]
+
+
+def _made(job: Job, head: Head, columns: Sequence[Column]) -> list[Page]:
+    arrangement = grid.arrange(job.typesetter, columns, ())
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _by_table(
+    job: Job, round_: Round, boxes: Boxes, sits: Mapping[EntryNumber, Table]
+) -> Sequence[Column]:
+    texts, tables = job.texts, needing(round_)
+    owners = [boxes.get(table.number) for table in tables]
+
+    def whose(owner: EntryNumber | None) -> Words:
+        return texts.text("no box") if owner is None else names.full(job.entries[owner])
+
+    def where(table: Table, owner: EntryNumber | None) -> str:
+        if owner is None:
+            return ""
+        own = sits.get(owner)
+        if own is None:
+            return texts.text("does not play in this round")
+        return "" if own is table else texts.text("sits at table {table}", table=called(own))
+
+    pairs = list(zip(tables, owners, strict=True))
+    return (
+        Column(texts.text("Table"), [called(table) for table in tables], Align.RIGHT),
+        Column(texts.text("Box of"), [whose(owner) for owner in owners], limit=NAME_LIMIT),
+        Column(texts.text("Owner"), [where(*pair) for pair in pairs], limit=WHERE_LIMIT),
+    )
+
+
+def _by_owner(job: Job, round_: Round, boxes: Boxes) -> Sequence[Column]:
+    texts = job.texts
+    owners = sorted({job.entries[owner] for owner in boxes.values()}, key=names.sort_key)
+    places = {table.number: called(table) for table in round_.tables}
+    found = [
+        [places[table] for table, owner in boxes.items() if owner == entry.number]
+        for entry in owners
+    ]
+    return (
+        Column(texts.text("Box of"), [names.full(entry) for entry in owners], limit=NAME_LIMIT),
+        Column(texts.text("Table"), [", ".join(tables) for tables in found], limit=WHERE_LIMIT),
+        Column(texts.text("Returned"), ["" for _ in owners]),
+    )

@@ -1,0 +1,66 @@
+"""What must be in the hall, with a box for everything."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bglmanager.engine import hall
+from bglmanager.engine.hall import Thing
+from bglmanager.printing import grid
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.grid import CROSSED, Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.words import hall as words
+
+NOTE_LIMIT = 24.0
+NAME_LIMIT = 18.0
+
+
+def pages(job: Job) -> list[Page]:
+    """Everything this event needs; what is ticked off already has a crossed box.
+
+    The notes for the day stand below: this sheet is for the desk.
+    """
+    texts, event = job.texts, job.event
+    things = hall.things(event, {game: said.rules for game, said in job.options.games.items()})
+    done = set(event.settings.desk.done)
+    columns = [
+        Column("", [CROSSED if each.code in done else "" for each in things], boxed=True),
+        Column(texts.text("Number"), [str(each.number or "") for each in things], Align.RIGHT),
+        Column(
+            texts.text("What"),
+            [_name(job, each) for each in things],
+            limit=NAME_LIMIT,
+            wraps=True,
+        ),
+        Column(
+            texts.text("Note"),
+            [words.note(texts, each, event.settings) for each in things],
+            limit=NOTE_LIMIT,
+            wraps=True,
+        ),
+    ]
+    arrangement = grid.arrange(job.typesetter, columns, tuple(_notes(job)))
+    head = Head(texts.text("What must be in the hall"), "")
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _name(job: Job, thing: Thing) -> str:
+    return words.name(job.texts, thing.need, job.game(thing.game).name if thing.game else "")
+
+
+def _notes(job: Job) -> list[str]:
+    texts, players = job.texts, hall.expected(job.event)
+    said = (
+        texts.text("How many may come is not known: fill in the largest number of players.")
+        if players is None
+        else texts.many(
+            "The numbers are for {n} player.", "The numbers are for {n} players.", players
+        )
+    )
+    wishes = (job.event.settings.desk.wishes or "").split("\n")
+    return [said, *filter(None, (line.strip() for line in wishes))]

@@ -1,0 +1,119 @@
+"""The till on paper: every line in the order of the receipts, the sums, and who still owes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bglmanager.engine import till
+from bglmanager.engine.event import Entry
+from bglmanager.engine.prizes import pot_of
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.till import Totals
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.printing.text import Run, Words
+from bglmanager.words import figures
+from bglmanager.words.prizes import pot_words
+
+NAME_LIMIT = 16.0
+CLUB_LIMIT = 12.0
+MOST_NAMES = 24
+"""So many who owe are named; more are only counted."""
+
+
+def pages(job: Job) -> list[Page]:
+    """The lines with their sums below them; an empty till has the sums alone."""
+    texts, lines, sums = job.texts, till.lines(job.event), till.totals(job.event)
+    rows = _sums(job, sums)
+    blank = [""] * len(rows)
+    people: list[Words] = [names.full(line.entry) for line in lines]
+    columns = [
+        Column(
+            texts.text("No."), [*(str(line.payment.receipt) for line in lines), *blank], Align.RIGHT
+        ),
+        Column(texts.text("Time"), [*(figures.clock(line.payment.at) for line in lines), *blank]),
+        Column(texts.text("Player"), [*people, *(name for name, _ in rows)], limit=NAME_LIMIT),
+        Column(
+            texts.text("Club"),
+            [*(line.entry.club or "" for line in lines), *blank],
+            limit=CLUB_LIMIT,
+        ),
+        Column(texts.text("Amount"), _amounts(job, lines, rows), Align.RIGHT),
+    ]
+    arrangement = grid.arrange(job.typesetter, columns, _notes(job, sums))
+    head = Head(texts.text("Till"), "")
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _sums(job: Job, sums: Totals) -> list[tuple[Words, Words]]:
+    """The sums as rows: what each is, and how much."""
+    texts = job.texts
+    found = (
+        (texts.text("Taken"), sums.received),
+        (texts.text("Given back"), -sums.returned),
+        (texts.text("In the till"), sums.cash),
+    )
+    return [
+        (
+            (Run(name, Face.SEMIBOLD),),
+            (Run(figures.figure(texts, amount, figures.DECIMALS), Face.SEMIBOLD),),
+        )
+        for name, amount in found
+    ]
+
+
+def _amounts(
+    job: Job, lines: tuple[till.Line, ...], rows: list[tuple[Words, Words]]
+) -> list[Words]:
+    single: list[Words] = [
+        figures.figure(job.texts, line.payment.amount, figures.DECIMALS) for line in lines
+    ]
+    return [*single, *(amount for _, amount in rows)]
+
+
+def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
+    texts, event = job.texts, job.event
+    said = []
+    if sums.noted_by:
+        amount = figures.money(texts, sums.noted)
+        said.append(
+            texts.many(
+                "Noted as paid without a receipt: {n} player, {amount}.",
+                "Noted as paid without a receipt: {n} players, {amount}.",
+                sums.noted_by,
+                amount=amount,
+            )
+        )
+    seated = till.seated(event)
+    owing = [e for e in sorted(event.entries, key=names.sort_key) if till.owes(event, e, seated)]
+    if owing:
+        said.append(_owed(job, sums, owing))
+    pot = ruleset_of(event.settings).pot
+    shared = None if pot is None else pot_of(event, pot)
+    if shared is not None:
+        said.append(pot_words(texts, len(shared[0]), shared[1]))
+    return tuple(said)
+
+
+def _owed(job: Job, sums: Totals, owing: list[Entry]) -> str:
+    """What is still owed, and by whom where they are not too many to be named."""
+    texts, amount = job.texts, figures.money(job.texts, sums.owed)
+    if len(owing) > MOST_NAMES:
+        return texts.many(
+            "Still owed: {amount} by {n} player.",
+            "Still owed: {amount} by {n} players.",
+            len(owing),
+            amount=amount,
+        )
+    people = ", ".join(
+        f"{names.plain(entry)} {figures.money(texts, till.owed(job.event, entry))}"
+        for entry in owing
+    )
+    return texts.text("Still owed: {amount} ({people}).", amount=amount, people=people)

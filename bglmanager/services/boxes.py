@@ -1,0 +1,138 @@
+"""Boxes to tables: whose copy of the game stands where in a round, given out and changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from bglmanager.engine import boxes, seating
+from bglmanager.engine.boxes import are_counted as are_counted
+from bglmanager.engine.boxes import on_tables as on_tables
+from bglmanager.engine.boxes import owners as owners
+from bglmanager.engine.boxes import spare as spare
+from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.plan import planned
+from bglmanager.engine.points import sizes
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import round_of, with_round
+from bglmanager.services.workspace import OpenEvent
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRow:
+    """A table and the copy on it; `carried` where none of its players owns that copy."""
+
+    table: TableNumber
+    place: str
+    owner: EntryNumber | None
+    carried: bool
+
+
+def rows(event: Event, round_: Round) -> tuple[BoxRow, ...]:
+    """The tables of a round where a copy is needed, with whose stands there."""
+    found = on_tables(event, round_)
+    return tuple(
+        BoxRow(
+            table.number,
+            boxes.called(table),
+            owner := found.get(table.number),
+            owner is not None and all(seat.entry != owner for seat in table.seats),
+        )
+        for table in boxes.needing(round_)
+    )
+
+
+def with_boxes(event: Event, round_: Round) -> Round:
+    """The round with a copy on every table that has none, as far as the copies go.
+
+    The copies of a draft are those that were shown.
+    """
+    if not are_counted(event):
+        return round_
+    kept = on_tables(event, round_)
+    return boxes.with_boxes(round_, boxes.dealt(event, round_, kept))
+
+
+def can_deal(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why no copies can be given to the tables; nothing when they can."""
+    if round_of(event, number).status is RoundStatus.CLOSED:
+        return (problem("boxes.closed", round=number),)
+    if event.settings.desk.bring_copy is False:
+        return (problem("boxes.not-asked"),)
+    return () if owners(event) else (problem("boxes.none"),)
+
+
+def deal(desk: OpenEvent, number: RoundNumber) -> Changes:
+    """Give a copy to every table; where they are playing the copies in use stay."""
+    refuse_if(can_deal(desk.event, number))
+    event, round_ = desk.event, round_of(desk.event, number)
+    playing = round_.status is RoundStatus.PLAYING
+    kept = on_tables(event, round_) if playing else {}
+    new = boxes.with_boxes(round_, boxes.dealt(event, round_, kept))
+    return desk.act("boxes-dealt", {"round": number}, lambda before: with_round(before, new))
+
+
+def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableNumber) -> Changes:
+    """Exchange what stands on two tables; one of them may have nothing."""
+    refuse_if(can_deal(desk.event, number))
+    round_ = round_of(desk.event, number)
+    found = dict(on_tables(desk.event, round_))
+    moved = {one: found.pop(two, None), two: found.pop(one, None)}
+    new = _with(round_, found, moved)
+    args = {"round": number, "table": one, "table-2": two}
+    return desk.act("boxes-exchanged", args, lambda before: with_round(before, new))
+
+
+def give(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, owner: EntryNumber | None
+) -> Changes:
+    """Put a copy that is not in use on a table, or take its own away with None."""
+    refuse_if(can_deal(desk.event, number))
+    event, round_ = desk.event, round_of(desk.event, number)
+    if owner is not None and not spare(event, round_)[owner]:
+        refuse_if([problem("boxes.in-use", entry=owner)])
+    new = _with(round_, on_tables(event, round_), {table: owner})
+    kind = "box-taken" if owner is None else "box-given"
+    args = {"round": number, "table": table, **({} if owner is None else {"entry": owner})}
+    return desk.act(kind, args, lambda before: with_round(before, new))
+
+
+def _with(
+    round_: Round,
+    found: Mapping[TableNumber, EntryNumber],
+    moved: Mapping[TableNumber, EntryNumber | None],
+) -> Round:
+    whole = {**found, **moved}
+    return boxes.with_boxes(
+        round_, {table: owner for table, owner in whole.items() if owner is not None}
+    )
+
+
+def before_the_draw(event: Event) -> tuple[Problem, ...]:
+    """That the next round will have more tables than there are copies."""
+    if not are_counted(event):
+        return ()
+    number = len(event.rounds) + 1
+    players = len(seating.seatable(event))
+    each = sizes(players, planned(event.settings, number).players_per_table) if players else ()
+    tables = sum(size > 1 for size in each)
+    copies = owners(event).total()
+    if tables <= copies:
+        return ()
+    level = Level.ATTENTION
+    return (problem("boxes.few", level=level, tables=tables, copies=copies),)
+
+
+def short(event: Event, round_: Round) -> tuple[Problem, ...]:
+    """The tables of a round that is drawn on which no copy stands."""
+    if not are_counted(event) or round_.status is RoundStatus.CLOSED:
+        return ()
+    bare = tuple(row.place for row in rows(event, round_) if row.owner is None)
+    if not bare:
+        return ()
+    spare_ones = spare(event, round_).total()
+    code = "boxes.forgotten" if spare_ones >= len(bare) else "boxes.missing"
+    missing = len(bare) - spare_ones
+    return (problem(code, level=Level.ATTENTION, places=bare, tables=len(bare), missing=missing),)

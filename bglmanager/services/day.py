@@ -1,0 +1,65 @@
+"""The day of an event: its hours, what they ask for, and what does not go together."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+from bglmanager.engine.event import Settings
+from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.services.limits import check_note, check_text
+
+FEE_DUE = {"7wonders-ludolimpiadi-2015": dt.timedelta(minutes=15)}
+"""By regulation: so long before the start the fee is due (7 Wonders 1)."""
+
+
+ASKED = {"date.code", "date.request"}
+"""Ticked off: the league was asked, its answer may be on the way."""
+
+
+def is_asked(settings: Settings) -> bool:
+    """Whether the league was asked for its code, as far as was ticked off."""
+    return not ASKED.isdisjoint(settings.desk.done)
+
+
+def check(settings: Settings) -> Iterator[Problem]:
+    """What is wrong with the texts of the day."""
+    desk = settings.desk
+    for name in ("timetable", "wishes"):
+        yield from check_note(getattr(desk, name), path=f"event.desk.{name}", field=f"desk.{name}")
+    for label in desk.tables:
+        yield from check_text(label, path="event.desk.tables", field="desk.tables")
+
+
+def fee_deadline(settings: Settings) -> dt.time | None:
+    """The hour by which the fee is paid: the organiser's, or else that of the regulation."""
+    if settings.desk.fee_until is not None or not settings.fee:
+        return settings.desk.fee_until
+    before = FEE_DUE.get(settings.ruleset)
+    if before is None or settings.start_time is None:
+        return None
+    start = dt.datetime.combine(settings.date, settings.start_time)
+    return (start - before).time()
+
+
+def out_of_order(settings: Settings) -> Iterator[Problem]:
+    """Hours that do not go together. They are only pointed out: the organiser may mean them."""
+    start, desk = settings.start_time, settings.desk
+    for name, code in (
+        ("registration_until", "event.registration-after-start"),
+        ("fee_until", "event.fee-after-start"),
+    ):
+        until = getattr(desk, name)
+        if start is not None and until is not None and until > start:
+            yield problem(
+                code, f"event.desk.{name}", level=Level.ATTENTION, until=until, start=start
+            )
+    registration, fee = desk.registration_until, desk.fee_until
+    if registration is not None and fee is not None and fee < registration:
+        yield problem(
+            "event.fee-before-registration",
+            "event.desk.fee_until",
+            level=Level.ATTENTION,
+            fee=fee,
+            registration=registration,
+        )

@@ -1,0 +1,222 @@
+"""The till at the desk: fees taken and given back, fees of one's own, who is put aside unpaid."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from bglmanager.engine import till
+from bglmanager.engine.derived import plain
+from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
+from bglmanager.services import waiting
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.limits import LARGEST
+from bglmanager.services.result_parse import TwoWays, parse
+from bglmanager.services.workspace import Args, OpenEvent
+
+CENTS = 2
+"""Digits after the comma that a sum of money has at most."""
+
+
+def read_amount(text: str, path: str = "amount") -> Number | None:
+    """Euro as they are typed, with comma or point: "7,50", "5 €"; None for an empty field.
+
+    Refused: till.no-amount for what is no sum from 0 on, till.cents for parts of a cent, and
+    till.too-much for more than an event may hold.
+    """
+    digits = text.strip().removesuffix("€").removeprefix("€").strip()
+    try:
+        found = parse(digits)
+    except TwoWays:  # "2,555": nobody has thousands to take at a desk
+        code = "till.cents" if digits.count(",") + digits.count(".") == 1 else "till.no-amount"
+        raise Refused([problem(code, path, text=text.strip())]) from None
+    except ValueError:
+        raise Refused([problem("till.no-amount", path, text=text.strip())]) from None
+    refuse_if(_check(found, path, text.strip()))
+    return found
+
+
+def _check(amount: Number | None, path: str, text: str = "") -> tuple[Problem, ...]:
+    """What is wrong with a sum of money."""
+    if amount is None:
+        return ()
+    said = text or f"{float(amount):g}"
+    if amount < 0:
+        return (problem("till.no-amount", path, text=said),)
+    if amount > LARGEST:
+        return (problem("till.too-much", path, text=said, most=LARGEST),)
+    if (Fraction(amount) * 10**CENTS).denominator != 1:
+        return (problem("till.cents", path, text=said),)
+    return ()
+
+
+def can_take(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why nothing that is owed is taken from him; another amount can always be taken."""
+    if not till.is_settled(event, entry):
+        return ()
+    had = till.taken(event, entry)
+    if had:
+        return (problem("till.paid", entry=entry.number, amount=had),)
+    code = "till.free" if till.costs_him(event, entry) else "till.nothing-costs"
+    return (problem(code, entry=entry.number),)
+
+
+def take(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
+    """Take what is owed, or another amount, with the next receipt.
+
+    Refused: till.paid, till.free or till.nothing-costs where nothing is owed and no amount is
+    told, till.nothing for 0, and what `read_amount` refuses.
+    """
+    entry = entry_of(desk.event, number)
+    if amount is None:
+        refuse_if(can_take(desk.event, entry))
+        amount = till.owed(desk.event, entry)
+    else:
+        refuse_if(_of_a_line(amount))
+    return _write(desk, "till-take", entry, amount, amount)
+
+
+def can_give_back(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why nothing is given back to him; nothing where something is."""
+    if till.taken(event, entry) > 0:
+        return ()
+    return (problem("till.nothing-taken", entry=entry.number),)
+
+
+def give_back(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> Changes:
+    """Give back everything that was taken, or a part of it, with the next receipt.
+
+    Refused: till.nothing-taken, till.more-than-taken, and for an amount what `take` refuses.
+    """
+    event, entry = desk.event, entry_of(desk.event, number)
+    refuse_if(can_give_back(event, entry))
+    had = till.taken(event, entry)
+    if amount is None:
+        amount = had
+    else:
+        refuse_if(_of_a_line(amount))
+    if amount > had:
+        raise Refused(
+            [problem("till.more-than-taken", "amount", entry=number, amount=amount, taken=had)]
+        )
+    return _write(desk, "till-give-back", entry, amount, -amount)
+
+
+def _of_a_line(amount: Number) -> tuple[Problem, ...]:
+    return (problem("till.nothing", "amount"),) if not amount else _check(amount, "amount")
+
+
+def _write(desk: OpenEvent, kind: str, entry: Entry, amount: Number, change: Number) -> Changes:
+    at = desk.now()
+    written = with_line(desk.event, as_line(desk.event, entry, at), change, at)
+    args: Args = {
+        "entry": entry.number,
+        "amount": str(Fraction(amount)),
+        "receipt": written.desk.payments[-1].receipt,
+    }
+    return desk.act(kind, args, lambda event: with_entry(event, written))
+
+
+def with_line(event: Event, entry: Entry, amount: Number, at: dt.datetime) -> Entry:
+    """The entry with one more line of the till; `paid` says whether nothing is missing now."""
+    used = (line.receipt for line in entry.desk.payments)
+    receipt = max(till.next_receipt(event), *(number + 1 for number in used), 1)
+    line = Payment(receipt, at, plain(amount))
+    return _settled(event, entry, (*entry.desk.payments, line))
+
+
+def as_line(event: Event, entry: Entry, at: dt.datetime) -> Entry:
+    """The entry with what he was only noted as having paid as a line; others as they are.
+
+    Before the till goes on with somebody: what he has paid would be forgotten otherwise.
+    """
+    if not till.is_noted(entry) or not till.due(event, entry):
+        return entry
+    return with_line(event, entry, till.due(event, entry), at)
+
+
+def _settled(event: Event, entry: Entry, lines: tuple[Payment, ...]) -> Entry:
+    booked = replace(entry, desk=replace(entry.desk, payments=lines, paid=False))
+    had, due = till.taken(event, booked), till.due(event, booked)
+    return replace(booked, desk=replace(booked.desk, paid=had >= due and bool(had or due)))
+
+
+def set_fee(desk: OpenEvent, number: EntryNumber, fee: Number | None) -> Changes:
+    """Let somebody pay another fee than the event's, 0 for nothing; None: the event's again.
+
+    Who was only noted as paid gets a line of what he has paid. Refused: what `read_amount` refuses.
+    """
+    event, entry, at = desk.event, entry_of(desk.event, number), desk.now()
+    refuse_if(_check(fee, "fee"))
+    before = entry if fee == entry.desk.fee else as_line(event, entry, at)
+    noted = replace(before, desk=replace(before.desk, fee=fee))
+    if not till.is_noted(noted):
+        noted = _settled(event, noted, noted.desk.payments)
+    said: Args = {"entry": number, "amount": None if fee is None else str(Fraction(fee))}
+    kind = "till-fee-usual" if fee is None else "till-fee" if fee else "till-free"
+    return desk.act(kind, said, lambda whole: with_entry(whole, noted))
+
+
+def can_note(entry: Entry) -> tuple[Problem, ...]:
+    """Why nobody notes that he has paid, or has not: the till has lines of him."""
+    if entry.desk.payments:
+        return (problem("till.has-lines", entry=entry.number),)
+    return ()
+
+
+def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
+    """Note without a receipt that the fee was paid (a transfer, an older list), or that it was not.
+
+    Refused: till.has-lines where money has gone through the till.
+    """
+    entry = entry_of(desk.event, number)
+    refuse_if(can_note(entry))
+    noted = replace(entry, desk=replace(entry.desk, paid=paid))
+    kind = "paid" if paid else "not-paid"
+    return desk.act(kind, {"entry": number}, lambda event: with_entry(event, noted))
+
+
+def unpaid(event: Event) -> tuple[EntryNumber, ...]:
+    """Who is here, or may still come, without having paid, and has no seat yet."""
+    return tuple(_unpaid(event))
+
+
+def _unpaid(event: Event) -> Iterator[EntryNumber]:
+    expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
+    seated = till.seated(event)
+    for entry in event.entries:
+        out = entry.status not in expected or entry.number in seated
+        if not out and not till.is_settled(event, entry):
+            yield entry.number
+
+
+def can_put_aside(event: Event) -> tuple[Problem, ...]:
+    """Why nobody is put aside: nothing costs anything, or everybody has paid."""
+    return () if any(True for _ in _unpaid(event)) else (problem("entry.all-paid"),)
+
+
+def put_unpaid_aside(desk: OpenEvent) -> Changes:
+    """Seat nobody who has not paid the fee: they lapse, and come back by checking in (rules 6).
+
+    Their places call people of the waiting list in.
+    """
+    refuse_if(can_put_aside(desk.event))
+    aside = set(unpaid(desk.event))
+
+    def lapsed(entry: Entry) -> Entry:
+        if entry.number not in aside:
+            return entry
+        away = replace(entry.desk, present=False)
+        return replace(entry, status=EntryStatus.LAPSED, desk=away)
+
+    return waiting.act(
+        desk,
+        "unpaid-aside",
+        {"count": len(aside)},
+        lambda event: replace(event, entries=tuple(map(lapsed, event.entries))),
+    )

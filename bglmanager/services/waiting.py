@@ -1,0 +1,178 @@
+"""Places at the desk: who has one, who waits for one, and the copies that make more of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from bglmanager.engine import waiting
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import LEFT
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.waiting import Places as Places
+from bglmanager.engine.waiting import broke_promise as broke_promise
+from bglmanager.engine.waiting import brought as brought
+from bglmanager.engine.waiting import is_waiting as is_waiting
+from bglmanager.engine.waiting import settled as settled
+from bglmanager.engine.waiting import to_come as to_come
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.workspace import Args, OpenEvent
+
+CALLED_IN, MOVED_OUT = "called-in", "moved-out"
+"""Arguments of an act: who got a place by it, and who lost his, as start numbers "3 17"."""
+
+waiting_list = waiting.waiting
+"""Who is here without a place, the first to be called in first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The places of an event and what becomes of them.
+
+    `taken` are those of who plays, `waiting` who is here without one, `expected` who is not here
+    yet, `promised` the copies that they are to bring.
+    """
+
+    places: Places
+    taken: int
+    waiting: int
+    expected: int
+    promised: int
+
+    @property
+    def left(self) -> int | None:
+        """Places that are free, None where as many as come can play."""
+        most = self.places.most
+        return None if most is None else max(0, most - self.taken)
+
+    @property
+    def promisable(self) -> int | None:
+        """Places that could still be promised when all who are expected come with their copies.
+
+        Below 0 so many too many were promised.
+        """
+        most = self.places.with_copies(self.promised)
+        return None if most is None else most - self.taken - self.waiting - self.expected
+
+
+def standing(event: Event) -> Standing:
+    """How the places of the event stand."""
+    waits = len(waiting_list(event))
+    reserves = {team.reserve for team in event.teams}
+    expected = sum(
+        entry.status is EntryStatus.REGISTERED
+        or (entry.status is EntryStatus.WAITING and not entry.desk.present)
+        for entry in event.entries
+        if entry.number not in reserves
+    )
+    promised = sum(map(waiting.to_come, event.entries))
+    return Standing(waiting.places(event), waiting.taken(event), waits, expected, promised)
+
+
+def act(desk: OpenEvent, kind: str, args: Args, change: Callable[[Event], Event]) -> Changes:
+    """`desk.act` for what may free places or take them: they go to who comes first, and the act
+    names who was called in and who was put on the waiting list for it.
+    """
+    changed = change(desk.event)
+    after = waiting.settled(changed)
+    return desk.act(kind, {**args, **_moved(changed, after)}, lambda _before: after)
+
+
+def arrive(
+    desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Event], Event]
+) -> Changes:
+    """`act` for somebody who comes: where there is no place for him the act is called
+    "<kind>-waits" and says which place of the list he has.
+    """
+    changed = change(desk.event)
+    after = waiting.let_in(changed, number)
+    moved = _moved(changed, after, but=number)
+    line = [entry.number for entry in waiting_list(after)]
+    if number not in line:
+        return desk.act(kind, {"entry": number, **moved}, lambda _before: after)
+    args: Args = {"entry": number, "place": line.index(number) + 1, **moved}
+    return desk.act(f"{kind}-waits", args, lambda _before: after)
+
+
+def _moved(before: Event, after: Event, but: EntryNumber | None = None) -> Args:
+    if after is before:
+        return {}
+    pairs = zip(before.entries, after.entries, strict=True)
+    moved = [new for old, new in pairs if old.status is not new.status and new.number != but]
+    called = _numbers(e for e in moved if e.status is EntryStatus.ACTIVE)
+    out = _numbers(e for e in moved if e.status is EntryStatus.WAITING)
+    return {
+        **({CALLED_IN: called} if called else {}),
+        **({MOVED_OUT: out} if out else {}),
+    }
+
+
+def _numbers(found: Iterable[Entry]) -> str:
+    return " ".join(f"{entry.number}" for entry in found)
+
+
+def can_call_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why somebody of the waiting list has to wait; nothing when there is a place for him."""
+    if not is_waiting(event, entry):
+        return (problem("waiting.not-waiting", entry=entry.number),)
+    most = waiting.places(event).most
+    if most is None or waiting.taken(event) < most:
+        return ()
+    line = [found.number for found in waiting_list(event)]
+    place = line.index(entry.number) + 1
+    code = "waiting.no-copies" if _copies_are_short(event) else "waiting.full"
+    return (problem(code, entry=entry.number, place=place, most=most),)
+
+
+def _copies_are_short(event: Event) -> bool:
+    places = waiting.places(event)
+    return places.most is not None and places.with_copies(1) != places.most
+
+
+def call_in(desk: OpenEvent, number: EntryNumber, change: Callable[[Event], Event]) -> Changes:
+    """Give a place that is free to somebody of the waiting list; `change` makes him play."""
+    refuse_if(can_call_in(desk.event, entry_of(desk.event, number)))
+    after = waiting.settled(change(desk.event))
+    return desk.act("call-in", {"entry": number}, lambda _before: after)
+
+
+def can_bring(entry: Entry) -> tuple[Problem, ...]:
+    """Why no copy of somebody's can be noted: he has left."""
+    return (problem("entry.has-left", entry=entry.number),) if entry.status in LEFT else ()
+
+
+def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Note that somebody has brought his copy of the game; again: that he has not.
+
+    Who does not play lends it: he is here with it.
+    """
+    entry = entry_of(desk.event, number)
+    refuse_if(can_bring(entry))
+    copies = None if entry.desk.copies else 1
+    lends = entry.status is EntryStatus.NO_SHOW
+    present = copies is not None if lends else entry.desk.present
+    noted = replace(entry, desk=replace(entry.desk, copies=copies, present=present))
+    kind = "copy-brought" if copies else "copy-not-brought"
+    return act(desk, kind, {"entry": number}, lambda event: with_entry(event, noted))
+
+
+def worth_knowing(event: Event) -> tuple[Problem, ...]:
+    """What the desk should know of the places: none to be had for want of copies, free ones while
+    people wait, more people than the regulation is for.
+    """
+    now = standing(event)
+    found = []
+    if now.places.copies == 0:
+        found.append(problem("waiting.no-copy-yet", level=Level.ATTENTION, waiting=now.waiting))
+    if now.waiting and now.left:
+        first = waiting_list(event)[0].number
+        found.append(problem("waiting.free", level=Level.ATTENTION, entry=first, places=now.left))
+    most = ruleset_of(event.settings).max_players
+    if most is not None and now.places.most is None and now.taken > most:
+        found.append(
+            problem("waiting.beyond-rules", level=Level.ATTENTION, players=now.taken, most=most)
+        )
+    return tuple(found)

@@ -1,0 +1,27 @@
+"""The next date to keep, as one line on the page of the event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bglmanager.i18n import Texts
+from bglmanager.services import dates
+from bglmanager.services.dates import Due
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words import dates as words
+
+
+def date_notices(texts: Texts, desk: OpenEvent) -> Sequence[Notice]:
+    """What is due within a week or late; the league code has a line of its own already."""
+    today = desk.now().date()
+    found = dates.due(desk.event.settings, today, besides=(Due.CODE, Due.REQUEST))
+    if found is None:
+        return ()
+    said = texts.text(
+        "{what} ({left}). More of it under “Before the day”.",
+        what=words.name(texts, found.what),
+        left=words.soon(texts, found.day, found.days_left(today)),
+    )
+    return (Notice(said, Tone.NOW),)

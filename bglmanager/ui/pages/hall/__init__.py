@@ -1,0 +1,1 @@
+"""Before the day: dates to keep, what must be in the hall, the announcement."""

@@ -1,0 +1,169 @@
+"""Before the day: dates to keep, what must be in the hall, the announcement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Settings
+from bglmanager.services import announcement, dates, done, hall
+from bglmanager.services.changes import Changes
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.hall.announced import Announced
+from bglmanager.ui.pages.hall.lists import TickList
+from bglmanager.ui.pages.hall.rows import Row, date_columns, date_row, thing_columns, thing_row
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+
+_SIDE_BY_SIDE = 860
+"""A page narrower than this has its three parts under each other."""
+
+
+class HallPage(Page):
+    """Three parts: two lists to tick off by Space, and a text to copy by Ctrl+C."""
+
+    def __init__(
+        self, shell: Shell, workspace: Workspace, desk: OpenEvent, games: Catalogue
+    ) -> None:
+        super().__init__(shell)
+        self._workspace, self._desk, self._games = workspace, desk, games
+        self._others: tuple[Settings, ...] = ()
+        self._make_actions()
+        t = self.texts
+        self.dates = TickList(
+            self.look, t.text("Dates to keep"), date_columns(t, self._tick), self._tick
+        )
+        self.things = TickList(
+            self.look, t.text("What must be in the hall"), thing_columns(t, self._tick), self._tick
+        )
+        self.announced = Announced(self.look, (self.copy, self.poster), self._fill_in)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._lay_out()
+
+    def _make_actions(self) -> None:
+        t = self.texts
+        self.copy = self.action(
+            t.text("Copy the announcement"), self._copy, icon="copy", keys="Ctrl+C"
+        )
+        self.poster = self.action(
+            t.text("Print the announcement"),
+            lambda: self.shell.go("prints/announcement"),
+            icon="printer",
+            keys="Ctrl+P",
+        )
+        self.list = self.action(
+            t.text("Print the list for the hall"),
+            lambda: self.shell.go("prints/hall"),
+            icon="clipboard-list",
+            keys="Ctrl+L",
+        )
+        self.check_in = self.action(
+            t.text("Print the check-in list"),
+            lambda: self.shell.go("prints/check-in"),
+            icon="users",
+        )
+        self.fill = self.action(
+            t.text("Fill in what is missing"),
+            self._fill_first,
+            icon="pencil",
+            keys="F2",
+            refused_by=self._nothing_missing,
+        )
+
+    def _lay_out(self) -> None:
+        px = self.look.theme.px
+        left = QVBoxLayout()
+        left.setSpacing(px(16))
+        left.addWidget(self.dates)
+        left.addWidget(self.things, 1)
+        self._parts.setSpacing(px(16))
+        self._parts.addLayout(left, 3)
+        self._parts.addWidget(self.announced, 2)
+        self.box.addLayout(self._parts, 1)
+        for each in (self.dates, self.things):
+            each.table.picked.connect(self.shell.renew)
+
+    def title(self) -> str:
+        return self.texts.text("Before the day")
+
+    def state_line(self) -> str:
+        t = self.texts
+        said = []
+        late = sum(row.tone is Tone.WRONG for row in self.dates.model.rows)
+        open_ = sum(not row.done for row in self.dates.model.rows)
+        if late:
+            said.append(t.many("{n} date has gone by", "{n} dates have gone by", late))
+        elif open_:
+            said.append(t.many("{n} date to keep", "{n} dates to keep", open_))
+        left = sum(not row.done for row in self.things.model.rows)
+        if left:
+            said.append(
+                t.many("{n} thing still to get ready", "{n} things still to get ready", left)
+            )
+        return "; ".join(said) or t.text("Everything is thought of")
+
+    def primary(self) -> Action | None:
+        return self.fill if self.missing else self.copy
+
+    def secondary(self) -> Sequence[Action]:
+        return (self.list, self.check_in)
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """What people would ask and the announcement does not say, by field."""
+        return announcement.missing(self._desk.event.settings, self._games)
+
+    def refresh(self, changes: Changes | None) -> None:
+        if changes is None:
+            self._others = self._workspace.all_settings()
+        event, today, t = self._desk.event, self._desk.now().date(), self.texts
+        kept = dates.dates(event.settings, self._others)
+        self.dates.show_rows([date_row(t, each, event, today) for each in kept], whole=True)
+        things = hall.to_bring(event, self._games)
+        self.things.show_rows([thing_row(t, each, event, self._games) for each in things])
+        self.announced.show_text(announcement.text(event, t, self._games), self.missing)
+
+    def first_focus(self) -> QWidget | None:
+        return self.dates.table if self.dates.model.total else self.things.table
+
+    def _tick(self, row: Row, yes: bool) -> None:
+        if row.settled:
+            self.shell.say(
+                self.texts.text("“{what}” is done: what it asks for is there.", what=row.name),
+                Tone.ATTENTION,
+            )
+            return
+        self.shell.attempt(lambda: done.set_done(self._desk, row.code, done=yes))
+
+    def _copy(self) -> None:
+        text = announcement.text(self._desk.event, self.texts, self._games)
+        QGuiApplication.clipboard().setText(text)
+        self.shell.say(
+            self.texts.text("The announcement is copied: paste it into an e-mail or a forum.")
+        )
+
+    def _fill_first(self) -> None:
+        """What the date chosen waits for comes first, then what the announcement lacks."""
+        row = self.dates.table.current_row
+        chosen = row.missing if row is not None and self.dates.table.hasFocus() else ()
+        self._fill_in(next(iter((*chosen, *self.missing)), ""))
+
+    def _fill_in(self, field: str) -> None:
+        self.shell.go(f"event/{field}")
+
+    def _nothing_missing(self) -> Sequence[str]:
+        kept = dates.dates(self._desk.event.settings)
+        if self.missing or any(each.missing for each in kept):
+            return ()
+        return (self.texts.text("Nothing is missing on the announcement."),)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        wide = event.size().width() >= self.look.theme.px(_SIDE_BY_SIDE)
+        way = QBoxLayout.Direction
+        self._parts.setDirection(way.LeftToRight if wide else way.TopToBottom)

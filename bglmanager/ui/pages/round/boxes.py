@@ -1,0 +1,81 @@
+"""What the round page does with the boxes: their panel, and a warning when they are too few."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shiboken6 import isValid
+
+from bglmanager.services import boxes
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.widgets.lines import Notice
+
+_MADE = (Stage.DRAFT, Stage.PLAYING, Stage.CLOSED)
+
+
+class BoxesPart:
+    """The action that shows the boxes of a round, and the words about them."""
+
+    def __init__(self, page: Page, subject: Subject) -> None:
+        self._page, self._subject = page, subject
+        self._panel: BoxesPanel | None = None
+        self.act = page.action(
+            page.texts.text("Boxes"),
+            self.show,
+            icon="package",
+            keys="Ctrl+B",
+            refused_by=self._why_not,
+        )
+
+    @property
+    def panel(self) -> BoxesPanel | None:
+        """The panel, when it is open."""
+        panel = self._panel
+        return panel if panel is not None and isValid(panel) and panel.parent() else None
+
+    def show(self) -> None:
+        """Show whose box stands where, to be changed."""
+        panel = BoxesPanel(self._page.shell, self._subject)
+        panel.left.connect(self._leave)
+        self._page.shell.show_side(self._page.texts.text("Boxes to tables"), panel)
+        self._panel = panel
+        panel.start()
+
+    def refresh(self) -> None:
+        """Show the boxes as they stand now."""
+        if self.panel is not None and self._subject.stage in _MADE:
+            self.panel.show_round()
+        elif self.panel is not None:
+            self._page.shell.close_side()
+
+    def offered(self) -> Sequence[Action]:
+        """The button, where copies are looked after."""
+        shown = self._subject.stage in (Stage.DRAFT, Stage.PLAYING)
+        return (self.act,) if shown and boxes.are_counted(self._subject.event) else ()
+
+    def notices(self) -> tuple[Notice, ...]:
+        """That there will be too few boxes, or that a table has none."""
+        event, stage = self._subject.event, self._subject.stage
+        if stage is Stage.TO_DRAW:
+            found = boxes.before_the_draw(event)
+        elif stage in (Stage.DRAFT, Stage.PLAYING):
+            found = boxes.short(event, self._subject.made)
+        else:
+            found = ()
+        return tuple(map(Notice, self._page.shell.sentences(found)))
+
+    def _leave(self) -> None:
+        self._page.shell.close_side()
+        self._page.take_focus()
+
+    def _why_not(self) -> Sequence[str]:
+        not_now = self._subject.why_not(self._page.texts, *_MADE)
+        if not_now:
+            return not_now
+        event, made = self._subject.event, self._subject.made
+        if boxes.on_tables(event, made):
+            return ()
+        return self._page.shell.sentences(boxes.can_deal(event, made.number))

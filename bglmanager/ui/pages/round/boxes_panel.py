@@ -1,0 +1,223 @@
+"""The side panel of the boxes: whose copy of the game stands on which table, changed by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.event import RoundStatus
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.services import boxes
+from bglmanager.services.boxes import BoxRow
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.table import TableView
+
+
+class BoxTable(TableView[BoxRow]):
+    """The tables with what stands on them.
+
+    `next_asked` says that another copy is wanted on the current table, `none_asked` that its own
+    goes, `left` that the list is left.
+    """
+
+    next_asked = Signal()
+    none_asked = Signal()
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        wanted = {
+            Qt.Key.Key_Space: self.next_asked,
+            Qt.Key.Key_Delete: self.none_asked,
+            Qt.Key.Key_Escape: self.left,
+        }.get(Qt.Key(event.key()))
+        if wanted is None:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            wanted.emit()
+
+
+class BoxesPanel(QWidget):
+    """Every table with its copy, and the copies that are left; `left` is sent for Escape."""
+
+    left = Signal()
+
+    def __init__(self, shell: Shell, subject: Subject) -> None:
+        super().__init__()
+        self._shell, self._subject, self._look = shell, subject, shell.look
+        self._picked_up: TableNumber | None = None
+        self._names: Mapping[EntryNumber, str] = {}
+        look, t = shell.look, shell.look.texts
+        self.sum = Words(look, strong=True, wrap=True)
+        self.spare = Words(look, wrap=True)
+        self._keys = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        self._model = RowsModel(look, self._columns(), lambda row: row.table, self)
+        self.list = BoxTable(look, self._model, t.text("Boxes to tables"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.again = QuietButton(look, "")
+        self.print = QuietButton(look, t.text("Print the list"))
+        self._lay_out()
+        self.list.opened.connect(self._pick_up_or_put_down)
+        self.list.next_asked.connect(self._next)
+        self.list.none_asked.connect(self._take_away)
+        self.list.left.connect(self._leave)
+        self.again.clicked.connect(self._deal)
+        self.print.clicked.connect(lambda: shell.go(f"prints/boxes-{subject.number}"))
+        self.show_round()
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), px(8), px(8))
+        box.setSpacing(px(8))
+        box.addWidget(self.sum)
+        box.addWidget(self.list, 1)
+        box.addWidget(self.spare)
+        box.addWidget(self._keys)
+        box.addLayout(in_a_row(self._look, (self.again, self.print)))
+
+    def _columns(self) -> tuple[Column[BoxRow], ...]:
+        t = self._look.texts
+
+        carried = t.text("Nobody at this table owns it: it has to be carried.")
+        return (
+            Column(t.text("Table"), lambda row: row.place, lambda row: row.table, figures=True),
+            Column(
+                t.text("Box of"),
+                self._owner,
+                stretch=True,
+                strong=True,
+                icon=self._icon,
+                tip=lambda row: carried if row.carried else "",
+            ),
+        )
+
+    def _owner(self, row: BoxRow) -> str:
+        t = self._look.texts
+        name = t.text("none") if row.owner is None else self._names[row.owner]
+        if row.table == self._picked_up:
+            return t.text("{name} (picked up)", name=name)
+        return name
+
+    def _icon(self, row: BoxRow) -> str:
+        if row.table == self._picked_up:
+            return "arrow-left-right"
+        return "triangle-alert" if row.owner is None else "package" if row.carried else ""
+
+    def show_round(self) -> None:
+        """Show the boxes as they stand now."""
+        event, round_, t = self._subject.event, self._subject.made, self._look.texts
+        self._names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+        rows = boxes.rows(event, round_)
+        self._model.set_rows(())  # a name or what is picked up may be another
+        self.list.show_rows(rows)
+        self.sum.setText(self._sum(rows))
+        left = boxes.spare(event, round_)
+        people = (f"{self._names[n]} ({c})" if c > 1 else self._names[n] for n, c in left.items())
+        self.spare.setText(t.text("Not on a table: {owners}", owners=", ".join(people)))
+        self.spare.setVisible(bool(left))
+        playing = round_.status is RoundStatus.PLAYING
+        self._name(t.text("Fill the empty ones") if playing else t.text("Give out again"))
+        closed = bool(boxes.can_deal(event, round_.number))
+        self.again.setEnabled(not closed)
+        self._keys.setText(self._what_keys_do())
+        self._keys.setVisible(not closed)
+
+    def _name(self, words: str) -> None:
+        self.again.setText(words)
+        self.again.setAccessibleName(words)
+
+    def _what_keys_do(self) -> str:
+        t = self._look.texts
+        if self._picked_up is not None:
+            return t.text("Enter on another table exchanges the boxes; Esc lets go.")
+        return t.text(
+            "Enter picks a box up and puts it on another table · Space takes the next one that is "
+            "left · Del takes it away · Esc closes"
+        )
+
+    def _sum(self, rows: tuple[BoxRow, ...]) -> str:
+        t = self._look.texts
+        bare = sum(row.owner is None for row in rows)
+        carried = sum(row.carried for row in rows)
+        said = [
+            t.many("{n} table has no box.", "{n} tables have no box.", bare)
+            if bare
+            else t.many("The table has its box.", "All {n} tables have a box.", len(rows))
+        ]
+        if carried:
+            said.append(t.many("{n} has to be carried.", "{n} have to be carried.", carried))
+        return " ".join(said)
+
+    def start(self) -> None:
+        """Put the keyboard on the first table that has no box, else on the first."""
+        rows = self._model.rows
+        bare = next((row.table for row in rows if row.owner is None), None)
+        first = bare if bare is not None else rows[0].table if rows else None
+        if first is not None:
+            self.list.pick(first)
+        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _pick_up_or_put_down(self) -> None:
+        row = self.list.current_row
+        if row is None:
+            return
+        one, self._picked_up = self._picked_up, None
+        if one is None:
+            self._picked_up = row.table
+        elif one != row.table:
+            desk, number = self._subject.desk, self._subject.number
+            self._shell.attempt(lambda: boxes.exchange(desk, number, one, row.table))
+        self._show_at(row.table)
+
+    def _next(self) -> None:
+        row = self.list.current_row
+        if row is not None:
+            self._give(row, next(self._after(row), None))
+
+    def _after(self, row: BoxRow) -> Iterator[EntryNumber]:
+        """Whose copies are left, those of the next start numbers first; then none."""
+        left = sorted(boxes.spare(self._subject.event, self._subject.made))
+        yield from (n for n in left if row.owner is None or n > row.owner)
+
+    def _take_away(self) -> None:
+        row = self.list.current_row
+        if row is not None and row.owner is not None:
+            self._give(row, None)
+
+    def _give(self, row: BoxRow, owner: EntryNumber | None) -> None:
+        if owner is None and row.owner is None:
+            self._shell.say(self._look.texts.text("No other box is left."), Tone.ATTENTION)
+            return
+        give = partial(boxes.give, self._subject.desk, self._subject.number, row.table, owner)
+        self._shell.attempt(give)
+        self._show_at(row.table)
+
+    def _deal(self) -> None:
+        self._picked_up = None
+        self._shell.attempt(lambda: boxes.deal(self._subject.desk, self._subject.number))
+
+    def _leave(self) -> None:
+        if self._picked_up is None:
+            self.left.emit()
+            return
+        table, self._picked_up = self._picked_up, None
+        self._show_at(table)
+
+    def _show_at(self, table: TableNumber) -> None:
+        self.show_round()
+        self.list.pick(table)
+
+
+def box_owners(subject: Subject, people: People) -> Mapping[TableNumber, str]:
+    """Whose box stands on each table of the round that has one."""
+    found = boxes.on_tables(subject.event, subject.made)
+    return {table: people[owner].name for table, owner in found.items()}

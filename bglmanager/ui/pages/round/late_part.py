@@ -1,0 +1,172 @@
+"""The clock of a round and what hangs on it: who is late, who comes without a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.problems import Problem, problem
+from bglmanager.services import clock, joining, lateness
+from bglmanager.services.lateness import Awaited, Step
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.late_panel import LatePanel
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+
+TICK_MS = 15_000
+"""Milliseconds between two looks at the clock."""
+
+
+class LatePart:
+    """The actions of the clock and of lateness, their notices, and the panel beside the round."""
+
+    def __init__(self, page: Page, subject: Subject) -> None:
+        self._page, self._subject = page, subject
+        self._panel: LatePanel | None = None
+        text = page.texts.text
+        self.start = page.action(
+            text("Start the clock"),
+            self._start,
+            icon="play",
+            keys="Ctrl+T",
+            refused_by=self._refused(lambda event: clock.can_start(event, subject.number)),
+        )
+        self.look_up = page.action(
+            text("Late, and without a seat"),
+            self._look_up,
+            icon="clock",
+            keys="Shift+F4",
+            refused_by=self._why_not_playing,
+        )
+        self.warn = page.action(
+            text("Warn all who are late"),
+            self._warn,
+            icon="gavel",
+            keys="Ctrl+F4",
+            refused_by=self._refused(
+                lambda event: lateness.can_warn_all(event, subject.number, subject.desk.now())
+            ),
+        )
+        self.give_up = page.action(
+            text("Start without them"),
+            self._give_up,
+            icon="user-x",
+            keys="Ctrl+Shift+F4",
+            refused_by=self._refused(
+                lambda event: lateness.can_give_up_all(event, subject.number, subject.desk.now())
+            ),
+        )
+        timer = QTimer(page)
+        timer.setInterval(TICK_MS)
+        timer.timeout.connect(self.tick)
+        timer.start()
+
+    def offered(self) -> tuple[Action, ...]:
+        """What stands in the header: the clock until it runs, then who is late."""
+        runs = self._subject.made.desk.started is not None
+        return (self.look_up,) if runs else (self.start,)
+
+    def clock_words(self) -> str:
+        """How long the round is on."""
+        gone = clock.minutes_gone(
+            self._subject.event, self._subject.number, self._subject.desk.now()
+        )
+        t = self._page.texts
+        if gone is None:
+            return t.text("The clock has not been started.")
+        return t.many("{n} minute on the clock", "{n} minutes on the clock", gone)
+
+    def state(self) -> str:
+        """The clock for the line of state; empty before it was started."""
+        playing = self._subject.stage is Stage.PLAYING
+        started = playing and self._subject.made.desk.started is not None
+        return self.clock_words() if started else ""
+
+    def notices(self) -> tuple[Notice, ...]:
+        """What the clock and the rules for lateness have next."""
+        if self._subject.stage is not Stage.PLAYING:
+            return ()
+        desk, number = self._subject.desk, self._subject.number
+        said = []
+        awaited = lateness.awaited(desk.event, number, desk.now())
+        said = [notice for step in _STEPS if (notice := self._of_step(step, awaited))]
+        if not joining.can_join_any(desk.event, number):
+            here = self._without_a_seat()
+            if here:
+                [words] = self._say(problem("join.waiting", entries=here))
+                said.append(Notice(words, Tone.ATTENTION, self.look_up))
+        return tuple(said)
+
+    def _of_step(self, step: Step, awaited: Sequence[Awaited]) -> Notice | None:
+        found = tuple(each.entry for each in awaited if each.step is step)
+        started = self._subject.made.desk.started is not None
+        if not found or (step is Step.EXPECTED and not started):
+            return None
+        wait = lateness.minutes(self._subject.event)
+        [words] = self._say(problem(f"late.step-{step}", entries=found, minutes=wait))
+        act = {Step.EXPECTED: self.warn, Step.OVER: self.give_up}.get(step, self.look_up)
+        return Notice(words, Tone.ATTENTION, self.look_up if wait is None else act)
+
+    def _without_a_seat(self) -> tuple[int, ...]:
+        """Who is here and has none; the missing are not worth a word."""
+        event, number = self._subject.event, self._subject.number
+        rows = joining.newcomers(event, number)
+        return tuple(entry for entry in rows if event.entry(entry).desk.present)
+
+    def _say(self, *found: Problem) -> tuple[str, ...]:
+        return self._page.shell.sentences(found)
+
+    def refresh(self) -> None:
+        """Show the panel as things are now, where it is open."""
+        if self._panel is not None and self._subject.stage is Stage.PLAYING:
+            self._panel.refresh()
+
+    def tick(self) -> None:
+        """Time has gone by: what depends on it is said again."""
+        running = self._subject.stage is Stage.PLAYING and self._page.isVisible()
+        if running and self._subject.made.desk.started is not None:
+            self.refresh()
+            self._page.shell.renew()
+
+    def _look_up(self) -> None:
+        panel = LatePanel(self._page.shell, self._subject, self.clock_words)
+        panel.left.connect(self._leave)
+        panel.destroyed.connect(self._gone)
+        self._page.shell.show_side(self._page.texts.text("Late, and without a seat"), panel)
+        self._panel = panel
+        panel.start()
+
+    def _gone(self) -> None:
+        self._panel = None
+
+    def _leave(self) -> None:
+        self._page.shell.close_side()
+        self._page.take_focus()
+
+    def _start(self) -> None:
+        self._page.shell.attempt(lambda: clock.start(self._subject.desk, self._subject.number))
+
+    def _warn(self) -> None:
+        desk, number = self._subject.desk, self._subject.number
+        self._page.shell.attempt(lambda: lateness.warn_all(desk, number))
+
+    def _give_up(self) -> None:
+        desk, number = self._subject.desk, self._subject.number
+        self._page.shell.attempt(lambda: lateness.give_up_all(desk, number))
+
+    def _why_not_playing(self) -> Sequence[str]:
+        return self._subject.why_not(self._page.texts, Stage.PLAYING)
+
+    def _refused(self, can: Callable[[Event], tuple[Problem, ...]]) -> Callable[[], Sequence[str]]:
+        def why() -> Sequence[str]:
+            return self._why_not_playing() or self._say(*can(self._subject.event))
+
+        return why
+
+
+_STEPS = (Step.OVER, Step.EXPECTED, Step.WARNED)
+"""Steps that are worth a word on the page, the most pressing first."""

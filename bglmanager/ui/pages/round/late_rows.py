@@ -1,0 +1,125 @@
+"""Who is awaited at a table, and who has come without a seat, as rows of two small lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.i18n import Texts
+from bglmanager.services import joining
+from bglmanager.services.lateness import Awaited, Step
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.theme.tokens import Tone
+
+
+@dataclass(frozen=True, slots=True)
+class AwaitedRow:
+    """Somebody who is not at his table; `due` says what comes next, and when."""
+
+    entry: EntryNumber
+    name: str
+    table: TableNumber
+    step: Step
+    due: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewcomerRow:
+    """Somebody without a seat; `tables` are those he could join, the one proposed first."""
+
+    entry: EntryNumber
+    name: str
+    tables: tuple[TableNumber, ...]
+
+
+def names_of(event: Event) -> dict[EntryNumber, str]:
+    """Surname first, as lists are read."""
+    return {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+
+
+def awaited_rows(
+    texts: Texts, format_: Format, event: Event, awaited: tuple[Awaited, ...]
+) -> tuple[AwaitedRow, ...]:
+    """The rows, table by table."""
+    names = names_of(event)
+    return tuple(
+        AwaitedRow(one.entry, names[one.entry], one.table, one.step, due(texts, format_, one))
+        for one in awaited
+    )
+
+
+def due(texts: Texts, format_: Format, one: Awaited) -> str:
+    """Where the rules for lateness stand with somebody, in a word or two."""
+    at = "" if one.until is None else format_.clock(one.until)
+    if one.step is Step.GIVEN_UP:
+        return texts.text("last")
+    if one.step is Step.OVER:
+        return texts.text("over")
+    if one.step is Step.EXPECTED or not at:
+        return texts.text("to warn") if one.until else texts.text("expected")
+    return at
+
+
+_TONES = {
+    Step.AGREED: Tone.PLAIN,
+    Step.EXPECTED: Tone.ATTENTION,
+    Step.WARNED: Tone.ATTENTION,
+    Step.OVER: Tone.WRONG,
+    Step.GIVEN_UP: Tone.PLAIN,
+}
+
+_ICONS = {
+    Step.AGREED: "clock",
+    Step.EXPECTED: "circle-alert",
+    Step.WARNED: "clock",
+    Step.OVER: "bell",
+    Step.GIVEN_UP: "user-x",
+}
+
+
+def awaited_columns(texts: Texts) -> tuple[Column[AwaitedRow], ...]:
+    """The columns of those who are awaited."""
+    return (
+        Column(texts.text("Name"), lambda row: row.name, stretch=True, strong=True),
+        Column(
+            texts.text("T."),
+            lambda row: f"{row.table}",
+            order=lambda row: row.table,
+            figures=True,
+            spoken=texts.text("Table"),
+        ),
+        Column(
+            texts.text("Waits"),
+            lambda row: row.due,
+            icon=lambda row: _ICONS[row.step],
+            tone=lambda row: _TONES[row.step],
+        ),
+    )
+
+
+def newcomer_rows(event: Event, number: RoundNumber) -> tuple[NewcomerRow, ...]:
+    """Who has no seat, with the tables he could join; nobody where nobody can join any more."""
+    if joining.can_join_any(event, number):
+        return ()
+    names = names_of(event)
+    return tuple(
+        NewcomerRow(entry, names[entry], joining.free_tables(event, number, entry))
+        for entry in joining.newcomers(event, number)
+    )
+
+
+def newcomer_columns(texts: Texts) -> tuple[Column[NewcomerRow], ...]:
+    """The columns of those without a seat."""
+    return (
+        Column(texts.text("Name"), lambda row: row.name, stretch=True, strong=True),
+        Column(
+            texts.text("Free seat"),
+            lambda row: (
+                texts.text("table {table}", table=row.tables[0])
+                if row.tables
+                else texts.text("none")
+            ),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""The till: who has paid, who owes, receipts, and the pot."""

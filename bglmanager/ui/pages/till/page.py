@@ -1,0 +1,279 @@
+"""The till: its lines, who owes, the sums, the pot and how it is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from bglmanager.engine import till as rules
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.prizes import pot_of, prize_money
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import is_over
+from bglmanager.services import till
+from bglmanager.services.changes import Changes
+from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.standings.pot import PotCard
+from bglmanager.ui.pages.till.panel import TillPanel, in_sight
+from bglmanager.ui.pages.till.rows import (
+    Choice,
+    Row,
+    TillTable,
+    choice_words,
+    columns,
+    nothing_words,
+    rows,
+)
+from bglmanager.ui.pages.till.said import state_line
+from bglmanager.ui.pages.till.sums import SumsCard
+from bglmanager.ui.printers import Printers
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.words.prizes import pot_words, prize_money_words
+from bglmanager.words.problems import names_of
+
+
+class TillPage(Page):
+    """The sums above, one of the lists below, the pot under it; the panel has one player's till."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        games: Catalogue = NO_GAMES,
+        printers: Printers | None = None,
+    ) -> None:
+        """`games` say whether a level final is played again, which the pot waits for."""
+        super().__init__(shell)
+        self._desk, self._games, self._printers = desk, games, printers
+        self._panel: TillPanel | None = None
+        self._arranging = False
+        t = self.texts
+        self._totals = rules.totals(desk.event)
+        self.sums = SumsCard(self.look, self._totals)
+        self.model = RowsModel(self.look, columns(t), lambda row: row.key)
+        self.table = TillTable(self.look, self.model, t.text("Till"))
+        self.search = SearchField(self.look, t.text("Search a player, a club, a receipt"))
+        self.search.drive(self.table)
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(t.text("What is listed"))
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.choice.setMinimumWidth(self.look.theme.px(96))
+        self._nothing = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
+        self.pot = PotCard(self.look)
+        self._make_actions()
+        self._lay_out()
+        self._connect()
+
+    def _make_actions(self) -> None:
+        t = self.texts
+        self._take = self.action(
+            t.text("Take the fee"), self._take_it, icon="euro", keys="F4", refused_by=self._no_take
+        )
+        self._open = self.action(
+            t.text("Till of the player"),
+            self._open_panel,
+            icon="euro",
+            keys="Shift+F4",
+            refused_by=self._nobody,
+        )
+        self.action(t.text("Other list"), self._next_list, icon="filter", keys="F3")
+        self._print = self.action(
+            t.text("Print the till"),
+            lambda: self.shell.go("prints/till"),
+            icon="printer",
+            keys="Ctrl+P",
+            refused_by=self._nothing_paid,
+        )
+        self._receipts = self.action(
+            t.text("Print all receipts"),
+            lambda: self.shell.go("prints/receipts"),
+            icon="printer",
+            refused_by=self._no_receipts,
+        )
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(self.look.theme.px(12))
+        top.addWidget(self.search, 1)
+        top.addWidget(self.choice)
+        self.box.setSpacing(self.look.theme.px(12))
+        self.box.addWidget(self.sums)
+        self.box.addLayout(top)
+        self.box.addWidget(self._nothing)
+        self.box.addWidget(self.table, 1)
+        keys = self.texts.text(
+            "F4 takes what is owed · Shift+F4 till of the player · F3 other list · Ctrl+P prints"
+        )
+        self.box.addWidget(
+            CutWords(self.look, keys, Size.SMALL, colour=self.look.theme.colours.muted)
+        )
+        self.box.addWidget(self.pot)
+
+    def _connect(self) -> None:
+        self.search.searched.connect(self._search)
+        self.choice.currentIndexChanged.connect(self._chosen)
+        self.table.picked.connect(self._picked)
+        self.table.opened.connect(self._open_panel)
+
+    @property
+    def panel(self) -> TillPanel | None:
+        """The till of a player, when it is open."""
+        return in_sight(self._panel)
+
+    @property
+    def shown(self) -> Choice:
+        """What is listed now."""
+        return Choice(self.choice.currentData() or Choice.LINES)
+
+    def title(self) -> str:
+        return self.texts.text("Till")
+
+    def state_line(self) -> str:
+        return state_line(self.texts, self._desk.event, self._totals)
+
+    def secondary(self) -> Sequence[Action]:
+        return (self._receipts, self._print)
+
+    def first_focus(self) -> QWidget | None:
+        return self.search
+
+    def refresh(self, changes: Changes | None) -> None:
+        event = self._desk.event
+        self._totals = rules.totals(event)
+        self.sums.show_sums(self._totals)
+        self._show_counts(first=changes is None and not self.choice.count())
+        self._show_rows()
+        self.pot.show_sentence(self._pot())
+        panel = self.panel
+        if panel is not None and not panel.show_entry():
+            self.shell.close_side()
+
+    def _show_counts(self, *, first: bool) -> None:
+        """Where nothing has been taken yet, who owes comes first."""
+        t, event, shown = self.texts, self._desk.event, self.shown
+        noted = self._totals.noted_by
+        counts = {
+            Choice.LINES: sum(len(entry.desk.payments) for entry in event.entries),
+            Choice.OWING: self._totals.owing,
+            Choice.REFUNDS: self._totals.refunds,
+            Choice.NOTED: noted,
+        }
+        if first and not counts[Choice.LINES]:
+            shown = Choice.OWING
+        self.choice.blockSignals(True)
+        self.choice.clear()
+        for which, count in counts.items():
+            self.choice.addItem(choice_words(t, which, count), which)
+        self.choice.setCurrentIndex(self.choice.findData(shown))
+        self.choice.blockSignals(False)
+
+    def _show_rows(self) -> None:
+        lines = self.shown is Choice.LINES
+        self._arranging = True
+        if self.table.of_lines is not lines:
+            self.table.of_lines = lines
+            self.table.show_rows(())
+        self.table.show_rows(rows(self.texts, self.format, self._desk.event, self.shown))
+        if not self.table.currentIndex().isValid() and self.model.rows:
+            self.table.selectRow(0)
+        self._arranging = False
+        self._show_nothing()
+
+    def _show_nothing(self) -> None:
+        t, typed = self.texts, self.search.text().strip()
+        said = nothing_words(t, self.shown)
+        if typed and self.model.total:
+            said = t.text("Nothing is found under “{text}”.", text=typed)
+        self._nothing.setText(said)
+        self._nothing.setVisible(not self.model.rows)
+
+    def _pot(self) -> str:
+        """How the fees go back: to whom once the final ranking stands; empty where they do not."""
+        event, pot = self._desk.event, ruleset_of(self._desk.event.settings).pot
+        if pot is None:
+            return ""
+        if is_over(event, self._desk.derived, self._games.wishes(event)):
+            money = prize_money(event, pot, self._desk.derived.final_ranking)
+            return prize_money_words(self.texts, money, names_of(event.entries)) if money else ""
+        found = pot_of(event, pot)
+        return "" if found is None else pot_words(self.texts, len(found[0]), found[1])
+
+    @property
+    def current(self) -> Row | None:
+        """The current row."""
+        return self.table.current_row
+
+    def _nobody(self) -> Sequence[str]:
+        if self.current is None:
+            return (self.texts.text("Choose a player of the list."),)
+        return ()
+
+    def _no_take(self) -> Sequence[str]:
+        row = self.current
+        if row is None:
+            return self._nobody()
+        entry = self._desk.event.entry(row.entry.number)
+        return self.shell.sentences(till.can_take(self._desk.event, entry))
+
+    def _no_receipts(self) -> Sequence[str]:
+        if rules.has_receipts(self._desk.event):
+            return ()
+        return (self.texts.text("There are no receipts yet."),)
+
+    def _nothing_paid(self) -> Sequence[str]:
+        if self._totals.noted_by or rules.has_receipts(self._desk.event):
+            return ()
+        return (self.texts.text("Nobody has paid anything yet."),)
+
+    def _take_it(self) -> None:
+        row = self.current
+        if row is not None and self.shell.attempt(lambda: till.take(self._desk, row.entry.number)):
+            self.search.empty()
+
+    def _open_panel(self) -> None:
+        row = self.current
+        if row is not None:
+            self._show_panel(row.entry.number).start()
+
+    def _show_panel(self, number: EntryNumber) -> TillPanel:
+        entry = self._desk.event.entry(number)
+        self._panel = TillPanel(self.shell, self._desk, number, self._printers)
+        self._panel.left.connect(self._leave_panel)
+        name = f"{entry.first_name} {entry.last_name}".strip()
+        self.shell.show_side(f"{number}  {name}", self._panel)
+        return self._panel
+
+    def _leave_panel(self) -> None:
+        self.shell.close_side()
+        self.take_focus()
+
+    def _picked(self) -> None:
+        row, panel = self.current, self.panel
+        if self._arranging or row is None:
+            return
+        if panel is not None and panel.follows(row.entry.number):
+            self._show_panel(row.entry.number)
+        self.shell.renew()
+
+    def _search(self, text: str) -> None:
+        self._arranging = True
+        self.table.search(text)
+        self._arranging = False
+        self._show_nothing()
+        self._picked()
+
+    def _chosen(self) -> None:
+        self._show_rows()
+        self._picked()
+        self.shell.renew()
+
+    def _next_list(self) -> None:
+        self.choice.setCurrentIndex((self.choice.currentIndex() + 1) % self.choice.count())

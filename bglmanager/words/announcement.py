@@ -1,0 +1,269 @@
+"""The announcement of an event: line by line, for a sheet on the wall and for an e-mail.
+
+What is not known has no line.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from bglmanager.engine.event import League, Seating, Settings
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.plan import minutes_planned, plan_size, planned
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import TableTies
+from bglmanager.i18n import Texts
+from bglmanager.words import game_facts
+from bglmanager.words.figures import day, figure, money
+from bglmanager.words.game_labels import label
+
+
+class KnownGame(Protocol):
+    """A game as the paper knows it."""
+
+    @property
+    def name(self) -> str:
+        """What it is called in the language of the announcement."""
+
+    @property
+    def rules(self) -> GameRules | None:
+        """What the catalogue says of it, where it has it."""
+
+
+Games = Mapping[str, KnownGame]
+"""The games of an event by id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that is announced; the text may have several lines."""
+
+    label: str
+    text: str
+
+
+def lines(texts: Texts, settings: Settings, games: Games) -> tuple[Line, ...]:
+    """The announcement, without the name of the event."""
+    said = _Announcement(texts, settings, games)
+    parts = (
+        (texts.text("When"), said.when()),
+        (texts.text("Where"), said.where()),
+        (texts.text("Game"), said.games()),
+        (texts.text("How it is played"), said.play()),
+        (texts.text("Timetable"), said.timetable()),
+        (texts.text("Registration"), said.registration()),
+        (texts.text("Fee"), said.fee()),
+        (texts.text("To bring along"), said.to_bring()),
+        (texts.text("It counts for"), said.counts_for()),
+        (texts.text("Prizes"), said.prizes()),
+        (texts.text("Organiser"), said.contact()),
+    )
+    found = ((title, "\n".join(part)) for title, part in parts)
+    return tuple(Line(title, text) for title, text in found if text)
+
+
+def as_text(texts: Texts, settings: Settings, games: Games) -> str:
+    """The announcement as plain text, to be pasted into an e-mail or a forum."""
+    found = lines(texts, settings, games)
+    said = [
+        f"{line.label}: {line.text}" if "\n" not in line.text else _block(line) for line in found
+    ]
+    return "\n".join([settings.name, "", *said, ""])
+
+
+def _block(line: Line) -> str:
+    indented = "\n".join(f"  {each}" for each in line.text.split("\n"))
+    return f"{line.label}:\n{indented}"
+
+
+def weekday(texts: Texts, value: dt.date) -> str:
+    """The day of the week."""
+    return (
+        texts.text("Monday"),
+        texts.text("Tuesday"),
+        texts.text("Wednesday"),
+        texts.text("Thursday"),
+        texts.text("Friday"),
+        texts.text("Saturday"),
+        texts.text("Sunday"),
+    )[value.weekday()]
+
+
+class _Announcement:
+    """The parts of an announcement; each gives its lines, none where nothing is known."""
+
+    def __init__(self, texts: Texts, settings: Settings, games: Games) -> None:
+        self._t, self._settings, self._games = texts, settings, games
+        self._ruleset = ruleset_of(settings)
+        self._rows = [planned(settings, n) for n in range(1, settings.rounds_planned + 1)]
+        self._several = len({row.game for row in self._rows}) > 1
+
+    def when(self) -> Iterator[str]:
+        t, settings = self._t, self._settings
+        said = f"{weekday(t, settings.date)} {day(t, settings.date)}"
+        if settings.end_date is not None and settings.end_date != settings.date:
+            last = f"{weekday(t, settings.end_date)} {day(t, settings.end_date)}"
+            said = t.text("{first} to {last}", first=said, last=last)
+        if settings.start_time is None:
+            yield _capital(said)
+        else:
+            start = f"{settings.start_time:%H:%M}"
+            yield _capital(t.text("{date}, start at {time}", date=said, time=start))
+
+    def where(self) -> Iterator[str]:
+        settings = self._settings
+        if settings.online:
+            yield self._t.text("Online")
+        place = ", ".join(filter(None, (settings.venue, settings.city)))
+        if place:
+            yield place
+
+    def games(self) -> Iterator[str]:
+        t, settings = self._t, self._settings
+        if not self._several:
+            game = self._rows[0].game if self._rows else settings.game
+            yield self._name(game)
+            yield from self._options(game)
+            return
+        for number, row in enumerate(self._rows, 1):
+            yield t.text("Round {number}: {game}", number=number, game=self._name(row.game))
+
+    def _name(self, game: str) -> str:
+        return self._games[game].name if game in self._games else game
+
+    def _rules(self, game: str) -> GameRules | None:
+        return self._games[game].rules if game in self._games else None
+
+    def _options(self, game: str) -> Iterator[str]:
+        t, settings, rules = self._t, self._settings, self._rules(game)
+        if settings.expansions:
+            yield t.text("Expansions: {names}", names=self._called(rules, settings.expansions))
+        if settings.appendices:
+            yield t.text("Optional rules: {names}", names=self._called(rules, settings.appendices))
+        if settings.points_limit is not None:
+            yield t.text("Points limit: {points}", points=settings.points_limit)
+
+    def _called(self, rules: GameRules | None, stored: Collection[str]) -> str:
+        return ", ".join(label(rules, each, self._t.language) for each in stored)
+
+    def play(self) -> Iterator[str]:
+        t, rounds = self._t, self._settings.rounds_planned
+        yield t.many("{n} round", "{n} rounds", rounds) + self._final()
+        yield from self._tables()
+        if self._has_auction():
+            yield t.text("Seats are auctioned with points before the game.")
+        if self._settings.teams_mode is not None:
+            size = self._settings.teams_mode.size
+            yield t.text("Teams of {size}", size=size)
+
+    def _final(self) -> str:
+        t, settings, finals = self._t, self._settings, self._ruleset.finals
+        if not finals.sizes or settings.seating is Seating.ROUND_ROBIN:
+            return ""
+        if not finals.plans:
+            size = finals.sizes.get(plan_size(settings), settings.players_per_table)
+            return t.text(", then a final of the best {size}", size=size)
+        return "" if self._several else t.text(", then the final phases")
+
+    def _tables(self) -> Iterator[str]:
+        t = self._t
+        sizes = dict.fromkeys(row.players_per_table for row in self._rows)
+        found = [self._minutes(number) for number in range(1, len(self._rows) + 1)]
+        minutes = dict.fromkeys(each for each in found if each is not None)
+        if sizes:
+            yield t.text("{sizes} players at a table", sizes=_or(t, sizes))
+        if minutes and len(found) == len([each for each in found if each is not None]):
+            yield t.text("{minutes} minutes for each game", minutes=_or(t, minutes))
+
+    def _minutes(self, number: int) -> int | None:
+        rules = self._rules(planned(self._settings, number).game)
+        return minutes_planned(self._settings, number, rules)
+
+    def _has_auction(self) -> bool:
+        bids = self._ruleset.table_ties is TableTies.BID
+        return bool(self._settings.desk.auction) or bids
+
+    def timetable(self) -> Iterator[str]:
+        for line in (self._settings.desk.timetable or "").split("\n"):
+            if line.strip():
+                yield line.strip()
+
+    def registration(self) -> Iterator[str]:
+        t, settings = self._t, self._settings
+        until = settings.desk.registration_until
+        if until is not None:
+            yield t.text("Until {time} on the day", time=f"{until:%H:%M}")
+        if settings.max_players is not None:
+            yield t.many("At most {n} player", "At most {n} players", settings.max_players)
+            if settings.league is League.BIG:
+                yield t.text(
+                    "Who brings a copy of the game goes first, then who registers earlier."
+                )
+        if self._ruleset.league is League.BGL:
+            yield t.text("Who registers beforehand confirms it in person before the start.")
+
+    def fee(self) -> Iterator[str]:
+        t, fee, until = self._t, self._settings.fee, self._settings.desk.fee_until
+        if fee is None:
+            return
+        if not fee:
+            yield t.text("Taking part is free.")
+            return
+        if until is None:
+            yield money(t, fee)
+        else:
+            yield t.text("{money}, until {time}", money=money(t, fee), time=f"{until:%H:%M}")
+        if self._ruleset.pot is not None:
+            part = figure(t, self._ruleset.pot.part * 100)
+            yield t.text("{part} % of the fees go back as prizes.", part=part)
+
+    def to_bring(self) -> Iterator[str]:
+        t, settings = self._t, self._settings
+        if settings.desk.bring_copy:
+            yield t.text("A copy of the game, if you have one")
+        rules = (self._rules(row.game) for row in self._rows)
+        lists = (each.list for each in rules if each is not None and each.list is not None)
+        for each in dict.fromkeys(lists):
+            yield " ".join(game_facts.element_list(t, each, settings.points_limit))
+
+    def counts_for(self) -> Iterator[str]:
+        t, settings = self._t, self._settings
+        if settings.league is None or settings.not_valid:
+            return
+        if settings.league is League.BGL and settings.tier is not None:
+            yield t.text("Boardgame League, tier {tier}", tier=settings.tier.value)
+        elif settings.league is League.BGL:
+            yield t.text("Boardgame League")
+        else:
+            yield t.text("Board Italian Gamers")
+            yield t.text("Taking part makes you a member of the league, free of charge.")
+            yield t.text("We ask for first name, surname, e-mail and birth date.")
+        if settings.qualifies:
+            yield t.text("The winner goes straight to the national final.")
+
+    def prizes(self) -> Iterator[str]:
+        for prize in self._settings.prizes:
+            yield f"{prize.place}. {prize.text}"
+
+    def contact(self) -> Iterator[str]:
+        organiser = self._settings.organiser
+        name = ", ".join(filter(None, (organiser.name, organiser.club)))
+        for each in (name, organiser.phone, organiser.email):
+            if each:
+                yield each
+
+
+def _capital(text: str) -> str:
+    """A text as the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
+def _or(texts: Texts, numbers: Collection[int]) -> str:
+    """Numbers that hold for different rounds: "3 or 4"."""
+    *first, last = sorted(numbers)
+    if not first:
+        return str(last)
+    return texts.text("{first} or {last}", first=", ".join(map(str, first)), last=last)

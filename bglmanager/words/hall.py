@@ -1,0 +1,143 @@
+"""What must be in the hall, in words: what it is, and what to know about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from bglmanager.engine.event import Settings
+from bglmanager.engine.hall import Need, Thing
+from bglmanager.i18n import Texts
+from bglmanager.words import dates
+
+_NAMES: Mapping[Need, Callable[[Texts], str]] = {
+    Need.TABLES: lambda t: t.text("Tables with their chairs"),
+    Need.NUMBERS: lambda t: t.text("Table numbers to stand on the tables"),
+    Need.COPIES: lambda t: t.text("Copies of the game"),
+    Need.CLOCKS: lambda t: t.text("Clocks for the time of each player"),
+    Need.TIMER: lambda t: t.text("A clock that everybody sees"),
+    Need.SETUP: lambda t: t.text("Set-up of every round, printed"),
+    Need.AUCTION: lambda t: t.text("Sheets for the auction"),
+    Need.LISTS: lambda t: t.text("Lists of elements to hand in"),
+    Need.ORDERS: lambda t: t.text("Pads for the orders"),
+    Need.REFEREES: lambda t: t.text("Referees"),
+    Need.REGULATION: lambda t: t.text("Regulation of the event, on paper"),
+    Need.RULES: lambda t: t.text("Rules of the game, on paper"),
+    Need.ANNOUNCEMENT: lambda t: t.text("Announcement for the wall"),
+    Need.CHECK_IN: lambda t: t.text("Check-in list, pages"),
+    Need.CONSENT: lambda t: t.text("Consent forms for minors"),
+    Need.RECEIPTS: lambda t: t.text("Receipts"),
+    Need.CASH: lambda t: t.text("Cash box with change"),
+    Need.TABLE_SHEETS: lambda t: t.text("Table sheets"),
+    Need.WALL: lambda t: t.text("Lists for the wall, pages"),
+    Need.PAPER: lambda t: t.text("Sheets of paper for the printer"),
+    Need.PENS: lambda t: t.text("Pens"),
+    Need.PRIZES: lambda t: t.text("Prizes"),
+    Need.SPARE: lambda t: t.text("A spare laptop, or the copies on a stick"),
+    Need.POWER: lambda t: t.text("Charger, extension lead, printer with its cable"),
+}
+
+
+def name(texts: Texts, need: Need, game: str = "") -> str:
+    """What it is; `game` is what the game it is for is called, where there are several."""
+    said = _NAMES[need](texts)
+    return texts.text("{thing}: {game}", thing=said, game=game) if game else said
+
+
+def ticked(texts: Texts, code: str) -> str:
+    """What a code among what is ticked off stands for; the code itself for an unknown one."""
+    part, _, rest = code.partition(".")
+    if part == "date" and dates.is_known(rest):
+        return dates.name(texts, rest)
+    need, _, game = rest.partition(".")
+    if part == "hall" and need in set(Need):
+        return name(texts, Need(need), game)
+    return code
+
+
+def note(texts: Texts, thing: Thing, settings: Settings) -> str:
+    """What to know about it; empty for nothing."""
+    return " ".join(_notes(texts, thing, settings))
+
+
+def _notes(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
+    values = thing.values
+    match thing.need:
+        case Need.TABLES:
+            yield t.many("Each for {n} player.", "Each for {n} players.", values["seats"])
+        case Need.NUMBERS:
+            yield from _labels(t, thing, settings)
+        case Need.COPIES:
+            yield from _copies(t, thing)
+        case Need.CLOCKS:
+            minutes = values["minutes"]
+            yield t.many("{n} minute for each player.", "{n} minutes for each player.", minutes)
+        case Need.REFEREES:
+            yield from _referees(t, thing)
+        case Need.TABLE_SHEETS:
+            yield _sheets(t, values)
+        case _:
+            plain = _PLAIN.get(thing.need)
+            if plain is not None:
+                yield plain(t)
+
+
+_PLAIN: Mapping[Need, Callable[[Texts], str]] = {
+    Need.SETUP: lambda t: t.text("The program draws and prints it; keep the elements at hand."),
+    Need.AUCTION: lambda t: t.text(
+        "One for each table; what is spent in the end stands on the table sheet."
+    ),
+    Need.LISTS: lambda t: t.text("Handed in at registration, checked before round 1 ends."),
+    Need.REGULATION: lambda t: t.text("At least one, for players and referees."),
+    Need.RULES: lambda t: t.text("With the notes on the game that the program prints."),
+    Need.CHECK_IN: lambda t: t.text("It works where the laptop does not."),
+    Need.CONSENT: lambda t: t.text("To be signed at home; some blank ones for who comes unknown."),
+    Need.WALL: lambda t: t.text("Pairings by name and by table, and standings, for each round."),
+    Need.PAPER: lambda t: t.text("All sheets together, with some to spare."),
+    Need.SPARE: lambda t: t.text("With the program on it, so that the event goes on."),
+    Need.TIMER: lambda t: t.text("A second screen, a projector, or a clock on the wall."),
+    Need.PENS: lambda t: t.text("One for each table and two for the desk."),
+}
+
+
+def _sheets(t: Texts, values: Mapping[str, int]) -> str:
+    if values["final"]:
+        return t.many(
+            "One for each table of {n} round, and the final.",
+            "One for each table of {n} rounds, and the final.",
+            values["rounds"],
+        )
+    return t.many(
+        "One for each table of {n} round.", "One for each table of {n} rounds.", values["rounds"]
+    )
+
+
+def _labels(t: Texts, thing: Thing, settings: Settings) -> Iterator[str]:
+    labels = settings.desk.tables
+    if not labels:
+        return
+    yield t.text("They are called {labels}.", labels=", ".join(labels))
+    if thing.number is not None and len(labels) < thing.number:
+        yield t.many(
+            "{n} more table needs a name.",
+            "{n} more tables need a name.",
+            thing.number - len(labels),
+        )
+
+
+def _copies(t: Texts, thing: Thing) -> Iterator[str]:
+    yield t.text("One for each table.")
+    brought, promised = thing.values["brought"], thing.values["promised"]
+    if brought:
+        yield t.many("{n} brought by players.", "{n} brought by players.", brought)
+    if promised:
+        yield t.many("{n} promised by players.", "{n} promised by players.", promised)
+
+
+def _referees(t: Texts, thing: Thing) -> Iterator[str]:
+    wanted, named = thing.number or 1, thing.values["named"]
+    if wanted > 1:
+        yield t.text("One for 24 players is recommended.")
+    if not named:
+        yield t.text("Nobody is named on the page of the event.")
+    elif named < wanted:
+        yield t.many("{n} is named.", "{n} are named.", named)

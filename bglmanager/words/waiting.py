@@ -1,0 +1,62 @@
+"""Sentences about places, the waiting list, and copies of the game."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+
+from bglmanager.i18n import Texts
+from bglmanager.words.sentence import Sentences
+
+
+def precedence(texts: Texts, registered: dt.date | None, *, copy: bool, broke_promise: bool) -> str:
+    """Why somebody of the waiting list stands where he stands: "registered on 3/11"."""
+    if copy:
+        return texts.text("with a copy")
+    if broke_promise:
+        return texts.text("without the copy promised")
+    if registered is None:
+        return texts.text("not registered before")
+    return texts.text("registered on {day}", day=f"{registered.day}/{registered.month}")
+
+
+def _free(t: Texts, v: Mapping[str, object]) -> str:
+    return t.many(
+        "{n} place is free: Enter on {entry} calls the first of the waiting list in.",
+        "{n} places are free: Enter on {entry} calls the first of the waiting list in.",
+        v["places"] if isinstance(v["places"], int) else 0,
+        entry=v["entry"],
+    )
+
+
+SENTENCES: Sentences = {
+    "waiting.full": lambda t, v: t.many(
+        "{entry} is number {place} on the waiting list: the only place is taken. Raise the "
+        "largest number of players on the page of the event, or wait until it is free.",
+        "{entry} is number {place} on the waiting list: all {n} places are taken. Raise the "
+        "largest number of players on the page of the event, or wait until one is free.",
+        v["most"] if isinstance(v["most"], int) else 0,
+        entry=v["entry"],
+        place=v["place"],
+    ),
+    "waiting.no-copies": lambda t, v: t.many(
+        "{entry} is number {place} on the waiting list: the copies of the game make {n} place. "
+        "Note the next copy that comes with F6.",
+        "{entry} is number {place} on the waiting list: the copies of the game make {n} places. "
+        "Note the next copy that comes with F6.",
+        v["most"] if isinstance(v["most"], int) else 0,
+        entry=v["entry"],
+        place=v["place"],
+    ),
+    "waiting.not-waiting": lambda t, v: t.text("{entry} is not on the waiting list.", **v),
+    "waiting.no-copy-yet": lambda t, v: t.text(
+        "Copies of the game are asked for and none is noted yet, so that there is no place. F6 "
+        "notes the copy that the current player has brought."
+    ),
+    "waiting.free": _free,
+    "waiting.beyond-rules": lambda t, v: t.text(
+        "{players} players are here, and the regulation is for up to {most}. With a largest "
+        "number on the page of the event the others wait.",
+        **v,
+    ),
+}

@@ -1,0 +1,242 @@
+"""Places at the desk: who has one, who waits, who is called in and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, EventDesk
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.services import entries, events, till, waiting
+from bglmanager.services.changes import Changes
+from bglmanager.services.entries import Person
+from bglmanager.words.acts import act
+from bglmanager.words.problems import names_of, sentence
+from tests.helpers.days import Day
+from tests.helpers.events import event, settings
+from tests.helpers.refusals import refusal
+from tests.services.conftest import DayMaker
+
+ACTIVE, WAITING, REGISTERED = EntryStatus.ACTIVE, EntryStatus.WAITING, EntryStatus.REGISTERED
+NAMES = ("Anna Rossi", "Bruno Bianchi", "Carla Verdi", "Dino Neri", "Elena Russo", "Fabio Gallo")
+
+
+def registered(*, asked: bool = False, **changes: object) -> Event:
+    """Six people of a BIG event, nobody here; `asked` for copies."""
+    desk = EventDesk(bring_copy=True if asked else None)
+    people = tuple(
+        Entry(EntryNumber(n), *name.split(), desk=EntryDesk()) for n, name in enumerate(NAMES, 1)
+    )
+    made = settings(ruleset="big-2026", league=None, tier=None, desk=desk, **changes)
+    return Event(made, people)
+
+
+def said(day: Day, changes: Changes) -> str:
+    return act(Texts("en"), changes.kind, changes.args, names_of(day.event.entries))
+
+
+def come(day: Day, *numbers: int) -> Changes:
+    for number in numbers:
+        changes = entries.check_in(day.desk, EntryNumber(number))
+    return changes
+
+
+def statuses(day: Day) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for entry in day.event.entries:
+        found.setdefault(entry.status.value, []).append(entry.number)
+    return found
+
+
+def limit(day: Day, most: int | None) -> Changes:
+    return events.change(day.desk, replace(day.event.settings, max_players=most))
+
+
+def test_who_comes_beyond_the_places_waits_and_is_told_where(begin: DayMaker) -> None:
+    day = begin(registered(max_players=2))
+    changes = come(day, 1, 2, 3)
+    assert said(day, changes) == "Carla Verdi is here, number 1 on the waiting list"
+    assert said(day, come(day, 4)) == "Dino Neri is here, number 2 on the waiting list"
+    assert day.event.entry(EntryNumber(3)).desk.present
+    assert statuses(day) == {"active": [1, 2], "waiting": [3, 4], "registered": [5, 6]}
+
+
+def test_who_has_precedence_takes_the_place_of_the_last_one(begin: DayMaker) -> None:
+    day = begin(registered(max_players=2))
+    come(day, 1, 2)
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert said(day, come(day, 6)) == "Fabio Gallo is here; on the waiting list: Bruno Bianchi"
+    assert statuses(day)["active"] == [1, 6]
+    day.desk.undo()
+    assert statuses(day) == {"active": [1, 2], "registered": [3, 4, 5, 6]}
+    day.desk.redo()
+
+
+def test_a_walk_in_waits_too(begin: DayMaker) -> None:
+    day = begin(registered(max_players=1))
+    come(day, 1)
+    changes = entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    assert said(day, changes) == "Zoe Blu entered, number 1 on the waiting list"
+    changes = entries.add(day.desk, Person("Ugo", "Blu", copies=1), present=True)
+    assert said(day, changes) == "Ugo Blu entered; on the waiting list: Anna Rossi"
+
+
+@pytest.mark.parametrize("leaves", [entries.withdraw, entries.undo_check_in])
+def test_a_place_that_becomes_free_calls_the_first_one_in(begin: DayMaker, leaves: object) -> None:
+    day = begin(registered(max_players=2))
+    come(day, 1, 2, 4, 3)
+    assert callable(leaves)
+    changes = leaves(day.desk, EntryNumber(1))
+    assert said(day, changes).endswith("; called in: Carla Verdi")
+    assert statuses(day)["waiting"] == [4]
+
+
+def test_who_has_not_paid_makes_room(begin: DayMaker) -> None:
+    day = begin(registered(max_players=1, fee=5))
+    till.set_paid(day.desk, EntryNumber(2), paid=True)
+    come(day, 1, 2)
+    changes = till.put_unpaid_aside(day.desk)
+    assert said(day, changes).endswith("; called in: Bruno Bianchi")
+
+
+def test_a_higher_limit_calls_in_as_many_as_fit(begin: DayMaker) -> None:
+    day = begin(registered(max_players=1))
+    come(day, 1, 2, 3, 4)
+    changes = limit(day, 3)
+    assert said(day, changes) == "settings of the event; called in: Bruno Bianchi, Carla Verdi"
+    assert said(day, limit(day, None)).endswith("called in: Dino Neri")
+
+
+def test_a_limit_below_those_here_says_who_waits_now(begin: DayMaker) -> None:
+    day = begin(registered())
+    come(day, 1, 2, 3, 4)
+    changes = limit(day, 2)
+    assert said(day, changes).endswith("on the waiting list: Carla Verdi, Dino Neri")
+    day.desk.undo()
+    assert statuses(day)["active"] == [1, 2, 3, 4]
+
+
+def test_a_copy_brought_calls_in_a_table(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    assert said(day, come(day, 1)).endswith("number 1 on the waiting list")
+    come(day, 2, 3, 4, 5)
+    changes = waiting.turn_copy(day.desk, EntryNumber(5))
+    assert said(day, changes) == (
+        "Elena Russo has brought a copy of the game; called in: Anna Rossi, Bruno Bianchi, "
+        "Carla Verdi, Elena Russo"
+    )
+    assert statuses(day)["waiting"] == [4]
+    changes = waiting.turn_copy(day.desk, EntryNumber(5))
+    assert statuses(day)["waiting"] == [1, 2, 3, 4, 5]
+    assert said(day, changes).startswith("Elena Russo has brought no copy of the game; on the")
+
+
+def test_the_copy_of_somebody_who_leaves_goes_with_him(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    for number in (1, 2):
+        waiting.turn_copy(day.desk, EntryNumber(number))
+    come(day, 1, 2, 3, 4, 5, 6)
+    assert statuses(day)["active"] == [1, 2, 3, 4, 5, 6]
+    changes = entries.withdraw(day.desk, EntryNumber(1))
+    assert said(day, changes) == "Anna Rossi withdraws; on the waiting list: Fabio Gallo"
+
+
+def test_an_organiser_who_does_not_play_lends_his_copies(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    entries.withdraw(day.desk, EntryNumber(6))
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert statuses(day)["no-show"] == [6]
+    come(day, 1, 2, 3, 4, 5)
+    assert statuses(day)["active"] == [1, 2, 3, 4]
+    person = entries.person_of(day.event.entry(EntryNumber(6)))
+    entries.edit(day.desk, EntryNumber(6), replace(person, copies=2))
+    assert statuses(day)["active"] == [1, 2, 3, 4, 5]
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert not day.event.entry(EntryNumber(6)).desk.present
+    assert "active" not in statuses(day)
+
+
+def test_who_waits_is_told_why_when_he_asks_for_a_place(begin: DayMaker) -> None:
+    day = begin(registered(max_players=1))
+    come(day, 1, 2)
+    italian, english = refusal(lambda: entries.check_in(day.desk, EntryNumber(2)))
+    assert english.startswith("number 2 is number 1 on the waiting list: the only place is taken.")
+    assert "lista d’attesa" in italian
+
+
+def test_where_copies_are_short_the_way_out_is_a_copy(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    come(day, 1)
+    _, english = refusal(lambda: entries.check_in(day.desk, EntryNumber(1)))
+    assert "the copies of the game make 0 places" in english
+    codes = [found.code for found in waiting.worth_knowing(day.event)]
+    assert codes == ["waiting.no-copy-yet"]
+
+
+def test_after_the_draw_a_free_place_waits_for_a_key(begin: DayMaker) -> None:
+    day = begin(event(8, max_players=8))
+    day.start()
+    entries.add(day.desk, Person("Zoe", "Blu"), present=True)
+    zoe = EntryNumber(9)
+    assert day.event.entry(zoe).status is WAITING
+    limit(day, 9)
+    [free] = waiting.worth_knowing(day.event)
+    assert sentence(Texts("en"), free, names_of(day.event.entries)) == (
+        "1 place is free: Enter on Zoe Blu calls the first of the waiting list in."
+    )
+    changes = entries.check_in(day.desk, zoe)
+    assert said(day, changes) == "Zoe Blu called in from the waiting list"
+    assert (day.event.entry(zoe).status, day.event.entry(zoe).first_round) == (ACTIVE, 2)
+
+
+def test_who_is_seated_stays_when_the_limit_is_lowered(begin: DayMaker) -> None:
+    day = begin(event(8, max_players=8))
+    day.start()
+    changes = limit(day, 4)
+    assert said(day, changes) == "settings of the event"
+    assert statuses(day) == {"active": [1, 2, 3, 4, 5, 6, 7, 8]}
+
+
+def test_how_many_can_still_be_promised_a_place(begin: DayMaker) -> None:
+    made = registered(max_players=5)
+    day = begin(made)
+    come(day, 1, 2)
+    now = waiting.standing(day.event)
+    assert (now.taken, now.left, now.expected, now.promisable) == (2, 3, 4, -1)
+
+
+def test_promised_copies_make_places_that_can_be_promised(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    person = entries.person_of(day.event.entry(EntryNumber(6)))
+    entries.edit(day.desk, EntryNumber(6), replace(person, promised_copy=True))
+    waiting.turn_copy(day.desk, EntryNumber(1))
+    come(day, 1)
+    now = waiting.standing(day.event)
+    assert (now.places.most, now.promised, now.left, now.promisable) == (4, 1, 3, 2)
+
+
+def test_more_people_than_the_regulation_is_for_are_mentioned(begin: DayMaker) -> None:
+    people = event(21, ruleset="catan-firenze-2014", game="catan", league=None, tier=None)
+    assert [found.code for found in waiting.worth_knowing(people)] == ["waiting.beyond-rules"]
+    limited = replace(people, settings=replace(people.settings, max_players=22))
+    assert waiting.worth_knowing(limited) == ()
+
+
+def test_a_list_that_comes_in_changes_the_precedence(begin: DayMaker) -> None:
+    day = begin(registered(max_players=1))
+    come(day, 1, 2)
+    known = entries.person_of(day.event.entry(EntryNumber(2)))
+    changes = entries.add_many(day.desk, (), [(EntryNumber(2), replace(known, copies=1))])
+    assert "called in: Bruno Bianchi" in said(day, changes)
+    assert statuses(day)["waiting"] == [1]
+
+
+def test_who_takes_a_promise_back_is_still_called_by_number_in_the_file(begin: DayMaker) -> None:
+    """Acts name people by start number only."""
+    day = begin(registered(max_players=1))
+    changes = come(day, 1, 2)
+    assert changes.args == {"entry": 2, "place": 1}
+    changes = entries.withdraw(day.desk, EntryNumber(1))
+    assert changes.args == {"entry": 1, "called-in": "2"}

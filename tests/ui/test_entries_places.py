@@ -1,0 +1,251 @@
+"""Places by keys: who waits, who is called in, copies of the game, what the list says of them."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QLineEdit
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryDesk, EntryStatus, Event, EventDesk
+from bglmanager.services import events
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.panel import NewPlayer
+from bglmanager.ui.pages.entries.people import Filter
+from tests.helpers.events import event, with_round
+from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
+from tests.ui.doubles import Answers
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
+
+
+def big(*, places: int | None = None, asked: bool = False, count: int = 6) -> Event:
+    made = registered(count)
+    desk = EventDesk(bring_copy=True if asked else None)
+    new = replace(made.settings, ruleset="big-2026", league=None, tier=None, desk=desk)
+    return replace(made, settings=replace(new, max_players=places))
+
+
+def check_in(desk: Desk, *names: str) -> None:
+    for name in names:
+        desk.type(name)
+        desk.press(Key.Key_Return)
+
+
+def notices(desk: Desk) -> list[str]:
+    return [notice.text for notice in desk.window.strip.notices]
+
+
+def filters(desk: Desk) -> list[str]:
+    box = desk.page.listed.filter
+    return [box.itemText(n) for n in range(box.count())]
+
+
+def column(desk: Desk, title: str) -> list[str]:
+    model = desk.page.listed.model
+    [number] = [n for n, found in enumerate(model.columns) if found.title == title]
+    return [model.cell(row, number) for row in model.rows]
+
+
+def test_two_letters_and_enter_put_on_the_waiting_list_who_comes_too_late(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(big(places=2))
+    assert desk.state == ("0 of 6 here; 6 have not come; 2 places: 2 free, 4 too many are expected")
+    check_in(desk, "rossi", "rossin", "li")
+    assert desk.said == "Bo Li is here, number 1 on the waiting list"
+    assert desk.state == (
+        "2 of 6 here; 1 on the waiting list; 3 have not come; 2 places: none free"
+    )
+    assert desk.entry(6).status is EntryStatus.WAITING
+
+
+def test_the_waiting_list_is_there_once_somebody_waits_and_has_its_order(
+    desk_of: DeskMaker,
+) -> None:
+    made = big(places=1)
+    early = replace(
+        made.entries[5],
+        desk=EntryDesk(preregistered=dt.datetime(2026, 1, 3, tzinfo=dt.UTC)),
+    )
+    own = replace(made.entries[1], desk=EntryDesk(copies=1))
+    desk = desk_of(replace(made, entries=(made.entries[0], own, *made.entries[2:5], early)))
+    assert "Waiting list (0)" not in filters(desk)
+    check_in(desk, "rossin", "rossi", "li", "zol")
+    assert "Waiting list (3)" in filters(desk)
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_F3)
+    desk.press(Key.Key_F3)
+    desk.press(Key.Key_F3)
+    assert desk.page.listed.shown_filter is Filter.WAITING
+    assert desk.names == ["Li Bo", "Rossi Anna", "Żółkiewski Łukasz"]
+    assert column(desk, "Status") == ["1. waiting", "2. waiting", "3. waiting"]
+    assert column(desk, "Notes") == [
+        "registered on 3/1",
+        "not registered before",
+        "not registered before",
+    ]
+    desk.page.listed.list_only(Filter.ALL)
+    assert desk.names == sorted(desk.names, key=lambda name: name.replace("Ż", "Z"))
+
+
+def test_who_waits_is_no_longer_listed_as_missing(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(places=1))
+    check_in(desk, "rossi", "li")
+    assert "Not here yet (4)" in filters(desk)
+
+
+def test_f6_notes_the_copy_of_the_current_player_and_takes_it_back(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(asked=True))
+    assert notices(desk)[0].startswith("Copies of the game are asked for and none is noted yet")
+    check_in(desk, "rossi")
+    assert desk.said == "Anna Rossi is here, number 1 on the waiting list"
+    desk.press(Key.Key_F6)
+    assert desk.said == "Anna Rossi has brought a copy of the game; called in: Anna Rossi"
+    assert desk.entry(1).desk.copies == 1
+    assert desk.state.endswith("4 places (1 copy): 3 free, 2 too many are expected")
+    assert notices(desk) == []
+    desk.press(Key.Key_F6)
+    assert desk.entry(1).desk.copies is None
+    assert desk.entry(1).status is EntryStatus.WAITING
+
+
+def test_f6_works_from_the_search_before_and_after_enter(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(asked=True))
+    desk.type("da")
+    desk.press(Key.Key_F6)
+    desk.press(Key.Key_Return)
+    assert (desk.entry(3).desk.copies, desk.entry(3).status) == (1, EntryStatus.ACTIVE)
+
+
+def test_a_copy_calls_in_who_waits_and_one_undo_takes_it_all_back(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(asked=True))
+    check_in(desk, "rossin", "li", "rossi")
+    desk.press(Key.Key_F6)
+    assert [desk.entry(n).status for n in (1, 2, 6)] == [EntryStatus.ACTIVE] * 3
+    desk.press(Key.Key_Z, CONTROL)
+    assert [desk.entry(n).status for n in (1, 2, 6)] == [EntryStatus.WAITING] * 3
+
+
+def test_enter_on_who_waits_says_why_he_waits(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(places=1))
+    check_in(desk, "rossi", "li")
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_Return)
+    assert desk.said.startswith("Bo Li is number 1 on the waiting list: the only place is taken.")
+    assert desk.entry(6).status is EntryStatus.WAITING
+
+
+def test_del_takes_somebody_off_the_waiting_list(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(places=1))
+    check_in(desk, "rossi", "li")
+    desk.press(Key.Key_Delete)
+    assert desk.entry(6).status is EntryStatus.NO_SHOW
+
+
+def test_a_place_that_is_free_after_the_draw_is_given_with_enter(desk_of: DeskMaker) -> None:
+    made = with_round(event(8, max_players=8))
+    late = replace(
+        made.entries[0],
+        number=made.entries[-1].number + 1,
+        last_name="Zeta",
+        status=EntryStatus.WAITING,
+        desk=EntryDesk(present=True),
+    )
+    desk = desk_of(replace(made, entries=(*made.entries, late)))
+    events.change(desk.opened, replace(desk.opened.event.settings, max_players=9))
+    assert "1 place is free: Enter on Ada Zeta calls the first of the waiting list in." in notices(
+        desk
+    )
+    check_in(desk, "zeta")
+    assert desk.said == "Ada Zeta called in from the waiting list"
+    assert desk.entry(9).status is EntryStatus.ACTIVE
+
+
+def test_the_row_says_who_promised_a_copy_and_has_not_brought_it(desk_of: DeskMaker) -> None:
+    made = big(asked=True)
+    promised = EntryDesk(promised_copy=True)
+    several = EntryDesk(copies=2)
+    people = (
+        replace(made.entries[0], desk=promised),
+        replace(made.entries[1], desk=promised),
+        replace(made.entries[2], desk=several),
+    )
+    desk = desk_of(replace(made, entries=people))
+    assert column(desk, "Copies") == ["2", "promised", "promised"]
+    assert desk.state.endswith(
+        "0 places (0 copies, 4 promised): none free, 13 can still be promised"
+    )
+    check_in(desk, "rossi", "da")
+    assert column(desk, "Copies") == ["2", "not brought", "promised"]
+
+
+def test_the_form_keeps_a_promise_and_the_copies(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(asked=True))
+    desk.type("li")
+    desk.press(Key.Key_F2)
+    panel = desk.page.panels.panel
+    assert panel is not None
+    copies, promise = (panel.form.fields[name].editor for name in ("copies", "promised_copy"))
+    assert isinstance(copies, QLineEdit)
+    assert isinstance(promise, QCheckBox)
+    promise.setFocus()
+    desk.press(Key.Key_Space)
+    copies.setFocus()
+    desk.type("2")
+    desk.press(Key.Key_Return)
+    assert (desk.entry(6).desk.promised_copy, desk.entry(6).desk.copies) == (True, 2)
+
+
+def test_a_form_that_is_not_touched_leaves_an_unasked_promise_unasked(desk_of: DeskMaker) -> None:
+    desk = desk_of(big())
+    desk.type("li")
+    desk.press(Key.Key_F2)
+    panel = desk.page.panels.panel
+    assert panel is not None
+    phone = panel.form.fields["phone"].editor
+    phone.setFocus()
+    desk.type("055123456")
+    desk.press(Key.Key_Return)
+    assert (desk.entry(6).phone, desk.entry(6).desk.promised_copy) == ("055123456", None)
+
+
+def test_a_walk_in_with_a_copy_goes_before_one_without(desk_of: DeskMaker) -> None:
+    made = big(places=1, count=1)
+    day = replace(made.settings, date=dt.date(2026, 1, 1))
+    desk = desk_of(replace(made, settings=day))
+    check_in(desk, "rossi")
+    desk.press(Key.Key_Insert)
+    assert isinstance(desk.page.panels.panel, NewPlayer)
+    desk.type("Zeta")
+    desk.page.panels.panel.form.show_all()
+    copies = desk.page.panels.panel.form.fields["copies"].editor
+    copies.setFocus()
+    desk.type("1")
+    desk.press(Key.Key_Return)
+    assert desk.said == "Zeta entered; on the waiting list: Anna Rossi"
+
+
+def test_somebody_who_does_not_play_lends_his_copy(desk_of: DeskMaker) -> None:
+    desk = desk_of(big(asked=True))
+    desk.type("li")
+    desk.press(Key.Key_Down)
+    desk.press(Key.Key_Escape)
+    desk.page.listed.table.pick(6)
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_Delete)
+    desk.press(Key.Key_F6)
+    assert desk.state.endswith("4 places (1 copy): 4 free, 1 too many is expected")
+    assert "lends" in column(desk, "Status")
