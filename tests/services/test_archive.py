@@ -19,6 +19,8 @@ from bglmanager.services.known import Details
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal, raw
 from tests.helpers.archives import again, keep, one, told
+from tests.helpers.events import settings
+from tests.helpers.faults import full
 from tests.helpers.workspaces import open_workspace
 
 ANNA = Person("Anna", "Verdi", email="anna@posta.example", club="Ludica")
@@ -254,6 +256,20 @@ def test_read_on_another_thread(workspace: Workspace, archive: Archive) -> None:
     archive.take(found)
     assert [*ready, archive.ready] == [False, True]
     assert told(archive) == [("Neri Ugo", 0)]
+
+
+def test_leaving_an_event_catches_up_where_the_archive_is_read(workspace: Workspace) -> None:
+    archive = Archive(workspace)
+    desk = workspace.create(settings())
+    entries.add(desk, ANNA, present=True)
+    before = workspace.commands
+    archive.event_left()
+    assert workspace.commands == before
+    assert told(archive) == []
+    with full(workspace):
+        archive.event_left()
+    archive.event_left()
+    assert told(archive) == [("Verdi Anna", 1)]
 
 
 def test_what_was_read_too_early_is_read_again(workspace: Workspace, archive: Archive) -> None:
