@@ -74,6 +74,15 @@ def _merge_words(t: Texts, line: ImportLine) -> str:
     return t.text("completes no. {number}", number=number) if line.merge.filled else ""
 
 
+def gender_word(t: Texts, gender: Gender) -> str:
+    """A gender as an import reads it."""
+    return {
+        Gender.FEMALE: t.text("female"),
+        Gender.MALE: t.text("male"),
+        Gender.OTHER: t.text("other"),
+    }[gender]
+
+
 Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
 
 
@@ -143,15 +152,12 @@ class Details:
             case bool():
                 return t.text("yes") if value else t.text("no")
             case dt.datetime():
-                return f"{self.form.short_day(value.date())} {self.form.clock(value)}"
+                moment = value.astimezone()
+                return f"{self.form.short_day(moment.date())} {self.form.clock(moment)}"
             case dt.date():
                 return self.form.short_day(value)
             case Gender():
-                return {
-                    Gender.FEMALE: t.text("female"),
-                    Gender.MALE: t.text("male"),
-                    Gender.OTHER: t.text("other"),
-                }[value]
+                return gender_word(t, value)
             case int() | Fraction():
                 return self.form.number(value)
             case _:
@@ -276,5 +282,7 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         Field.COPIES: t.text("Copies of the game"),
         Field.PROMISED_COPY: t.text("Promised copy"),
         Field.PREREGISTERED: t.text("Registered on"),
+        Field.MEMBER: t.text("Member"),
+        Field.SEEDED: t.text("Seed"),
         Field.NOTES: t.text("Notes"),
     }
