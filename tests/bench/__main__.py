@@ -32,6 +32,7 @@ FIGURES: tuple[Figure, ...] = (
     engine.pairs_with_fewest_rematches,
     desk.result_on_screen,
     desk.fee_on_screen,
+    desk.check_in_where_places_are_short,
     desk.window_start,
     desk.all_sheets,
     desk.memory,
