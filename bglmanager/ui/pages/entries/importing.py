@@ -63,6 +63,7 @@ class ImportView(QWidget):
         self.table.picked.connect(self._say_why)
         self.links.others.clicked.connect(self.turn_absent)
         self.absent.turned.connect(self._turn_away)
+        self.table.pasted.connect(self._say_where)
         self.recognising.done.connect(self._recognised)
 
     def _lay_out(self) -> None:
@@ -226,6 +227,15 @@ class ImportView(QWidget):
     def _written(self, line: ImportLine, first: str, last: str) -> None:
         self.decisions.write(line.row, first, last)
         self._show_lines()
+
+    def _say_where(self) -> None:
+        t = self._look.texts
+        words = t.text(
+            "Names are pasted from the column “{column}” on. To read another list, go back first "
+            "(Esc).",
+            column=t.text("Surname"),
+        )
+        self._shell.say(words, Tone.ATTENTION)
 
     def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""
