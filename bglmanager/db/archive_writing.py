@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.archive import APART, CODEC, SEEN, Facts, Pair, Spot, pairs_of
-from bglmanager.db.codec import json_value
+from bglmanager.db.codec import Cell, json_value
 from bglmanager.db.history import ARCHIVE, Deed, Recorder
 from bglmanager.db.journal_tables import ChangeRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
@@ -60,7 +60,7 @@ def write(
         return done, {}
     history.refuse_stale(session, None, base, stack=ARCHIVE)
     recorder = Recorder(session)
-    new = _write_people(session, change.people)
+    new = _write_people(session, recorder, change.people)
     links = {
         spot: None if person is None else new.get(person, person)
         for spot, person in change.links.items()
@@ -74,19 +74,22 @@ def write(
     return recorder.write(None, Mode.ACT, deed), new
 
 
-def _write_people(session: Session, people: Mapping[int, Facts | None]) -> dict[int, int]:
+def _write_people(
+    session: Session, recorder: Recorder, people: Mapping[int, Facts | None]
+) -> dict[int, int]:
     rows = _rows(session, PersonRow, [key for key in people if key >= 0])
-    new: dict[int, PersonRow] = {}
+    new: dict[int, Mapping[str, Cell]] = {}
     for key, facts in people.items():
         if key < 0 and facts is not None:
-            new[key] = PersonRow(**CODEC.cells(facts))
+            new[key] = CODEC.cells(facts)
         elif facts is None and key in rows:
             session.delete(rows[key])
         elif facts is not None:
             _set(rows[key], CODEC.cells(facts))
-    session.add_all(new.values())
     session.flush()
-    return {key: row.id for key, row in new.items()}
+    return (
+        dict(zip(new, recorder.insert(PersonRow, tuple(new.values())), strict=True)) if new else {}
+    )
 
 
 def _write_links(session: Session, links: Mapping[Spot, int | None]) -> None:

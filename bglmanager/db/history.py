@@ -7,11 +7,12 @@ session flushes. Nothing is ever taken out of the journal; undo and redo are com
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, event, func, inspect, select
+from sqlalchemy import ColumnElement, event, func, insert, inspect, select, text
 from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Cell, json_text, json_value
@@ -62,6 +63,18 @@ class Recorder:
             if isinstance(row, Fact):
                 self._keep(row, _image(row, old=True), _image(row))
 
+    def insert(self, row: type[Fact], many: Sequence[Mapping[str, Cell]]) -> range:
+        """Write thousands of new rows at once, where flushing each would take long; their keys."""
+        table = row.__tablename__
+        used = self._session.scalar(_USED, {"table": table}) or 0
+        keys = range(used + 1, used + 1 + len(many))
+        rows = [{"id": key, **cells} for key, cells in zip(keys, many, strict=True)]
+        self._session.execute(insert(Base.metadata.tables[table]), rows)
+        for key, cells in zip(keys, many, strict=True):
+            image = {name: cell for name, cell in sorted(cells.items()) if cell is not None}
+            self._images[table, key] = (None, image)
+        return keys
+
     def _keep(self, row: Fact, before: Image | None, after: Image | None) -> None:
         place = (row.__tablename__, row.id)
         if place in self._images:
@@ -81,7 +94,7 @@ class Recorder:
             return None
         return self._add(event_id, mode, deed, target, changes)
 
-    def write_cleared(self, event_id: int, deed: Deed, also: Iterable[RowId] = ()) -> Line:
+    def write_cleared(self, event_id: int | None, deed: Deed, also: Iterable[RowId] = ()) -> Line:
         """Add an act that keeps none of its images: undo stops at it.
 
         `also` are rows it is about besides those it changed; there has to be one of either.
@@ -114,18 +127,19 @@ class Recorder:
         self._session.add(command)
         self._session.flush()
         sequence = command.sequence
-        self._session.add_all(
-            ChangeRow(
-                sequence=sequence,
-                table_name=table,
-                row_id=key,
-                before=before,
-                after=after,
-                cleared=before is None and after is None,
-            )
+        rows = [
+            {
+                "sequence": sequence,
+                "table_name": table,
+                "row_id": key,
+                "before": before,
+                "after": after,
+                "cleared": before is None and after is None,
+            }
             for table, key, before, after in changes
-        )
-        self._session.flush()
+        ]
+        if rows:
+            self._session.execute(insert(Base.metadata.tables[ChangeRow.__tablename__]), rows)
         return Line(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
 
 
@@ -133,7 +147,7 @@ def digest(payload: Sequence[object]) -> str:
     """SHA-256 over everything a command says: id, event, time, mode, kind, arguments, target,
     and its changes as (table, key, before, after) in the order of table and key.
     """
-    return hashlib.sha256(json_text(payload).encode()).hexdigest()
+    return hashlib.sha256(_JSON.encode(payload).encode()).hexdigest()
 
 
 def find(session: Session, action_id: str) -> Line | None:
@@ -262,4 +276,11 @@ def _image(row: Fact, *, old: bool = False) -> Image:
 
 
 def _text(image: Image | None) -> str | None:
-    return None if image is None else json_text(image)
+    return None if image is None else _JSON.encode(image)
+
+
+_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+"""As `codec.json_text` writes it, where no value is an exact number: made once, and fast."""
+
+_USED = text("SELECT seq FROM sqlite_sequence WHERE name = :table")
+"""The highest key a table ever had: keys are never reused."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping
 from itertools import combinations
@@ -17,10 +16,19 @@ from bglmanager.services.archive_index import Index, alike, number_key
 from bglmanager.services.known import Double, Known, Reason
 from bglmanager.services.recognising import contradict
 
-_CROWD = 8
+_CROWD = 30
 """So many people of one name, address or birth date are looked at pair by pair, not more: whoever
 wrote the same address for a whole club has not made one person of it.
 """
+
+_MARKS = {
+    "number": Reason.NUMBER,
+    "name": Reason.NAME,
+    "email": Reason.EMAIL,
+    "phone": Reason.PHONE,
+    "born": Reason.TYPING,
+}
+"""What people may have in common, the surest first."""
 
 
 def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
@@ -29,13 +37,12 @@ def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
     Two entries of one event are two people.
     """
     found: dict[Pair, Reason] = {}
-    for reason, groups in _groups(index):
-        for group in groups.values():
-            if 1 < len(group) <= _CROWD:
-                for one, other in combinations(sorted(group), 2):
-                    told = _told(reason, index.known[one], index.known[other])
-                    if told is not None:
-                        found.setdefault((one, other), told)
+    for mark, reason in _MARKS.items():
+        for group in index.groups(mark, _CROWD):
+            for one, other in combinations(group, 2):
+                told = _told(index, reason, one, other)
+                if told is not None:
+                    found.setdefault((one, other), told)
     pairs = [
         _double(index, pair, reason)
         for pair, reason in found.items()
@@ -44,50 +51,24 @@ def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
     return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
 
 
-def _groups(index: Index) -> Iterator[tuple[Reason, Mapping[object, list[int]]]]:
-    """People with something in common, the surest first."""
-    numbers: dict[object, list[int]] = defaultdict(list)
-    emails: dict[object, list[int]] = defaultdict(list)
-    names: dict[object, list[int]] = defaultdict(list)
-    phones: dict[object, list[int]] = defaultdict(list)
-    days: dict[object, list[int]] = defaultdict(list)
-    for key, known in index.known.items():
-        names[typing_key(known.name)].append(key)
-        if known.league_id:
-            numbers[number_key(known.league_id)].append(key)
-        if known.email:
-            emails[known.email.casefold()].append(key)
-        if known.phone:
-            phones[re.sub(r"\D", "", known.phone)[-9:]].append(key)
-        if known.birth_date:
-            days[known.birth_date, known.last_name[:1].casefold()].append(key)
-    yield Reason.NUMBER, numbers
-    yield Reason.NAME, names
-    yield Reason.EMAIL, emails
-    yield Reason.PHONE, phones
-    yield Reason.TYPING, days
-
-
-def _told(reason: Reason, one: Known, other: Known) -> Reason | None:
+def _told(index: Index, reason: Reason, a: int, b: int) -> Reason | None:
     """Why these two are probably one; None when they are not."""
+    if reason is Reason.TYPING and not _nearly(index.name_of(a), index.name_of(b)):
+        return None
+    one, other = index.known[a], index.known[b]
     if reason is Reason.NUMBER:
         return reason if alike(one, other) else None
-    if contradict(one, other) and reason is not Reason.EMAIL:
+    if reason is not Reason.EMAIL and contradict(one, other):
         return None
     if reason is Reason.NAME:
-        same = name_key(one.first_name, one.last_name) == name_key(
-            other.first_name, other.last_name
-        )
-        return Reason.NAME if same else Reason.EXCHANGED
-    if reason is Reason.TYPING:
-        return reason if _mistyped(one, other) else None
-    return reason if alike(one, other) and could_be(one, other) else None
+        names = (name_key(who.first_name, who.last_name) for who in (one, other))
+        return Reason.NAME if len(set(names)) == 1 else Reason.EXCHANGED
+    return reason if could_be(one, other) and alike(one, other) else None
 
 
-def _mistyped(one: Known, other: Known) -> bool:
-    a, b = typing_key(one.name), typing_key(other.name)
+def _nearly(a: str, b: str) -> bool:
     within = max(errors_in(a), errors_in(b))
-    return distance(a, b, within) <= within and could_be(one, other)
+    return abs(len(a) - len(b)) <= within and distance(a, b, within) <= within
 
 
 def _met(index: Index, one: int, other: int) -> bool:

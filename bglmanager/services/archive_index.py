@@ -6,19 +6,23 @@ person by person.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from heapq import nsmallest
 from typing import Protocol
 
 from bglmanager.db.archive import Contents, Facts, Spot
-from bglmanager.exchange.entry_lists.keys import fold, search_key, typing_key
+from bglmanager.exchange.entry_lists.keys import search_key, typing_key
 from bglmanager.exchange.entry_lists.matching import Named, could_be, errors_in
 from bglmanager.exchange.entry_lists.nearness import distance, near
 from bglmanager.services.known import Known, known_of
 
 SHORTEST = 2
 """Letters in the shortest search."""
+
+MARKS = ("name", "number", "email", "phone", "born")
+"""What may make two people one; "born" is the birth date with the first letter of the surname."""
 
 SHORTEST_ERROR = 4
 """Letters in the shortest word in which a typing error is looked for."""
@@ -46,9 +50,7 @@ class Index:
         self.banned: set[int] = set()
         self._said: dict[int, _Said] = {}
         self._words: dict[str, set[int]] = defaultdict(set)
-        self._by_name: dict[str, set[int]] = defaultdict(set)
-        self._by_number: dict[str, set[int]] = defaultdict(set)
-        self._by_email: dict[str, set[int]] = defaultdict(set)
+        self._by: dict[str, dict[str, set[int]]] = {mark: defaultdict(set) for mark in MARKS}
         self._shortened: dict[str, set[str]] | None = None
         for spot, person in self.links.items():
             self.spots[person].add(spot)
@@ -63,11 +65,8 @@ class Index:
         known = known_of(key, facts, len(self.spots.get(key, ())))
         said = _Said(known)
         self.facts[key], self.known[key], self._said[key] = facts, known, said
-        self._by_name[said.typing].add(key)
-        if said.number:
-            self._by_number[said.number].add(key)
-        if said.email:
-            self._by_email[said.email].add(key)
+        for mark, value in said.marks.items():
+            self._by[mark][value].add(key)
         for word in said.words:
             if self._shortened is not None and word not in self._words:
                 self._shorten(word, self._shortened)
@@ -81,9 +80,8 @@ class Index:
         if said is None:
             return
         del self.facts[key], self.known[key]
-        self._by_name[said.typing].discard(key)
-        self._by_number[said.number].discard(key)
-        self._by_email[said.email].discard(key)
+        for mark, value in said.marks.items():
+            self._by[mark][value].discard(key)
         for word in said.words:
             self._words[word].discard(key)
         self.banned.discard(key)
@@ -104,18 +102,30 @@ class Index:
 
     def numbered(self, number: str) -> tuple[int, ...]:
         """Who has this league number, in the form of `number_key`."""
-        return tuple(sorted(self._by_number.get(number, ()))) if number else ()
+        return self._with("number", number)
 
     def named(self, name: str) -> tuple[int, ...]:
         """Who has this whole name, in the form of `typing_key`."""
-        return tuple(sorted(self._by_name.get(name, ())))
+        return self._with("name", name)
+
+    def groups(self, mark: str, most: int) -> list[list[int]]:
+        """People with the same mark of this kind, where they are at least two and not too many."""
+        groups = self._by[mark].values()
+        return [sorted(group) for group in groups if 1 < len(group) <= most]
+
+    def name_of(self, key: int) -> str:
+        """His whole name in the form of `typing_key`."""
+        return self._said[key].marks["name"]
+
+    def _with(self, mark: str, value: str) -> tuple[int, ...]:
+        return tuple(sorted(self._by[mark].get(value, ())))
 
     def find(self, typed: str, limit: int) -> tuple[Known, ...]:
         """Who has every typed word, or nearly, in name, nickname, club, address or number."""
         wanted = search_key(typed).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
-        exact = self._having(wanted)
+        exact = self.having(wanted)
         order = _Order(wanted)
         best = nsmallest(limit, (order.of(self.known[k], self._said[k].text) for k in exact))
         found = [key for *_, key in best]
@@ -130,7 +140,8 @@ class Index:
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
 
-    def _having(self, wanted: Sequence[str]) -> list[int]:
+    def having(self, wanted: Sequence[str]) -> list[int]:
+        """Who has every word, or one that begins so, anywhere."""
         longest, *others = sorted((f" {word}" for word in wanted), key=len, reverse=True)
         found = [key for key, said in self._said.items() if longest in said.text]
         for word in others:
@@ -179,11 +190,11 @@ class Index:
     def _with_number(self, wanted: Wanted) -> list[int]:
         if not wanted.league_id:
             return []
-        found = self._by_number.get(number_key(wanted.league_id), ())
+        found = self.numbered(number_key(wanted.league_id))
         return [key for key in found if alike(self.known[key], wanted)]
 
     def _named(self, wanted: Wanted) -> list[int]:
-        found = self._by_name.get(typing_key(f"{wanted.last_name} {wanted.first_name}"), ())
+        found = self.named(typing_key(f"{wanted.last_name} {wanted.first_name}"))
         same = [self.known[key] for key in found]
         fitting = [one for one in same if could_be(one, wanted)]
         fitting.sort(key=lambda one: (not _agrees(one, wanted), -one.events, one.id))
@@ -192,8 +203,8 @@ class Index:
     def _with_email(self, wanted: Wanted) -> list[int]:
         if not wanted.email:
             return []
-        found = self._by_email.get(wanted.email.casefold(), ())
-        return [key for key in sorted(found) if alike(self.known[key], wanted)]
+        found = self._with("email", wanted.email.casefold())
+        return [key for key in found if alike(self.known[key], wanted)]
 
     def _nearly_named(self, wanted: Wanted) -> list[int]:
         name = f"{wanted.last_name} {wanted.first_name}"
@@ -205,7 +216,7 @@ class Index:
         if len(words) == 1 or errors_in(key) > 1:
             people |= self._each_nearly(words)
         candidates = sorted(people)
-        names = [self._said[one].typing for one in candidates]
+        names = [self.name_of(one) for one in candidates]
         return [candidates[place] for place in near(key, names, errors_in(key), limit=5)]
 
     def _each_nearly(self, words: Sequence[str]) -> set[int]:
@@ -264,10 +275,10 @@ class _Order:
 
 class _Said:
     """What somebody is looked for by. `text` has a space before each word, the name on a line of
-    its own; `typing` is the name as a typing error is looked for in it.
+    its own; `marks` are what may make two people one.
     """
 
-    __slots__ = ("email", "number", "text", "typing", "words")
+    __slots__ = ("marks", "text", "words")
 
     def __init__(self, known: Known) -> None:
         last, first = search_key(known.last_name), search_key(known.first_name)
@@ -276,10 +287,19 @@ class _Said:
         said = (known.nickname, known.club, known.email, known.league_id)
         rest = " ".join([*joined, *(search_key(text) for text in said if text)])
         self.text = f" {last} {first} \n {rest}"
-        self.typing = " ".join(sorted(words))
         self.words = {*words, *joined}
-        self.number = number_key(known.league_id) if known.league_id else ""
-        self.email = known.email.casefold() if known.email else ""
+        self.marks = {"name": " ".join(sorted(words))}
+        if known.league_id:
+            self.marks["number"] = number_key(known.league_id)
+        if known.email:
+            self.marks["email"] = known.email.casefold()
+        if known.phone:
+            self.marks["phone"] = _NO_DIGIT.sub("", known.phone)[-9:]
+        if known.birth_date:
+            self.marks["born"] = f"{known.birth_date}{last[:1]}"
+
+
+_NO_DIGIT = re.compile(r"\D")
 
 
 def _shorter(word: str) -> set[str]:
@@ -289,7 +309,7 @@ def _shorter(word: str) -> set[str]:
 
 def number_key(number: str) -> str:
     """A league number as it is compared: zeros in front are lost in spreadsheets."""
-    return fold(number).lstrip("0")
+    return search_key(number).lstrip("0")
 
 
 def alike(one: Wanted, other: Wanted) -> bool:

@@ -67,7 +67,7 @@ def steps(
     settings = Step("settings", texts.text("Settings"), "settings", below=True)
     if event is None:
         known = Step("games", texts.text("Games"), "dices", below=True)
-        people = Step("people", texts.text("Personal data"), "user", below=True)
+        people = Step("people", texts.text("Archive"), "users", below=True)
         rules = Step("rules", texts.text("Rules"), "book-open", below=True)
         home = Step("home", texts.text("Events"), "house")
         return (home, known, rules, backups, people, settings)

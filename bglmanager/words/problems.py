@@ -11,6 +11,7 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    archive,
     boards,
     boxes,
     by_hand,
@@ -53,6 +54,7 @@ _BY_NUMBER: Sentences = {
 
 _BY_NAME: Sentences = {
     **actions.SENTENCES,
+    **archive.SENTENCES,
     **boards.SENTENCES,
     **boxes.SENTENCES,
     **by_hand.SENTENCES,

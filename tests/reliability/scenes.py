@@ -14,6 +14,7 @@ from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
 from tests.helpers.workspaces import counting, open_workspace, ticking
 from tests.reliability import player
+from tests.reliability.archive_moves import MOVES, move
 from tests.reliability.player import stage
 
 ANOTHER = EventId("another")
@@ -108,6 +109,13 @@ def _act(kind: str) -> Command:
     return command
 
 
+def _archive(kind: str) -> Command:
+    def command(workspace: Workspace, _folder: Path) -> None:
+        move(workspace, kind)
+
+    return command
+
+
 SCENES: Mapping[str, Scene] = {
     **{kind: Scene(name, before, _act(kind)) for kind, (name, before) in _ACTS.items()},
     "create": Scene("bgl", (), lambda w, _: w.create(stage("catan", ANOTHER).settings)),
@@ -118,6 +126,7 @@ SCENES: Mapping[str, Scene] = {
     "set-setting": Scene("bgl", ("setting",), lambda w, _: w.set_setting("theme", "light")),
     "undo-setting": Scene("bgl", ("setting",), lambda w, _: w.undo()),
     "redo-setting": Scene("bgl", ("setting", "undo-setting"), lambda w, _: w.redo()),
+    **{kind: Scene("bgl", before, _archive(kind)) for kind, (before, _) in MOVES.items()},
 }
 """Every command by its kind, undo and redo of events and of the library included."""
 
@@ -145,6 +154,8 @@ def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:
             workspace.set_setting("theme", "dark")
         case "undo-setting":
             workspace.undo()
+        case _ if kind in MOVES or kind == "renamed":
+            move(workspace, kind)
         case _:
             assert player.make(desk, kind, chance, folder), kind
 

@@ -82,6 +82,7 @@ def check_kept(path: Path, acknowledged: int, expected: bytes) -> int:
         for event in store.events():
             store.load(event.id)
         store.library()
+        store.archive()
     finally:
         store.close()
     with raw(path) as connection:

@@ -12,6 +12,7 @@ from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.words import (
     actions,
+    archive,
     boards,
     boxes,
     by_hand,
@@ -40,6 +41,7 @@ from bglmanager.words.problems import sentence
 
 AREAS = (
     actions,
+    archive,
     boards,
     boxes,
     by_hand,

@@ -160,5 +160,7 @@ class BottomLine(QFrame):
         if self._task is not task:
             return
         self._task = None
-        same = self.text == task.name
-        self.say("" if same else self.text)
+        if self.text == task.name:
+            self.say("")
+        self._bar.hide()
+        self._stop.hide()

@@ -1,210 +1,297 @@
-"""A person's data: where they are, what they are, giving them out and erasing them."""
+"""The archive of people: found, told apart, made one, banned, given out and erased."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from PySide6.QtCore import QItemSelectionModel
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
-from bglmanager.services import people
+from bglmanager.services.archive import Archive
+from bglmanager.services.archive_memory import Loaded
 from bglmanager.services.changes import Changes
-from bglmanager.services.erasing import Reach, Report, events_of, in_copies, in_turn
-from bglmanager.services.erasures import Erasures
-from bglmanager.services.files import slug
 from bglmanager.services.library import Library
-from bglmanager.services.people import Directory, Found
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.people.listed import FoundTable, columns
-from bglmanager.ui.pages.people.panel import PersonPanel
-from bglmanager.ui.pages.people.said import consequences, report
+from bglmanager.ui.pages.people.actions import PeopleActions
+from bglmanager.ui.pages.people.acts import ArchiveActs
+from bglmanager.ui.pages.people.data import DataView
+from bglmanager.ui.pages.people.doubles import DoublesView
+from bglmanager.ui.pages.people.intake import Intake
+from bglmanager.ui.pages.people.listing import SHOWN, PeopleList
+from bglmanager.ui.pages.people.parts import Parts
+from bglmanager.ui.pages.people.privacy import Privacy
+from bglmanager.ui.pages.people.side import Side
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
-from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 
 
 class PeoplePage(Page):
-    """A search over all events; what is chosen in the list is exported or erased."""
+    """One view at a time: the list, probable doubles, a list that comes in, what events keep."""
 
     def __init__(self, shell: Shell, workspace: Workspace, library: Library) -> None:
         super().__init__(shell)
-        self._workspace, self._library = workspace, library
-        self._directory: Directory | None = None
-        self._found: tuple[Found, ...] = ()
-        t = self.texts
-        self.search = SearchField(self.look, t.text("Search a name, an e-mail, a league number"))
-        self.model = RowsModel(self.look, columns(t, self.format), lambda row: row.key)
-        self.table = FoundTable(self.look, self.model, t.text("People"))
-        self.export = self.action(
-            t.text("Export the data"),
-            self._export,
-            icon="download",
-            keys="Ctrl+S",
-            refused_by=self._why_none,
-        )
-        self.erase = self.action(
-            t.text("Erase…"), self._erase, icon="trash-2", refused_by=self._why_none
-        )
-        self.choose = self.action(
-            t.text("Choose them all"), self._choose_same, keys="F6", refused_by=self._why_none
-        )
-        self._empty = EmptyState(
-            self.look,
-            icon="user",
-            title=t.text("Whose data?"),
-            text=t.text(
-                "Type a name above. You see in which events of this computer the person is and "
-                "what is kept; you can give all of it out in a file, or erase it."
-            ),
-        )
-        self._nobody = EmptyState(
-            self.look,
-            icon="search",
-            title=t.text("Nobody is found"),
-            text=t.text(
-                "No event of this computer has such a name, e-mail or league number, nor has its "
-                "history."
-            ),
-        )
-        self._lay_out()
+        self.archive = Archive(workspace)
+        self._reading = False
+        self.parts = self._make_parts(workspace, library)
+        self.acts = PeopleActions(self, self.parts)
+        self.parts.data.choose = self.acts.choose
+        self._empty = self._make_empty()
+        parts = self.parts
+        for widget in (self._empty, parts.list, parts.doubles, parts.intake.view, parts.data):
+            parts.stack.addWidget(widget)
+        self.box.addWidget(parts.stack, 1)
+        self._connect()
 
-    def _lay_out(self) -> None:
-        self._stack = Views()
-        for widget in (self._empty, self._nobody, self.table):
-            self._stack.addWidget(widget)
-        inner = QVBoxLayout()
-        inner.setSpacing(self.look.theme.px(12))
-        inner.addWidget(self.search)
-        inner.addWidget(self._stack, 1)
-        self.box.addLayout(inner, 1)
-        self.search.drive(self.table)
-        self.search.searched.connect(self._search)
-        self.table.picked.connect(self._picked)
-        self.table.opened.connect(self._picked)
-        self.table.selectionModel().selectionChanged.connect(self.shell.renew)
+    def _make_parts(self, workspace: Workspace, library: Library) -> Parts:
+        shell, archive = self.shell, self.archive
+        deeds = ArchiveActs(shell, archive, self._done)
+        return Parts(
+            archive=archive,
+            deeds=deeds,
+            list=PeopleList(self.look, workspace, archive),
+            doubles=DoublesView(shell, archive),
+            intake=Intake(self, shell, workspace),
+            data=DataView(shell, workspace),
+            privacy=Privacy(shell, workspace, library, self._erased),
+            side=Side(
+                self,
+                shell,
+                workspace,
+                archive,
+                deeds,
+                lambda: self.acts.of_person,
+                library.games,
+            ),
+            stack=Views(),
+            show_view=self.show_view,
+            go_back=self.go_back,
+        )
+
+    def _make_empty(self) -> EmptyState:
+        t = self.texts
+        return EmptyState(
+            self.look,
+            icon="users",
+            title=t.text("Nobody is in the archive yet"),
+            text=t.text(
+                "Whoever is entered in an event is kept here by himself: next time two letters "
+                "are enough. You can also take in the league’s list of players."
+            ),
+            actions=(self.acts.take_list, self.acts.add),
+        )
+
+    def _connect(self) -> None:
+        self.parts.list.picked.connect(self._picked)
+        self.parts.list.changed.connect(self.shell.renew)
+        self.parts.list.opened.connect(self._open)
+        self.parts.side.left.connect(self._back_from_side)
+        self.parts.side.merged.connect(self._merged)
+        self.parts.doubles.picked.connect(self._pair_picked)
+        self.parts.doubles.table.opened.connect(self.parts.side.merge)
+        self.parts.doubles.table.turned.connect(self._turn)
+        self.parts.doubles.table.parted.connect(self._part)
+        self.parts.intake.opened.connect(lambda: self.show_view(self.parts.intake.view))
+        self.parts.data.changed.connect(self.shell.renew)
+        forget = self.archive.subscribe(self._heard)
+        self.destroyed.connect(forget)
 
     # ---------------------------------------------------------------------------- page
 
     def title(self) -> str:
-        return self.texts.text("Personal data")
+        t = self.texts
+        titles: dict[QWidget | None, str] = {
+            self.parts.doubles: t.text("Probably doubles"),
+            self.parts.intake.view: self.parts.intake.name,
+            self.parts.data: t.text("Personal data in events"),
+        }
+        return titles.get(self.parts.view, t.text("Archive"))
 
     def state_line(self) -> str:
         t = self.texts
-        if not self._found:
-            return ""
-        events = t.many("{n} event", "{n} events", len({row.at.event for row in self._found}))
-        persons = len({row.person for row in self._found})
-        return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
+        if self.parts.view is self.parts.data:
+            return self.parts.data.state_line()
+        if self.parts.view is self.parts.intake.view:
+            return self.parts.intake.view.state_line()
+        if self.parts.view is self.parts.doubles:
+            return self.parts.doubles.state_line()
+        if not self.archive.ready:
+            return t.text("The archive is being read …")
+        people = t.many("{n} person", "{n} people", len(self.archive))
+        if self.parts.list.is_searching and self.parts.list.more:
+            return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
+        if self.parts.list.is_searching:
+            return t.many(
+                "{n} found, of {people}",
+                "{n} found, of {people}",
+                self.parts.list.model.total,
+                people=people,
+            )
+        if self.parts.list.more:
+            return t.text("{people}; type to find somebody", people=people)
+        return people if len(self.archive) else ""
+
+    def notices(self) -> Sequence[Notice]:
+        t = self.texts
+        if self.parts.view is self.parts.intake.view:
+            return self.parts.intake.view.notices()
+        if self.parts.marked is None or not self.parts.is_listing:
+            return ()
+        words = t.text(
+            "{name} is to be merged: go to the same person’s other line and press Ctrl+J.",
+            name=self.parts.marked.name,
+        )
+        return (Notice(words, action=self.acts.let_be),)
 
     def primary(self) -> Action | None:
-        return self.export if self._found else None
+        if self.parts.view is self.parts.intake.view:
+            return self.acts.take
+        if self.parts.view is self.parts.data:
+            return self.acts.export if self.parts.data.chosen else None
+        return self.acts.add if self.parts.view is self.parts.list else None
 
     def secondary(self) -> Sequence[Action]:
-        return (self.erase,) if self._found else ()
+        if self.parts.view is self.parts.list:
+            return (self.acts.take_list, self.acts.doubles)
+        if self.parts.view is self.parts.data and self.parts.data.chosen:
+            return (self.acts.back, self.acts.erase)
+        return () if self.parts.is_listing else (self.acts.back,)
 
     def refresh(self, changes: Changes | None) -> None:
-        self._directory = None
-        self._search(self.search.text())
+        if not self.archive.ready:
+            self._read()
+            return
+        if changes is None:
+            self.shell.attempt(self.archive.catch_up)
+        self._show_again()
 
     def first_focus(self) -> QWidget | None:
-        return self.search
+        if self.parts.view is self.parts.doubles:
+            return self.parts.doubles.table
+        if self.parts.view is self.parts.intake.view:
+            return self.parts.intake.view.table
+        listing = self.parts.data if self.parts.view is self.parts.data else self.parts.list
+        return listing.search
 
-    @property
-    def chosen(self) -> tuple[Found, ...]:
-        """The rows that are selected."""
-        return tuple(self.table.selected_rows)
+    # ------------------------------------------------------------------------- reading
 
-    def _search(self, typed: str) -> None:
-        short = len(typed.strip()) < people.SHORTEST
-        if self._directory is None and not short:
-            self._directory = Directory(self._workspace)
-        self._found = self._directory.find(typed) if self._directory else ()
-        self.table.show_rows(self._found)
-        self.table.fit()
-        nothing = self._empty if short else self._nobody
-        self._stack.setCurrentWidget(self.table if self._found else nothing)
-        if self._found and not self.chosen:
-            self.table.selectRow(0)
-        elif not self._found:
-            self.shell.close_side()
-        self.shell.renew()
-
-    def _picked(self) -> None:
-        row = self.table.current_row
-        if row is not None:
-            same = people.same_person(self._found, row)
-            self.shell.show_side(row.name, PersonPanel(self.look, row, same, self.choose))
-        self.shell.renew()
-
-    def _choose_same(self) -> None:
-        """Select every row of the person of the current one."""
-        row = self.table.current_row
-        if row is None:
+    def _read(self) -> None:
+        """Read the archive in the background; the list is there as soon as it is read."""
+        if self._reading:
             return
-        chosen = self.table.selectionModel()
-        whole = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select
-        for other in people.same_person(self._found, row):
-            chosen.select(self.model.index_of(other.key), whole)
-        self.table.setFocus()
+        self._reading = True
+        load = self.archive.loading()
 
-    # ---------------------------------------------------------------------------- acts
+        def work(progress: Progress) -> Loaded:
+            """Whatever the first search takes longer for is done here too."""
+            found = load()
+            progress.check()
+            found.index.find("abcd", 1)
+            return found
 
-    def _export(self) -> None:
-        t, chosen = self.texts, self.chosen
-        proposed = f"{slug(chosen[0].name) or t.text('person')}.json"
-        kinds = t.text("Data files") + " (*.json)"
-        path = self.shell.messages.save_file(self.export.text(), Path.home() / proposed, kinds)
-        if path is not None and self.shell.attempt(
-            lambda: people.export(self._workspace, chosen, path)
-        ):
-            self.shell.say(t.text("Saved: {file}", file=str(path)))
+        self.shell.tasks.start(self.texts.text("Reading the archive"), work, self._have_read)
 
-    def _erase(self) -> None:
-        t, chosen, library = self.texts, self.chosen, self._library
-        reach = Reach(library.places, library.keeping.state.target)
-        moved = people.reordered(self._workspace, chosen)
-        names = dict.fromkeys(row.name for row in chosen)
-        agreed = self.shell.messages.confirm(
-            t.text("Erase {names}?", names=", ".join(names)),
-            t.text("This cannot be undone, not even from a backup."),
-            t.text("Erase for good"),
-            consequences(t, chosen, moved, reach.out_of_reach),
-            word=t.text("erase"),
-        )
-        if agreed:
-            self.shell.attempt(lambda: self._erase_all(reach, chosen))
+    def _have_read(self, found: Loaded) -> None:
+        self._reading = False
+        if self.shell.attempt(lambda: self.archive.take(found)):
+            self._show_again()
+            self.take_focus()
 
-    def _erase_all(self, reach: Reach, chosen: Sequence[Found]) -> None:
-        """The library at once, its copies in the background."""
-        t, workspace, library = self.texts, self._workspace, self._library
-        erasures = Erasures(library.places.folder)
-        wanted, hints = people.erase(workspace, erasures, chosen, t.text("Player {number}"))
-        events, now = events_of(workspace, wanted), workspace.now()
+    def _heard(self) -> None:
+        """The archive is another one, here or in another window."""
+        if isValid(self) and self.isVisible() and self.archive.ready:
+            self._show_again()
+
+    def _show_again(self) -> None:
+        self.parts.list.refresh()
+        if self.parts.view is self.parts.data:
+            self.parts.data.refresh()
+        elif self.parts.is_listing:
+            self.parts.stack.setCurrentWidget(self.parts.list if len(self.archive) else self._empty)
+        self.shell.renew()
+
+    def _done(self, stepped: bool) -> None:
+        """An act was done here, and `_heard` of: Ctrl+Z is about it now."""
+        self.parts.marked = None
+        self.parts.list.forget_typing()
+        self._picked()
+        if stepped and self.parts.view is self.parts.doubles:
+            self.parts.doubles.look_for()
+
+    # --------------------------------------------------------------------------- views
+
+    def show_view(self, view: QWidget) -> None:
+        """Show this view in the place of the present one."""
+        self.parts.marked = None
         self.shell.close_side()
-        self.refresh(None)
+        self.parts.stack.setCurrentWidget(view)
+        if view is self.parts.doubles:
+            self.parts.doubles.look_for()
+        elif view is self.parts.list:
+            self._show_again()
+            self._picked()
+        self.shell.renew()
         self.take_focus()
 
-        def work(progress: Progress) -> Report:
-            """On the worker, between the copies that are being made."""
-            return in_turn(
-                library.run, lambda: in_copies(wanted, reach, events, now, progress=progress.step)
-            )
+    def go_back(self) -> None:
+        """Show the list, and mark nobody any more."""
+        if self.parts.view is self.parts.intake.view:
+            self.parts.intake.leave()
+        self.show_view(self.parts.list)
 
-        self.shell.tasks.start(
-            t.text("Erasing in the backups"), work, lambda done: self._erased(done, hints)
-        )
+    def _picked(self) -> None:
+        known = self.parts.list.current
+        if self.parts.view is self.parts.list and not self.parts.side.is_form:
+            if known is None:
+                self.shell.close_side()
+            else:
+                self.parts.side.show_person(known)
+        self.shell.renew()
 
-    def _erased(self, done: Report, hints: Sequence[str]) -> None:
-        t = self.texts
-        self.shell.messages.acknowledge(t.text("Erased"), report(t, done, hints))
+    def _open(self) -> None:
+        if self.parts.side.panel is None:
+            self._picked()
+        self.parts.side.go_in()
 
-    # ----------------------------------------------------------------------- refusals
+    def _back_from_side(self) -> None:
+        self.shell.close_side()
+        if self.parts.view is self.parts.list:
+            self._picked()
+        self.take_focus()
 
-    def _why_none(self) -> Sequence[str]:
-        return () if self.chosen else (self.texts.text("Choose a line of the list."),)
+    def _pair_picked(self) -> None:
+        if self.parts.view is not self.parts.doubles:
+            return
+        pair = self.parts.doubles.current
+        if pair is None:
+            self.shell.close_side()
+        else:
+            self.parts.side.show_double(pair)
+        self.shell.renew()
+
+    def _turn(self) -> None:
+        if self.parts.side.merging is not None:
+            self.parts.side.merging.swap()
+
+    def _part(self) -> None:
+        pair = self.parts.doubles.current
+        if pair is not None and self.parts.deeds.part(pair.one, pair.other):
+            self.parts.doubles.forget(pair)
+
+    def _merged(self, gone: int) -> None:
+        """One of the two is there no more: on to the next pair, or back to the list."""
+        pair = self.parts.doubles.current
+        if self.parts.view is self.parts.doubles and pair is not None:
+            self.parts.doubles.forget(pair, gone)
+        else:
+            self._back_from_side()
+
+    def _erased(self) -> None:
+        self.shell.close_side()
+        self.refresh(None)
+        self.parts.data.refresh()
+        self.take_focus()

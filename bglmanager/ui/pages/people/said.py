@@ -8,6 +8,7 @@ from pathlib import Path
 from bglmanager.engine.event import Entry, Gender
 from bglmanager.i18n import Texts
 from bglmanager.services.erasing import Report
+from bglmanager.services.known import Known, TakenIn
 from bglmanager.services.people import Found
 from bglmanager.ui.format import Format
 
@@ -28,7 +29,51 @@ def data_name(t: Texts, name: str) -> str:
         "rating": t.text("rating"),
         "related": t.text("relatives in the event"),
         "notes": t.text("notes of the desk"),
+        "banned": t.text("ban"),
     }[name]
+
+
+def known_name(t: Texts, name: str) -> str:
+    """What a datum of the archive is called; its notes are no event's."""
+    return t.text("notes") if name == "notes" else data_name(t, name)
+
+
+def value_of(t: Texts, format_: Format, known: Known | Entry, name: str) -> str:
+    """A datum as it is read; nothing where it is not known."""
+    value = getattr(known, name)
+    if value is None:
+        return ""
+    if name == "birth_date":
+        return format_.short_day(value)
+    if name == "gender":
+        return {
+            Gender.FEMALE: t.text("female"),
+            Gender.MALE: t.text("male"),
+            Gender.OTHER: t.text("other"),
+        }[value]
+    return format_.number(value) if name == "rating" else str(value)
+
+
+DATA = (
+    "club",
+    "birth_date",
+    "league_id",
+    "email",
+    "phone",
+    "nickname",
+    "gender",
+    "rating",
+    "notes",
+)
+"""What may be known of a person besides the name, in the order in which it is shown."""
+
+
+def values(t: Texts, format_: Format, known: Known) -> Iterator[tuple[str, str]]:
+    """Every datum that is known, with its name."""
+    for name in DATA:
+        value = value_of(t, format_, known, name)
+        if value:
+            yield known_name(t, name), value
 
 
 def kept(t: Texts, row: Found) -> str:
@@ -39,28 +84,47 @@ def kept(t: Texts, row: Found) -> str:
     return ", ".join(names) or t.text("name and results")
 
 
-def values(t: Texts, format_: Format, entry: Entry) -> Iterator[tuple[str, str]]:
-    """Every datum with its name, as it is kept."""
-    genders = {
-        Gender.FEMALE: t.text("female"),
-        Gender.MALE: t.text("male"),
-        Gender.OTHER: t.text("other"),
-    }
-    said = {
-        "email": entry.email,
-        "phone": entry.phone,
-        "birth_date": entry.birth_date and format_.short_day(entry.birth_date),
-        "gender": entry.gender and genders[entry.gender],
-        "nickname": entry.nickname,
-        "club": entry.club,
-        "league_id": entry.league_id,
-        "rating": None if entry.rating is None else format_.number(entry.rating),
-        "related": ", ".join(str(number) for number in entry.related),
-        "notes": entry.desk.notes,
-    }
+def entry_values(t: Texts, format_: Format, entry: Entry) -> Iterator[tuple[str, str]]:
+    """Every datum that an event keeps, with its name."""
+    said = {name: value_of(t, format_, entry, name) for name in DATA if name != "notes"}
+    said["related"] = ", ".join(str(number) for number in entry.related)
+    said["notes"] = entry.desk.notes or ""
     for name, value in said.items():
         if value:
             yield data_name(t, name), value
+
+
+def ban_words(t: Texts, format_: Format, known: Known) -> str:
+    """How long somebody is banned; nothing for who is not."""
+    if known.banned is None:
+        return ""
+    if known.banned_until is None:
+        return t.text("banned")
+    return t.text("banned until {day}", day=format_.short_day(known.banned_until))
+
+
+def act_words(t: Texts, kind: str) -> str:
+    """What an act of the archive is called, for undo and redo."""
+    return {
+        "archive-add": t.text("somebody added"),
+        "archive-edit": t.text("data of a person"),
+        "archive-take-out": t.text("somebody taken out"),
+        "archive-ban": t.text("a ban"),
+        "archive-unban": t.text("a ban lifted"),
+        "archive-merge": t.text("two people made one"),
+        "archive-apart": t.text("two people are two"),
+        "archive-take-in": t.text("a list taken in"),
+    }.get(kind, t.text("act in the archive"))
+
+
+def taken_in(t: Texts, counts: TakenIn) -> str:
+    """What a list brought."""
+    said = [t.many("{n} new in the archive", "{n} new in the archive", counts.added)]
+    if counts.changed:
+        said.append(t.many("{n} with newer data", "{n} with newer data", counts.changed))
+    if counts.same:
+        said.append(t.many("{n} as before", "{n} as before", counts.same))
+    return ", ".join(said)
 
 
 def consequences(

@@ -1,0 +1,258 @@
+"""What can be done on the page of the archive: keys, names, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bglmanager.services.known import Known
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.people.parts import Parts
+
+
+class PeopleActions:
+    """The actions of the page, each with its key."""
+
+    def __init__(self, page: Page, parts: Parts) -> None:
+        self._page, self._parts = page, parts
+        t, listing = page.texts, self._why_not_listing
+        self.add = page.action(
+            t.text("Add somebody"), self._add, icon="user-plus", keys="Ins", refused_by=listing
+        )
+        self.edit = page.action(
+            t.text("Change"), self._edit, icon="pencil", keys="F2", refused_by=self._nobody
+        )
+        self.merge = page.action(
+            t.text("Merge"),
+            self._merge,
+            icon="users",
+            keys="Ctrl+J",
+            refused_by=self._nobody,
+        )
+        self.ban = page.action(
+            t.text("Ban"), self._ban, icon="ban", keys="F8", refused_by=self._nobody
+        )
+        self.data = page.action(
+            t.text("Personal data"),
+            self._data,
+            icon="file-text",
+            keys="F9",
+            refused_by=listing,
+        )
+        self.take_out = page.action(
+            t.text("Take out"),
+            self._take_out,
+            icon="user-minus",
+            keys="Del",
+            refused_by=self._why_not_out,
+        )
+        self.doubles = page.action(
+            t.text("Probable doubles"), self._doubles, icon="copy", keys="F7", refused_by=listing
+        )
+        self.take_list = page.action(
+            t.text("Take in a list"),
+            parts.intake.choose,
+            icon="file-down",
+            keys="Ctrl+I",
+            refused_by=listing,
+        )
+        page.action(
+            t.text("Paste a list"),
+            parts.intake.paste,
+            icon="clipboard-paste",
+            keys="Ctrl+V",
+            refused_by=listing,
+        )
+        self._make_others()
+
+    def _make_others(self) -> None:
+        page, parts = self._page, self._parts
+        t = page.texts
+        self.take = page.action(
+            t.text("Take them in"),
+            self._take,
+            icon="check",
+            keys="Ctrl+Return; Ctrl+Enter",
+            refused_by=self._why_not_taken,
+        )
+        page.action(
+            t.text("Swap name and surname"),
+            parts.intake.view.swap_names,
+            icon="arrow-left-right",
+            keys="F6",
+            refused_by=self._why_no_names,
+        )
+        page.action(
+            t.text("Swap day and month"),
+            parts.intake.view.swap_dates,
+            icon="calendar",
+            keys="F7",
+            refused_by=self._why_no_dates,
+        )
+        self.export = page.action(
+            t.text("Export the data"),
+            lambda: parts.privacy.export(parts.data.chosen, self.export.text()),
+            icon="download",
+            keys="Ctrl+S",
+            refused_by=self._why_no_rows,
+        )
+        self.erase = page.action(
+            t.text("Erase…"),
+            lambda: parts.privacy.erase(parts.data.chosen),
+            icon="trash-2",
+            refused_by=self._why_no_rows,
+        )
+        self.choose = page.action(
+            t.text("Choose them all"),
+            parts.data.choose_same,
+            keys="F6",
+            refused_by=self._why_no_rows,
+        )
+        self.back = page.action(
+            t.text("Back to the list"),
+            parts.go_back,
+            icon="arrow-left",
+            keys="Esc",
+            refused_by=self._why_not_back,
+        )
+        self.let_be = page.action(
+            t.text("Merge nobody"), self._let_be, icon="x", keys="Esc", refused_by=self._why_no_mark
+        )
+        deeds = parts.deeds
+        self.undo = page.action(
+            t.text("Undo"),
+            deeds.undo,
+            icon="undo-2",
+            keys="Ctrl+Z",
+            refused_by=self._unless_reading(deeds.why_no_undo),
+        )
+        self.redo = page.action(
+            t.text("Redo"),
+            deeds.redo,
+            icon="redo-2",
+            keys="Ctrl+Shift+Z; Ctrl+Y",
+            refused_by=self._unless_reading(deeds.why_no_redo),
+        )
+
+    @property
+    def of_person(self) -> Sequence[Action]:
+        """What has a button in the panel of a person."""
+        return (self.edit, self.merge, self.ban, self.data)
+
+    # ----------------------------------------------------------------------------- deeds
+
+    @property
+    def _current(self) -> Known | None:
+        return self._parts.list.current
+
+    def _add(self) -> None:
+        parts = self._parts
+        typed = "" if parts.list.model.rows else parts.list.search.text().strip()
+        parts.side.ask_data(None, typed)
+
+    def _edit(self) -> None:
+        if self._current is not None:
+            self._parts.side.ask_data(self._current)
+
+    def _ban(self) -> None:
+        if self._current is not None:
+            self._parts.side.ask_ban(self._current)
+
+    def _take_out(self) -> None:
+        if self._current is not None:
+            self._parts.deeds.take_out(self._current)
+
+    def _merge(self) -> None:
+        """Two that are selected at once; else the one marked before and the current one."""
+        page, parts = self._page, self._parts
+        selected, marked, current = parts.list.selected, parts.marked, self._current
+        parts.marked = None
+        if len(selected) == 2:
+            parts.side.ask_merge(*_kept_first(*selected))
+        elif marked is not None and current is not None and marked.id != current.id:
+            parts.side.ask_merge(*_kept_first(marked, current))
+        elif marked is None:
+            parts.marked = current
+        page.shell.renew()
+
+    def _let_be(self) -> None:
+        self._parts.marked = None
+        self._page.shell.renew()
+
+    def _data(self) -> None:
+        parts, current = self._parts, self._current
+        parts.show_view(parts.data)
+        parts.data.show_person("" if current is None else current.name)
+
+    def _doubles(self) -> None:
+        self._parts.show_view(self._parts.doubles)
+
+    def _take(self) -> None:
+        if self._parts.deeds.take_in(lambda: self._parts.intake.view.people):
+            self._parts.go_back()
+
+    # -------------------------------------------------------------------------- refusals
+
+    def _why_not_listing(self) -> Sequence[str]:
+        page, parts = self._page, self._parts
+        if not parts.archive.ready:
+            return (page.texts.text("The archive is being read …"),)
+        return () if parts.is_listing else (page.texts.text("Go back to the list first."),)
+
+    def _nobody(self) -> Sequence[str]:
+        page = self._page
+        if self._why_not_listing() or self._current is not None:
+            return self._why_not_listing()
+        return (page.texts.text("Choose somebody of the list."),)
+
+    def _why_not_out(self) -> Sequence[str]:
+        page, parts, nobody = self._page, self._parts, self._nobody()
+        if nobody or self._current is None:
+            return nobody
+        return page.shell.sentences(parts.archive.can_take_out(self._current.id))
+
+    def _why_no_rows(self) -> Sequence[str]:
+        page, parts = self._page, self._parts
+        if parts.view is not parts.data:
+            return (page.texts.text("Choose “Personal data” first."),)
+        return parts.data.why_none()
+
+    def _why_not_taken(self) -> Sequence[str]:
+        page, parts = self._page, self._parts
+        if parts.view is not parts.intake.view:
+            return (page.texts.text("Choose “Take in a list” first."),)
+        return parts.intake.why_not()
+
+    def _why_no_names(self) -> Sequence[str]:
+        page, intake = self._page, self._parts.intake
+        if self._parts.view is intake.view and intake.view.can_swap_names:
+            return ()
+        return (page.texts.text("The list has no column with whole names."),)
+
+    def _why_no_dates(self) -> Sequence[str]:
+        page, intake = self._page, self._parts.intake
+        if self._parts.view is intake.view and intake.view.can_swap_dates:
+            return ()
+        return (page.texts.text("No date of the list could be another day."),)
+
+    def _why_not_back(self) -> Sequence[str]:
+        page, parts = self._page, self._parts
+        if not parts.is_listing:
+            return ()
+        return (page.texts.text("The list is shown already."),)
+
+    def _why_no_mark(self) -> Sequence[str]:
+        page, parts = self._page, self._parts
+        if parts.is_listing and parts.marked is not None:
+            return ()
+        return (page.texts.text("Nobody is marked to be merged."),)
+
+    def _unless_reading(self, why: Callable[[], Sequence[str]]) -> Callable[[], Sequence[str]]:
+        page, parts = self._page, self._parts
+        reading = (page.texts.text("The archive is being read …"),)
+        return lambda: why() if parts.archive.ready else reading
+
+
+def _kept_first(one: Known, other: Known) -> tuple[Known, Known]:
+    """Who was in more events is kept."""
+    return (other, one) if other.events > one.events else (one, other)

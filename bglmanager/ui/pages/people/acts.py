@@ -1,0 +1,119 @@
+"""What is done in the archive: each act said in a line, with the way back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Sequence
+
+from bglmanager.services.archive import Archive
+from bglmanager.services.known import ArchiveAct, Details, Known, TakenIn
+from bglmanager.ui.pages.people.said import act_words, taken_in
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+
+
+class ArchiveActs:
+    """The acts of the page; each says whether it was done."""
+
+    def __init__(self, shell: Shell, archive: Archive, after: Callable[[bool], None]) -> None:
+        """`after` is called after every act; True says that it was taken back or done again."""
+        self._shell, self._archive, self._after = shell, archive, after
+
+    def add(self, data: Details) -> bool:
+        """Have somebody new."""
+        t = self._shell.look.texts
+        said = t.text(
+            "{name} is in the archive", name=f"{data.first_name} {data.last_name}".strip()
+        )
+        return self._do(said, lambda: self._archive.add(data))
+
+    def edit(self, known: Known, data: Details) -> bool:
+        """Change the data of somebody; nothing is done where nothing is changed."""
+        if data == known.details:
+            return True
+        said = self._shell.look.texts.text("Data of {name}", name=known.name)
+        return self._do(said, lambda: self._archive.edit(known.id, data))
+
+    def ban(self, known: Known, reason: str, until: dt.date | None) -> bool:
+        """Ban somebody, or change his ban."""
+        said = self._shell.look.texts.text("{name} is banned", name=known.name)
+        return self._do(said, lambda: self._archive.ban(known.id, reason, until))
+
+    def unban(self, known: Known) -> bool:
+        """Lift a ban."""
+        said = self._shell.look.texts.text("{name} is not banned any more", name=known.name)
+        return self._do(said, lambda: self._archive.unban(known.id))
+
+    def merge(self, keep: Known, other: Known) -> bool:
+        """Make one of two."""
+        t = self._shell.look.texts
+        said = t.text("{other} is now one with {name}", other=other.name, name=keep.name)
+        return self._do(said, lambda: self._archive.merge(keep.id, other.id))
+
+    def part(self, one: Known, other: Known) -> bool:
+        """Note that two are two."""
+        t = self._shell.look.texts
+        said = t.text("{name} and {other} are two people", name=one.name, other=other.name)
+        return self._do(said, lambda: self._archive.not_the_same(one.id, other.id))
+
+    def take_out(self, known: Known) -> bool:
+        """Have somebody no more who was in no event."""
+        said = self._shell.look.texts.text("{name} is out of the archive", name=known.name)
+        return self._do(said, lambda: self._archive.take_out(known.id))
+
+    def take_in(self, people: Callable[[], Sequence[Details]]) -> bool:
+        """Have everybody of a list."""
+        found: list[TakenIn] = []
+        if not self._shell.attempt(lambda: found.append(self._archive.take_in(people()))):
+            return False
+        self._say(taken_in(self._shell.look.texts, found[0]))
+        return True
+
+    def undo(self) -> None:
+        """Take the last act of the archive back."""
+        self._step(self._archive.undoable, self._archive.undo, redone=False)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._step(self._archive.redoable, self._archive.redo, redone=True)
+
+    def _step(self, act: ArchiveAct | None, deed: Callable[[], object], *, redone: bool) -> None:
+        t = self._shell.look.texts
+        if act is None or not self._shell.attempt(deed):
+            return
+        words = act_words(t, act.kind)
+        self._after(True)
+        if redone:
+            self._shell.say(t.text("Done again: {act}", act=words), take_back=self.undo)
+        else:
+            self._shell.say(t.text("Taken back: {act}", act=words))
+
+    def undo_name(self) -> str:
+        """What undo is called now."""
+        t, act = self._shell.look.texts, self._archive.undoable
+        return t.text("Undo: {act}", act=act_words(t, act.kind)) if act else t.text("Undo")
+
+    def redo_name(self) -> str:
+        """What redo is called now."""
+        t, act = self._shell.look.texts, self._archive.redoable
+        return t.text("Redo: {act}", act=act_words(t, act.kind)) if act else t.text("Redo")
+
+    def why_no_undo(self) -> Sequence[str]:
+        """Why nothing can be taken back."""
+        t = self._shell.look.texts
+        return () if self._archive.undoable else (t.text("There is nothing to undo."),)
+
+    def why_no_redo(self) -> Sequence[str]:
+        """Why nothing can be done again."""
+        t = self._shell.look.texts
+        return () if self._archive.redoable else (t.text("There is nothing to redo."),)
+
+    def _do(self, said: str, deed: Callable[[], object]) -> bool:
+        if not self._shell.attempt(deed):
+            return False
+        self._say(said)
+        return True
+
+    def _say(self, said: str) -> None:
+        self._after(False)
+        self._shell.say(said, Tone.GOOD, take_back=self.undo)

@@ -1,0 +1,101 @@
+"""The side panel in which somebody is banned by the league, or is let in again."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.services.known import Known
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.people.days import read_day
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
+from bglmanager.ui.widgets.fields import Field, Form, LineField
+
+
+class BanPanel(QWidget):
+    """Reason and last day. `banned` carries both, `lifted` says that there is no ban any more."""
+
+    banned = Signal(str, object)
+    lifted = Signal()
+    left = Signal()
+
+    def __init__(self, look: Look, known: Known) -> None:
+        super().__init__()
+        self._look = look
+        t = look.texts
+        self.reason, self.until = LineField(look), LineField(look)
+        self.reason.setText(known.banned or "")
+        if known.banned_until is not None:
+            self.until.setText(Format(t.language).short_day(known.banned_until))
+        self._reason = Field(look, t.text("Reason"), self.reason, t.text("As the league gave it."))
+        self._until = Field(
+            look,
+            t.text("Last day"),
+            self.until,
+            t.text("Day/month/year; empty: until it is lifted."),
+        )
+        for editor in (self.reason, self.until):
+            editor.returnPressed.connect(self._ban)
+        self._lay_out(is_banned=known.banned is not None)
+
+    def _lay_out(self, *, is_banned: bool) -> None:
+        t, px = self._look.texts, self._look.theme.px
+        self.ban = PrimaryButton(
+            self._look, t.text("Change the ban") if is_banned else t.text("Ban")
+        )
+        self.ban.clicked.connect(self._ban)
+        self.lift = QuietButton(self._look, t.text("Lift the ban"))
+        self.lift.clicked.connect(self.lifted)
+        back = QuietButton(self._look, t.text("Cancel"))
+        back.clicked.connect(self.left)
+        form = Form(self._look)
+        form.add(self._reason)
+        form.add(self._until)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), px(8), px(8))
+        box.setSpacing(px(12))
+        about = t.text(
+            "Who is banned is pointed out wherever he is entered; you decide whether he plays."
+        )
+        muted = self._look.theme.colours.muted
+        box.addWidget(Words(self._look, about, colour=muted, wrap=True))
+        box.addWidget(form)
+        box.addWidget(self.lift, 0, Qt.AlignmentFlag.AlignLeft)
+        if not is_banned:
+            self.lift.hide()
+        box.addLayout(in_a_row(self._look, (self.ban, back)))
+        box.addStretch(1)
+
+    def start(self) -> None:
+        """Put the focus where typing begins."""
+        self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _ban(self) -> None:
+        t = self._look.texts
+        reason, until = self.reason.text().strip(), self._read_until()
+        self._reason.set_problem("" if reason else t.text("Say why. The desk is told this."))
+        if not reason:
+            self.reason.setFocus()
+        elif self._until.problem:
+            self.until.setFocus()
+        else:
+            self.banned.emit(reason, until)
+
+    def _read_until(self) -> dt.date | None:
+        try:
+            found = read_day(self._look.texts, self.until.text())
+        except ValueError as error:
+            self._until.set_problem(str(error))
+            return None
+        self._until.set_problem("")
+        return found
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

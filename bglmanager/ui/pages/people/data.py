@@ -1,0 +1,134 @@
+"""What events and their histories keep of people: to be given out or erased, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelectionModel, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.services import people
+from bglmanager.services.people import Directory, Found
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.people.found import FoundTable, columns
+from bglmanager.ui.pages.people.found_panel import FoundPanel
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.states import EmptyState
+from bglmanager.ui.widgets.views import Views
+
+
+class DataView(QWidget):
+    """A search over all events, erased entries' histories too. `changed` is sent when others are
+    found or chosen.
+    """
+
+    changed = Signal()
+
+    def __init__(self, shell: Shell, workspace: Workspace) -> None:
+        super().__init__()
+        self._shell, self._workspace, look = shell, workspace, shell.look
+        self._directory: Directory | None = None
+        self._found: tuple[Found, ...] = ()
+        self.choose: Action | None = None
+        t = look.texts
+        self.search = SearchField(look, t.text("Search a name, an e-mail, a league number"))
+        self.model = RowsModel(look, columns(t, Format(t.language)), lambda row: row.key)
+        self.table = FoundTable(look, self.model, t.text("What events keep"))
+        self._empty = EmptyState(
+            look,
+            icon="user",
+            title=t.text("Whose data?"),
+            text=t.text(
+                "Type a name above. You see in which events of this computer the person is and "
+                "what is kept; you can give all of it out in a file, or erase it."
+            ),
+        )
+        self._nobody = EmptyState(
+            look,
+            icon="search",
+            title=t.text("Nobody is found"),
+            text=t.text(
+                "No event of this computer has such a name, e-mail or league number, nor has its "
+                "history."
+            ),
+        )
+        self._stack = Views()
+        for widget in (self._empty, self._nobody, self.table):
+            self._stack.addWidget(widget)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(12))
+        box.addWidget(self.search)
+        box.addWidget(self._stack, 1)
+        self.search.drive(self.table)
+        self.search.searched.connect(self._search)
+        self.table.picked.connect(self._picked)
+        self.table.opened.connect(self._picked)
+        self.table.selectionModel().selectionChanged.connect(self.changed)
+
+    @property
+    def chosen(self) -> tuple[Found, ...]:
+        """The rows that are selected."""
+        return tuple(self.table.selected_rows)
+
+    def state_line(self) -> str:
+        """How many are found where."""
+        t = self._shell.look.texts
+        if not self._found:
+            return ""
+        events = t.many("{n} event", "{n} events", len({row.at.event for row in self._found}))
+        persons = len({row.person for row in self._found})
+        return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
+
+    def show_person(self, name: str) -> None:
+        """Show what is kept of somebody, all his rows chosen."""
+        self.refresh()
+        self.search.setText(name)
+        self.choose_same()
+        self.search.setFocus()
+
+    def refresh(self) -> None:
+        """Read everything again."""
+        self._directory = None
+        self._search(self.search.text())
+
+    def _search(self, typed: str) -> None:
+        short = len(typed.strip()) < people.SHORTEST
+        if self._directory is None and not short:
+            self._directory = Directory(self._workspace)
+        self._found = self._directory.find(typed) if self._directory else ()
+        self.table.show_rows(self._found)
+        self.table.fit()
+        nothing = self._empty if short else self._nobody
+        self._stack.setCurrentWidget(self.table if self._found else nothing)
+        if self._found and not self.chosen:
+            self.table.selectRow(0)
+        elif not self._found:
+            self._shell.close_side()
+        self.changed.emit()
+
+    def _picked(self) -> None:
+        row = self.table.current_row
+        if row is not None and self.choose is not None and self.isVisible():
+            same = people.same_person(self._found, row)
+            panel = FoundPanel(self._shell.look, row, same, self.choose)
+            self._shell.show_side(row.name, panel)
+        self.changed.emit()
+
+    def choose_same(self) -> None:
+        """Select every row of the person of the current one."""
+        row = self.table.current_row
+        if row is None:
+            return
+        chosen = self.table.selectionModel()
+        whole = QItemSelectionModel.SelectionFlag.Rows | QItemSelectionModel.SelectionFlag.Select
+        for other in people.same_person(self._found, row):
+            chosen.select(self.model.index_of(other.key), whole)
+
+    def why_none(self) -> Sequence[str]:
+        """Why nothing can be done with what is chosen."""
+        return () if self.chosen else (self._shell.look.texts.text("Choose a line of the list."),)

@@ -1,0 +1,135 @@
+"""People of the archive who are probably one, to be gone through by keys."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.i18n import Texts
+from bglmanager.services.archive import Archive
+from bglmanager.services.known import Double, Reason
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.table import TableView
+
+
+def reason_words(t: Texts, reason: Reason) -> str:
+    """Why two are probably one."""
+    return {
+        Reason.NUMBER: t.text("same league number"),
+        Reason.EMAIL: t.text("same e-mail"),
+        Reason.PHONE: t.text("same phone"),
+        Reason.NAME: t.text("same name"),
+        Reason.EXCHANGED: t.text("name and surname exchanged"),
+        Reason.TYPING: t.text("names nearly the same"),
+    }[reason]
+
+
+class DoublesTable(TableView[Double]):
+    """The pairs; F6 keeps the other one, Del says that they are two people.
+
+    `turned` and `parted` say which of the two keys was pressed.
+    """
+
+    turned = Signal()
+    parted = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        keys = {Qt.Key.Key_F6: self.turned, Qt.Key.Key_Delete: self.parted}
+        sent = keys.get(Qt.Key(event.key()))
+        if sent is None:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            sent.emit()
+
+
+class DoublesView(QWidget):
+    """The pairs with what the keys do. `picked` is sent when another pair is the current one."""
+
+    picked = Signal()
+
+    def __init__(self, shell: Shell, archive: Archive) -> None:
+        super().__init__()
+        self._shell, self._archive, look = shell, archive, shell.look
+        self._pairs: tuple[Double, ...] | None = None
+        self._arranging = False
+        t, px = look.texts, look.theme.px
+        self.model = RowsModel(look, _columns(t), _key)
+        self.table = DoublesTable(look, self.model, t.text("Probably doubles"))
+        keys = t.text(
+            "Enter makes one of the two · F6 keeps the other · Del: they are two people · Esc back"
+        )
+        muted = look.theme.colours.muted
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(12))
+        box.addWidget(self.table, 1)
+        box.addWidget(Words(look, keys, Size.SMALL, colour=muted, wrap=True))
+        self.table.picked.connect(self._table_picked)
+
+    @property
+    def current(self) -> Double | None:
+        """The pair of the current line."""
+        return self.table.current_row
+
+    def state_line(self) -> str:
+        """How many pairs are left."""
+        t = self._shell.look.texts
+        if self._pairs is None:
+            return t.text("Everybody is compared with everybody …")
+        if not self._pairs:
+            return t.text("Nobody seems to be in the archive twice.")
+        return t.many("{n} pair to look at", "{n} pairs to look at", len(self._pairs))
+
+    def look_for(self) -> None:
+        """Compare everybody in the background, and show who is probably one."""
+        archive = self._archive
+
+        def work(progress: Progress) -> tuple[Double, ...]:
+            while True:
+                progress.check()
+                with suppress(RuntimeError):  # an act changed the archive meanwhile
+                    return archive.doubles()
+
+        self._shell.tasks.start(
+            self._shell.look.texts.text("Looking for doubles"), work, self._show
+        )
+
+    def forget(self, pair: Double, gone: int | None = None) -> None:
+        """A pair is dealt with, and perhaps one of the two is there no more."""
+        left = (one for one in self._pairs or () if _key(one) != _key(pair))
+        self._show(tuple(one for one in left if gone not in _key(one)))
+
+    def _show(self, pairs: tuple[Double, ...]) -> None:
+        """The line that follows one that is gone becomes the current one."""
+        self._pairs = pairs
+        place = max(self.table.currentIndex().row(), 0)
+        self._arranging = True
+        self.table.show_rows(pairs)
+        self.table.fit()
+        if pairs and not self.table.selected_rows:
+            self.table.selectRow(min(place, len(pairs) - 1))
+        self._arranging = False
+        self.picked.emit()
+
+    def _table_picked(self) -> None:
+        if not self._arranging:
+            self.picked.emit()
+
+
+def _key(pair: Double) -> tuple[int, int]:
+    return pair.one.id, pair.other.id
+
+
+def _columns(t: Texts) -> tuple[Column[Double], ...]:
+    return (
+        Column(t.text("One"), lambda pair: pair.one.name, strong=True, stretch=True),
+        Column(t.text("The other"), lambda pair: pair.other.name, strong=True, stretch=True),
+        Column(t.text("Why"), lambda pair: reason_words(t, pair.reason)),
+    )

@@ -1,0 +1,50 @@
+"""What events keep of somebody, as rows of a table."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from bglmanager.i18n import Texts
+from bglmanager.services.people import Found
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.people.said import kept
+from bglmanager.ui.widgets.table import TableView
+
+_EVENT, _KEPT = 1, 4  # columns
+_HIDDEN_BELOW = 720
+
+
+def columns(t: Texts, format_: Format) -> tuple[Column[Found], ...]:
+    """The columns of the list."""
+    return (
+        Column(t.text("Name"), lambda row: row.name, strong=True),
+        Column(t.text("Event"), lambda row: row.at.event_name, stretch=True),
+        Column(
+            t.text("Date"),
+            lambda row: format_.short_day(dt.date.fromisoformat(row.at.date)),
+            order=lambda row: row.at.date,
+        ),
+        Column(
+            t.text("No."),
+            lambda row: str(row.entry.number),
+            order=lambda row: row.entry.number,
+            figures=True,
+        ),
+        Column(t.text("What is kept"), lambda row: kept(t, row), stretch=True),
+    )
+
+
+class FoundTable(TableView[Found]):
+    """The list; where there is little room, what is kept stands in the panel alone."""
+
+    def fit(self) -> None:
+        narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
+        self.setColumnHidden(_KEPT, narrow)
+        super().fit()
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        if self.isColumnHidden(_KEPT):
+            widths[_EVENT] = max(widths[_EVENT] + rest + widths[_KEPT], self._look.theme.px(120))
+        else:
+            super()._share(rest, widths)

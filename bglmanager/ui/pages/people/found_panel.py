@@ -1,0 +1,60 @@
+"""What one event keeps of somebody, and where else he is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.services.people import Found
+from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.people.said import entry_values
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
+
+
+class FoundPanel(QWidget):
+    """Every datum as it is kept; `told` are name and value."""
+
+    def __init__(self, look: Look, row: Found, others: Sequence[Found], choose: Action) -> None:
+        """`others` are all rows of the same person, `choose` selects them."""
+        super().__init__()
+        self._look = look
+        t, px, muted = look.texts, look.theme.px, look.theme.colours.muted
+        self.told = tuple(entry_values(t, Format(t.language), row.entry))
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, px(4), px(8), px(8))
+        self._box.setSpacing(px(6))
+        self._box.addWidget(Words(look, row.at.event_name, strong=True, wrap=True))
+        number = t.text("Number {number}", number=row.entry.number)
+        self._box.addWidget(Words(look, number, colour=muted))
+        if row.at.gone:
+            gone = t.text("Taken out of the event; only its history still has this:")
+            self._box.addWidget(Words(look, gone, wrap=True))
+        self._box.addWidget(Rule())
+        for name, value in self.told:
+            self._add(name, value)
+        if not self.told:
+            nothing = t.text("Nothing but the name and the results.")
+            self._box.addWidget(Words(look, nothing, wrap=True))
+        if len(others) > 1:
+            self._box.addWidget(Rule())
+            everywhere = t.many(
+                "The same person in {n} event", "The same person in {n} events", len(others)
+            )
+            self._box.addWidget(Words(look, everywhere, wrap=True))
+            button = QuietButton(look, choose.text())
+            button.follow(choose)
+            self._box.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._box.addStretch(1)
+
+    def _add(self, name: str, value: str) -> None:
+        muted = self._look.theme.colours.muted
+        title = f"{name[:1].upper()}{name[1:]}"
+        self._box.addWidget(Words(self._look, title, Size.SMALL, colour=muted, wrap=True))
+        words = Words(self._look, value, wrap=True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._box.addWidget(words)

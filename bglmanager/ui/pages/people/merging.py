@@ -1,0 +1,134 @@
+"""The side panel in which two lines of the archive become one person."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from bglmanager.services.known import Known
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.people.said import DATA, known_name, value_of
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
+
+
+class MergePanel(QWidget):
+    """Who stays, who goes into him, and what the one who stays will have.
+
+    `merged` carries the ids of who stays and who goes; `left` is sent when the user thinks better
+    of it.
+    """
+
+    merged = Signal(int, int)
+    left = Signal()
+
+    def __init__(self, look: Look, keep: Known, other: Known) -> None:
+        super().__init__()
+        self._look = look
+        self._format = Format(look.texts.language)
+        self.keep, self.other = keep, other
+        t, px = look.texts, look.theme.px
+        self.merge = PrimaryButton(look, t.text("Merge the two"), "users")
+        self.merge.clicked.connect(lambda: self.merged.emit(self.keep.id, self.other.id))
+        back = QuietButton(look, t.text("Cancel"))
+        back.clicked.connect(self.left)
+        self.turn = QuietButton(look, t.text("Keep the other (F6)"), "arrow-left-right")
+        self.turn.clicked.connect(self.swap)
+        inside = QWidget()
+        self._place = QVBoxLayout(inside)
+        self._place.setContentsMargins(0, 0, px(8), 0)
+        self._place.addStretch(1)
+        self._shown: QWidget | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), 0, px(8))
+        box.setSpacing(px(12))
+        box.addWidget(scrolled(inside), 1)
+        box.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignLeft)
+        box.addLayout(in_a_row(look, (self.merge, back)))
+        self.told: tuple[tuple[str, str, str], ...] = ()
+        self._show()
+
+    def swap(self) -> None:
+        """Keep the other one."""
+        self.keep, self.other = self.other, self.keep
+        self._show()
+
+    def start(self) -> None:
+        """Put the focus on what merges."""
+        self.merge.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show(self) -> None:
+        if self._shown is not None:
+            self._place.removeWidget(self._shown)
+            self._shown.hide()
+            self._shown.deleteLater()
+        self.told = tuple(self._lines())
+        self._shown = self._made()
+        self._place.insertWidget(0, self._shown)
+
+    def _lines(self) -> list[tuple[str, str, str]]:
+        """Name of a datum, what is kept, and what is given up."""
+        t, found = self._look.texts, []
+        names = self.keep.name, self.other.name
+        if names[0] != names[1]:
+            found.append((t.text("name"), *names))
+        for datum in DATA:
+            kept, other = (value_of(t, self._format, one, datum) for one in (self.keep, self.other))
+            if kept or other:
+                lost = other if kept and other not in ("", kept) else ""
+                found.append((known_name(t, datum), kept or other, lost))
+        return found
+
+    def _made(self) -> QWidget:
+        t, px, muted = self._look.texts, self._look.theme.px, self._look.theme.colours.muted
+        made = QWidget()
+        box = QVBoxLayout(made)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(4))
+        for title, known in ((t.text("Stays"), self.keep), (t.text("Goes into it"), self.other)):
+            events = t.many("{n} event", "{n} events", known.events)
+            box.addWidget(Words(self._look, title, Size.SMALL, colour=muted))
+            box.addWidget(Words(self._look, known.name, strong=True, wrap=True))
+            about = " · ".join(filter(None, (known.club, events)))
+            box.addWidget(Words(self._look, about, wrap=True))
+            box.addSpacing(px(4))
+        box.addWidget(Rule())
+        box.addSpacing(px(4))
+        both = t.many(
+            "The one who stays has {n} event, and:",
+            "The one who stays has {n} events, and:",
+            self.keep.events + self.other.events,
+        )
+        box.addWidget(Words(self._look, both, wrap=True))
+        box.addLayout(self._grid())
+        return made
+
+    def _grid(self) -> QGridLayout:
+        """What is kept of both, and under it what is given up."""
+        t, px, colours = self._look.texts, self._look.theme.px, self._look.theme.colours
+        top = Qt.AlignmentFlag.AlignTop
+        grid = QGridLayout()
+        grid.setContentsMargins(0, px(4), 0, 0)
+        grid.setHorizontalSpacing(px(12))
+        grid.setVerticalSpacing(px(4))
+        grid.setColumnStretch(1, 1)
+        for name, kept, lost in self.told:
+            line = grid.rowCount()
+            title = f"{name[:1].upper()}{name[1:]}"
+            grid.addWidget(Words(self._look, title, Size.SMALL, colour=colours.muted), line, 0, top)
+            grid.addWidget(Words(self._look, kept, wrap=True), line, 1, top)
+            if lost:
+                words = t.text("not kept: {value}", value=lost)
+                said = Words(self._look, words, Size.SMALL, colour=colours.attention, wrap=True)
+                grid.addWidget(said, line + 1, 1, top)
+        return grid
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() == Qt.Key.Key_F6:
+            self.swap()
+        else:
+            super().keyPressEvent(event)

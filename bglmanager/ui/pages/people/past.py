@@ -1,0 +1,44 @@
+"""Where somebody has played: his events, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bglmanager.i18n import Texts
+from bglmanager.services.games import Catalogue
+from bglmanager.services.known import Past
+from bglmanager.ui.format import Format
+from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
+
+
+def rank_words(t: Texts, past: Past) -> str:
+    """How he ended there, as far as it is known."""
+    if past.rank is None:
+        return ""
+    return t.text("{rank} of {of}", rank=past.rank, of=past.players)
+
+
+def past_pair(t: Texts, format_: Format, past: Past, game: str) -> Pair:
+    """An event of somebody's history: its name; day, game and rank."""
+    said = (format_.short_day(past.date), game, rank_words(t, past))
+    return Pair(str(past.event), past.name, " · ".join(filter(None, said)))
+
+
+class PastList(TwoLineList):
+    """The events of a person; `chosen` carries the id of one."""
+
+    def __init__(self, look: Look, past: Sequence[Past], games: Catalogue) -> None:
+        """`games` say what the game of an event is called."""
+        super().__init__(look, look.texts.text("Events played"))
+        self._texts, self._games = look.texts, games
+        self._format = Format(look.texts.language)
+        self.show_pairs([self._pair(one) for one in past])
+
+    def _pair(self, past: Past) -> Pair:
+        game = self._games.name(past.game, self._texts.language) if past.game else ""
+        return past_pair(self._texts, self._format, past, game)
+
+    def show_past(self, place: int, past: Past) -> None:
+        """Show an event otherwise, once it is known how it ended."""
+        self.show_pair(place, self._pair(past))

@@ -1,0 +1,144 @@
+"""What the side panel of the archive shows: a person, a form, two people to be merged."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+from bglmanager.services.archive import Archive
+from bglmanager.services.games import Catalogue
+from bglmanager.services.known import Details, Double, Known
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.people.acts import ArchiveActs
+from bglmanager.ui.pages.people.bans import BanPanel
+from bglmanager.ui.pages.people.form import DataPanel
+from bglmanager.ui.pages.people.merging import MergePanel
+from bglmanager.ui.pages.people.panel import PersonPanel
+from bglmanager.ui.shell import Shell
+
+Form = DataPanel | BanPanel | MergePanel
+
+
+class Side(QObject):
+    """Shows one panel at a time. `left` is sent when the list is where the user goes on, `merged`
+    with the id of who went into somebody else.
+    """
+
+    left = Signal()
+    merged = Signal(int)
+
+    def __init__(
+        self,
+        parent: QObject,
+        shell: Shell,
+        workspace: Workspace,
+        archive: Archive,
+        acts: ArchiveActs,
+        offered: Callable[[], Sequence[Action]],
+        games: Catalogue,
+    ) -> None:
+        """`offered` are the actions that get a button in the panel of a person."""
+        super().__init__(parent)
+        self._shell, self._workspace, self._archive = shell, workspace, archive
+        self._acts, self._offered, self._games = acts, offered, games
+        self._shown: QWidget | None = None
+
+    @property
+    def panel(self) -> QWidget | None:
+        """The panel, when one is open."""
+        shown = self._shown
+        return shown if shown is not None and isValid(shown) and shown.parent() else None
+
+    @property
+    def is_form(self) -> bool:
+        """Whether something is being filled in: the panel stays where it is then."""
+        return isinstance(self.panel, DataPanel | BanPanel)
+
+    @property
+    def merging(self) -> MergePanel | None:
+        """The two people to be merged, when they are shown."""
+        panel = self.panel
+        return panel if isinstance(panel, MergePanel) else None
+
+    def show_person(self, known: Known) -> None:
+        """Show what is known of somebody."""
+        past = self._archive.history(known.id)
+        today = self._workspace.now().date()
+        panel = PersonPanel(self._shell.look, known, past, self._offered(), today, self._games)
+        panel.opened.connect(self._shell.open_event)
+        panel.left.connect(self.left)
+        self._show(known.name, panel)
+        self._rank(panel)
+
+    def _rank(self, panel: PersonPanel) -> None:
+        """Look up his ranks one event after the other; keys that are pressed go before."""
+
+        def look_up() -> None:
+            if self.panel is panel and panel.rank_next(self._archive.ranked):
+                QTimer.singleShot(0, panel, look_up)
+
+        QTimer.singleShot(0, panel, look_up)
+
+    def go_in(self) -> None:
+        """Put the keyboard into the panel of a person."""
+        panel = self.panel
+        if isinstance(panel, PersonPanel):
+            panel.start()
+
+    def ask_data(self, known: Known | None, name: str = "") -> None:
+        """Ask for the data of somebody, or of somebody new with this surname."""
+        t = self._shell.look.texts
+        before = Details("", name[:1].upper() + name[1:]) if known is None else known.details
+        verb = t.text("Add to the archive") if known is None else t.text("Save")
+        panel = DataPanel(self._shell, before, verb, self._workspace.now)
+        panel.saved.connect(lambda data: self._keep(known, data))
+        panel.left.connect(self.left)
+        self._show(t.text("New in the archive") if known is None else known.name, panel)
+        panel.start()
+
+    def _keep(self, known: Known | None, data: Details) -> None:
+        done = self._acts.add(data) if known is None else self._acts.edit(known, data)
+        if done:
+            self.left.emit()
+
+    def ask_ban(self, known: Known) -> None:
+        """Ask for reason and last day of a ban."""
+        panel = BanPanel(self._shell.look, known)
+        panel.banned.connect(lambda why, until: self._banned(self._acts.ban(known, why, until)))
+        panel.lifted.connect(lambda: self._banned(self._acts.unban(known)))
+        panel.left.connect(self.left)
+        self._show(known.name, panel)
+        panel.start()
+
+    def _banned(self, done: bool) -> None:
+        if done:
+            self.left.emit()
+
+    def ask_merge(self, keep: Known, other: Known) -> None:
+        """Show what merging two people comes to; Enter merges."""
+        self._merge_panel(keep, other).start()
+
+    def show_double(self, pair: Double) -> None:
+        """Show what merging a pair of the list of doubles comes to; its keys are the list's."""
+        self._merge_panel(pair.one, pair.other)
+
+    def _merge_panel(self, keep: Known, other: Known) -> MergePanel:
+        panel = MergePanel(self._shell.look, keep, other)
+        panel.merged.connect(self.merge)
+        panel.left.connect(self.left)
+        self._show(self._shell.look.texts.text("One of two"), panel)
+        return panel
+
+    def merge(self) -> None:
+        """Make one of the two people shown."""
+        panel = self.merging
+        if panel is not None and self._acts.merge(panel.keep, panel.other):
+            self.merged.emit(panel.other.id)
+
+    def _show(self, title: str, panel: QWidget) -> None:
+        self._shell.show_side(title, panel)
+        self._shown = panel

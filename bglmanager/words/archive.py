@@ -1,0 +1,22 @@
+"""Sentences about the archive of people."""
+
+from __future__ import annotations
+
+from bglmanager.words.sentence import Sentences
+
+SENTENCES: Sentences = {
+    "archive.missing": lambda t, v: t.text(
+        "This person is not in the archive any more. Search the archive again.", **v
+    ),
+    "archive.same-person": lambda t, v: t.text(
+        "These are not two people but one. Choose the other one.", **v
+    ),
+    "archive.has-events": lambda t, v: t.many(
+        "The person was in {n} event and stays in the archive. Merge doubles, or erase the data.",
+        "The person was in {n} events and stays in the archive. Merge doubles, or erase the data.",
+        v["events"] if isinstance(v["events"], int) else 0,
+    ),
+    "archive.no-reason": lambda t, v: t.text(
+        "Say why the person is banned: it is shown at the check-in.", **v
+    ),
+}
