@@ -64,6 +64,7 @@ class ImportView(QWidget):
         self.links.others.clicked.connect(self.turn_absent)
         self.absent.turned.connect(self._turn_away)
         self.table.pasted.connect(self._say_where)
+        self.table.pressed_on.connect(self._say_what_hinders)
         self.recognising.done.connect(self._recognised)
 
     def _lay_out(self) -> None:
@@ -236,6 +237,15 @@ class ImportView(QWidget):
             column=t.text("Surname"),
         )
         self._shell.say(words, Tone.ATTENTION)
+
+    def _say_what_hinders(self) -> None:
+        """Say why the list cannot be taken yet, and go to the first line that hinders it."""
+        why = self.why_not()
+        hindrances = () if self._weighing is None else self._weighing.hindrances
+        if hindrances and hindrances[0].path.isdigit():
+            self.table.pick(int(hindrances[0].path))
+        if why:
+            self._shell.say(why[0], Tone.ATTENTION)
 
     def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""
