@@ -39,7 +39,8 @@ OF_AGE = 18
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the list; `surname` and `words` are what it is found by.
+    """One line of the list; `surname`, `letters` and `words` are what it is found by: the surname,
+    the whole name and each name alone.
 
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for. Who is
@@ -51,6 +52,7 @@ class Line:
     till: Standing
     list: ListState | None
     surname: str
+    letters: str
     words: tuple[str, ...]
     more: tuple[str, ...]
     waits: int = 0
@@ -69,7 +71,7 @@ class Line:
         parts, joined = wanted.split(), wanted.replace(" ", "")
         if self.surname.startswith(joined) or joined == f"{self.entry.number}":
             return 0
-        if _all_begin(parts, self.words):
+        if self.letters.startswith(joined) or _all_begin(parts, self.words):
             return 1
         return 2 if _all_begin(parts, (*self.words, *self.more)) else None
 
@@ -117,15 +119,17 @@ class Lines:
         unseen = entry.number in self._kept
         if known is not None and known[0] == entry and known[1].kept is unseen:
             return known[1]
-        surname = search_key(entry.last_name)
-        names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
+        surname, first = search_key(entry.last_name), search_key(entry.first_name)
+        names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
+        joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
         line = Line(
             entry,
             hint(self._texts, entry, event.settings, team),
             listed(self._texts, event, entry),
             element_lists.state_of(entry, asked=self.with_lists),
-            surname.replace(" ", ""),
-            tuple(names.split()),
+            joined,
+            joined + first.replace(" ", ""),
+            tuple(dict.fromkeys((*names, joined))),
             (
                 *search_key(entry.club or "").split(),
                 *search_key(team.name if team else "").split(),
