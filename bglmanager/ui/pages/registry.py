@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.services.archive import Archive
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.services.library import Library
 from bglmanager.services.own_rules import OwnRules
@@ -66,7 +67,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "home": lambda s: HomePage(s.shell, s.workspace, s.games, s.own_rules),
     "event": lambda s: EventPage(s.shell, s.opened, s.games, s.own_rules),
     "hall": lambda s: HallPage(s.shell, s.workspace, s.opened, s.games),
-    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games),
+    "entries": lambda s: EntriesPage(s.shell, s.opened, s.games, Archive(s.workspace)),
     "round": lambda s: RoundPage(s.shell, s.opened, RoundNumber(s.step.number), s.games),
     "prints": lambda s: PrintsPage(s.shell, s.workspace, s.opened, s.games),
     "send": lambda s: SendPage(s.shell, s.opened, s.games),

@@ -13,6 +13,7 @@ from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
 from bglmanager.services import boxes, entries, teams, till, waiting
+from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
 from bglmanager.services.required import missing_data
@@ -21,11 +22,12 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.intake import Intake
+from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.panels import Panels
-from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
+from bglmanager.ui.pages.entries.people import Lines, next_step, state_line, with_bans
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -41,14 +43,24 @@ _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 class EntriesPage(Page):
     """The list of an event; a list that comes in takes its place until it is taken or left."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue = NO_GAMES) -> None:
-        """`games` say whether players hand in lists of elements, and what may be in them."""
+    def __init__(
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        games: Catalogue = NO_GAMES,
+        archive: Archive | None = None,
+    ) -> None:
+        """`games` say whether players hand in lists of elements, and what may be in them;
+        `archive` knows who was in earlier events.
+        """
         super().__init__(shell)
         self._desk, self._games = desk, games
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
-        self.panels = Panels(shell, desk, self.acts, self.listed)
+        self.acquaintance = Acquaintance(shell, desk, archive, games)
+        self.acquaintance.setParent(self)
+        self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
@@ -151,6 +163,7 @@ class EntriesPage(Page):
         self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
         self.listed.seeded.connect(self._set_seeded)
+        self.acquaintance.changed.connect(self._show_lines)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
 
@@ -206,12 +219,19 @@ class EntriesPage(Page):
         asked = self.lists.show_column(self._lines, self.listed)
         copies = boxes.are_counted(event)
         self.listed.show_keys(teams=teams.are_played(event), lists=asked, copies=copies)
-        self.listed.show_lines(self._lines.of(event))
-        self.panels.refresh()
+        if changes is None:
+            self.acquaintance.start()
+        self._show_lines()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
             self.intake.compare_again()
+
+    def _show_lines(self) -> None:
+        """Show the entries, and who of them is banned."""
+        lines = self._lines.of(self._desk.event)
+        self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
+        self.panels.refresh()
 
     def first_focus(self) -> QWidget | None:
         if self.is_importing:

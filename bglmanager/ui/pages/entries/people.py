@@ -18,6 +18,7 @@ from bglmanager.engine.event import (
     Team,
 )
 from bglmanager.engine.games import lists
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
@@ -39,6 +40,7 @@ OF_AGE = 18
 class Line:
     """One line of the list; `surname` and `words` are what it is found by.
 
+    `alarm` says that data or the membership are missing, `banned` why the league lets him not play.
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for.
     """
@@ -51,6 +53,8 @@ class Line:
     words: tuple[str, ...]
     more: tuple[str, ...]
     waits: int = 0
+    alarm: bool = False
+    banned: str = ""
 
     @property
     def name(self) -> str:
@@ -124,9 +128,34 @@ class Lines:
                 *search_key(team.name if team else "").split(),
                 f"{entry.number}",
             ),
+            alarm=bool(no_member(event.settings, entry) or lacking(event.settings, entry)),
         )
         self._made[entry.number] = (entry, line)
         return line
+
+
+def with_bans(
+    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
+) -> tuple[Line, ...]:
+    """The lines, those of banned people with the reason."""
+
+    def said(line: Line, reason: str) -> Line:
+        words = texts.text("banned by the league: {reason}", reason=reason)
+        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
+
+    return tuple(
+        said(line, banned[line.entry.number]) if line.entry.number in banned else line
+        for line in lines
+    )
+
+
+def _status_words(texts: Texts, line: Line) -> str:
+    word = places.status_words(texts, line.waits, status_word(texts, line.entry))
+    return texts.text("{status}, banned", status=word) if line.banned else word
+
+
+def _status_look(line: Line) -> tuple[str, Tone]:
+    return ("ban", Tone.WRONG) if line.banned else status_look(line.entry)
 
 
 def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> str:
@@ -227,10 +256,10 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
         ),
         Column(
             texts.text("Status"),
-            lambda line: places.status_words(texts, line.waits, status_word(texts, line.entry)),
+            lambda line: _status_words(texts, line),
             order=lambda line: (_ORDER[line.entry.status], line.waits),
-            icon=lambda line: status_look(line.entry)[0],
-            tone=lambda line: status_look(line.entry)[1],
+            icon=lambda line: _status_look(line)[0],
+            tone=lambda line: _status_look(line)[1],
         ),
         Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
         Column(
@@ -249,7 +278,12 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
             spoken=texts.text("Copies of the game brought"),
             tone=lambda line: places.copies_tone(line.entry),
         ),
-        Column(texts.text("Notes"), lambda line: line.hint, stretch=True),
+        Column(
+            texts.text("Notes"),
+            lambda line: line.hint,
+            stretch=True,
+            icon=lambda line: "triangle-alert" if line.alarm else "",
+        ),
         Column(
             texts.text("Seed"),
             lambda line: texts.text("yes") if line.entry.seeded else "",
