@@ -47,7 +47,9 @@ class Panels(QObject):
 
     def add(self) -> None:
         """Ask for somebody who is not in the list."""
-        typed = "" if self._listed.model.rows else self._listed.search.text().strip()
+        typed = self._listed.search.text().strip()
+        if any(sign.isdigit() for sign in typed):
+            typed = ""
         self._acquaintance.catch_up()
         panel = NewPlayer(self._shell, self._desk, typed, self._acquaintance)
         panel.met.connect(self._finish)
@@ -116,6 +118,7 @@ class Panels(QObject):
 
     def _show_player(self, entry: Entry, *, focus: bool) -> None:
         known = self._acquaintance
+        known.catch_up()
         panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all, known)
         self._show(_title(entry), panel, focus=focus)
 

@@ -112,7 +112,7 @@ class Recognised(QWidget):
         reason = self._known.ban_of(person)
         self._ban.say(t.text("Banned by the league: {reason}", reason=reason) if reason else "")
         years = OF_AGE if born is None else age(born, self._settings.date)
-        minor = t.text("A minor, {years} years old: somebody has to sign.", years=years)
+        minor = t.text("A minor, {years} years old: a parent has to sign.", years=years)
         self._minor.say(minor if years < OF_AGE else "")
 
     def _again(self) -> None:

@@ -179,6 +179,11 @@ class PeoplePage(Page):
 
     # ------------------------------------------------------------------------- reading
 
+    @property
+    def has_read(self) -> bool:
+        """Whether the archive is shown, and not being read."""
+        return self.archive.ready and not self._reading
+
     def _read(self) -> None:
         """Read the archive in the background; the list is there as soon as it is read."""
         if self._reading:
