@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from bglmanager.db.archive import Facts
 from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.history import CATCH_UP, Deed
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.exchange.entry_lists.keys import search_key
 from bglmanager.services.archive_catch_up import Plan
 from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, Wanted, everybody_like
@@ -61,6 +63,13 @@ class ArchiveSearch:
         letters.
         """
         return self._index.find(typed, limit)
+
+    def kept_of(self, typed: str, people: Iterable[int] = ()) -> Iterator[tuple[int, Facts]]:
+        """What is kept of everybody who has each typed word, and of these people besides."""
+        index = self._index
+        for key in dict.fromkeys((*index.having(search_key(typed).split()), *people)):
+            if key in index.facts:
+                yield key, index.facts[key]
 
     def like(
         self,

@@ -29,6 +29,7 @@ def data_name(t: Texts, name: str) -> str:
         "rating": t.text("rating"),
         "related": t.text("relatives in the event"),
         "notes": t.text("notes of the desk"),
+        "banned": t.text("ban"),
     }[name]
 
 
