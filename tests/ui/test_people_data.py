@@ -52,12 +52,15 @@ def test_before_anything_is_typed(desk: Desk) -> None:
 def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
     desk.type("verdi an")
     assert desk.window.header.state_line == "1 person in 2 events"
-    assert [row.at.event_name for row in view(desk).model.rows] == [
+    model = view(desk).model
+    assert [model.cell(row, 1) for row in model.rows] == [
         "Coppa di aprile",
         "Coppa di marzo",
+        "Archive",
     ]
     assert desk.window.side.title == "Verdi Anna"
     assert panel(desk).told == (
+        ("birth date", "03/04/1990"),
         ("e-mail", "anna@example.org"),
         ("phone", "+39 333 1234567"),
         ("notes of the desk", "vegana"),
@@ -86,7 +89,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
     desk.type("verdi")
     choose = next(b for b in panel(desk).findChildren(QuietButton))
     QTest.mouseClick(choose, Qt.MouseButton.LeftButton)
-    assert len(view(desk).chosen) == 2
+    assert len(view(desk).chosen) == 3
     buttons = desk.window.header.findChildren(QuietButton)
     button = next(b for b in buttons if b.text().strip() == "Erase…")
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
@@ -98,7 +101,8 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
             "In 2 events: name, e-mail, phone, birth date, notes and everything else go, from the "
             "history too. Results stay as “Player 2”."
         ),
-        "Undo stops there: what was done before in these events can no longer be undone.",
+        "The archive forgets the person, and so does its history.",
+        "Undo stops there: what was done before can no longer be undone.",
         (
             "Backups and saved documents are written afresh; damaged copies, which cannot be, are "
             "deleted."
@@ -115,6 +119,7 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
     )
     assert names(desk) == ["Player 2", "Player 2"]
     assert view(desk).model.total == 0
+    assert [one.name for one in desk.archive.everybody()] == ["Neri Bruno"]
     files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
     assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []
 

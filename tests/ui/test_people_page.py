@@ -96,8 +96,8 @@ def test_who_is_found_stands_in_the_panel_with_data_and_events(desk: Desk) -> No
     )
     shown = [(pair.first, pair.second) for pair in panel(desk).past.pairs]
     assert shown == [
-        ("Coppa di aprile", "14/04/2026 · Carcassonne"),
-        ("Coppa di marzo", "14/03/2026 · Carcassonne"),
+        ("Coppa di aprile", "14/04/2026 · Puerto Rico"),
+        ("Coppa di marzo", "14/03/2026 · Puerto Rico"),
     ]
     assert unnamed(desk.window.side) == []
 
@@ -285,4 +285,18 @@ def test_what_is_no_list_is_refused_in_words(desk: Desk, tmp_path: Path) -> None
     desk.answers.file.write_text("", encoding="utf-8")
     desk.press(Key.Key_I, CONTROL)
     desk.qtbot.waitUntil(lambda: desk.said.startswith("vuoto.csv cannot be imported:"))
+    assert desk.page.parts.view is desk.page.parts.list
+
+
+# -------------------------------------------------------------------------------- data
+
+
+def test_f9_shows_what_is_kept_of_the_person_with_all_rows_chosen(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.press(Key.Key_F9)
+    data = desk.page.parts.data
+    assert desk.page.parts.view is data
+    assert [row.at.event_name for row in data.chosen] == ["Coppa di aprile", "Coppa di marzo", ""]
+    assert desk.window.header.title == "Personal data"
+    desk.press(Key.Key_Escape)
     assert desk.page.parts.view is desk.page.parts.list

@@ -107,7 +107,7 @@ class PeoplePage(Page):
         titles: dict[QWidget | None, str] = {
             self.parts.doubles: t.text("Probably doubles"),
             self.parts.intake.view: self.parts.intake.name,
-            self.parts.data: t.text("Personal data in events"),
+            self.parts.data: t.text("Personal data"),
         }
         return titles.get(self.parts.view, t.text("Archive"))
 
