@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from bglmanager.engine.derived import plain
 from bglmanager.engine.desk import Payment
@@ -39,12 +38,12 @@ def taken(event: Event, entry: Entry) -> Number:
 
 def owed(event: Event, entry: Entry) -> Number:
     """What is missing of what he has to pay; whether he is to be asked for it is `owes`."""
-    return plain(max(Fraction(0), Fraction(due(event, entry)) - taken(event, entry)))
+    return plain(max(0, due(event, entry) - taken(event, entry)))
 
 
 def is_settled(event: Event, entry: Entry) -> bool:
     """Whether nothing is missing: taken as much as is due, or noted as paid."""
-    return is_noted(entry) or not owed(event, entry)
+    return is_noted(entry) or taken(event, entry) >= due(event, entry)
 
 
 def costs(event: Event) -> bool:
@@ -81,10 +80,10 @@ def to_refund(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Nu
     """What the organiser may have to give back: all where somebody is out before playing (he
     withdrew, was taken off the list or has lapsed), otherwise what he has paid too much.
     """
-    had = Fraction(taken(event, entry))
+    had = taken(event, entry)
     if entry.status in _OUT and entry.number not in seated_:
-        return plain(max(had, Fraction(0)))
-    return plain(max(had - due(event, entry), Fraction(0)))
+        return max(had, 0)
+    return plain(max(had - due(event, entry), 0))
 
 
 def stake(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Number:
@@ -126,12 +125,12 @@ class Totals:
     @property
     def cash(self) -> Number:
         """What should be in the till now."""
-        return plain(Fraction(self.received) - self.returned)
+        return plain(self.received - self.returned)
 
     @property
     def kept(self) -> Number:
         """Everything taken and not given back, with and without a line."""
-        return plain(Fraction(self.cash) + self.noted)
+        return plain(self.cash + self.noted)
 
 
 def lines(event: Event) -> tuple[Line, ...]:
@@ -169,4 +168,7 @@ def totals(event: Event) -> Totals:
 
 
 def _sum(amounts: Iterable[Number]) -> Number:
-    return plain(sum(map(Fraction, amounts), Fraction(0)))
+    total: Number = 0
+    for amount in amounts:
+        total += amount
+    return plain(total)

@@ -68,7 +68,9 @@ class DateToKeep:
 
     def is_late(self, today: dt.date) -> bool:
         """Whether its day has gone by and it is not done; what is only preferred is never late."""
-        return not self.done and not self.preferably and self.days_left(today) < 0
+        if self.done or self.preferably or self.day is None:
+            return False
+        return self.day < today
 
 
 def code(what: Due) -> str:

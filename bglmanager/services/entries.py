@@ -143,15 +143,19 @@ def add_many(
     """
     everybody = (*people, *(person for _, person in known))
     refuse_if(found for person in everybody for found in check_person(person))
-    first = next_number(desk.event)
+    args = {"count": len(everybody)}
+    return waiting.act(desk, "import-entries", args, lambda e: with_many(e, people, known))
+
+
+def with_many(
+    event: Event, people: Sequence[Person], known: Sequence[tuple[EntryNumber, Person]]
+) -> Event:
+    """The event with these people entered, and those it had with other data."""
+    first = next_number(event)
     data = dict(known)
-
-    def change(event: Event) -> Event:
-        old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
-        new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
-        return replace(event, entries=(*old, *new))
-
-    return waiting.act(desk, "import-entries", {"count": len(everybody)}, change)
+    old = (_with_person(e, data[e.number]) if e.number in data else e for e in event.entries)
+    new = (_entry(EntryNumber(first + i), person) for i, person in enumerate(people))
+    return replace(event, entries=(*old, *new))
 
 
 def next_number(event: Event) -> EntryNumber:

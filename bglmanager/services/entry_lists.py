@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import reduce
 from pathlib import Path
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Problem, Refused
+from bglmanager.engine.problems import Problem, Refused, refuse_if
 from bglmanager.exchange import entry_lists as lists
 from bglmanager.exchange.entry_lists import Choices as Choices
 from bglmanager.exchange.entry_lists import Column as Column
@@ -22,10 +23,13 @@ from bglmanager.exchange.entry_lists import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists import Reading as Reading
 from bglmanager.exchange.entry_lists import Sheet, apply, preview
 from bglmanager.exchange.entry_lists import State as State
-from bglmanager.services import entries
+from bglmanager.services import entries, merging, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.files import read_whole
+from bglmanager.services.merging import UNCHANGED as UNCHANGED
+from bglmanager.services.merging import Difference as Difference
+from bglmanager.services.merging import Merge as Merge
 from bglmanager.services.workspace import OpenEvent
 
 FILES = ("*.csv", "*.txt", "*.tsv", "*.xlsx", "*.ods", "*.xls")
@@ -52,15 +56,16 @@ class EntryList:
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """What taking a list comes to: who is added, and whose data are filled in."""
+    """What taking a list comes to: who is added, whose data change, who is not coming."""
 
     added: tuple[Person, ...]
     completed: tuple[tuple[EntryNumber, Person], ...]
+    away: tuple[EntryNumber, ...] = ()
 
     @property
     def nothing(self) -> bool:
         """Whether the list changes nothing."""
-        return not self.added and not self.completed
+        return not self.added and not self.completed and not self.away
 
 
 def _quiet(_done: int, _of: int) -> None:
@@ -139,23 +144,48 @@ def hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem
     return ()
 
 
+def merges(event: Event, found: EntryList) -> Mapping[int, Merge]:
+    """By line, what the list says of who is there already, or is likely to be."""
+    known = {entry.number: entry for entry in event.entries}
+    drawn = bool(event.rounds)
+    people = {number: entries.person_of(entry) for number, entry in known.items()}
+    return {
+        row.line: merging.merge(known[row.entry], people[row.entry], row.draft, drawn=drawn)
+        for row in found.preview.rows
+        if row.entry is not None and row.entry in known
+    }
+
+
+def absent(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Entry, ...]:
+    """Who is still expected and not in the list, in the order of the entries."""
+    listed = {row.entry for row in found.preview.rows if row.line not in choices.add}
+    return tuple(
+        entry
+        for entry in event.entries
+        if entry.number not in listed and merging.may_stay_away(entry)
+    )
+
+
 def taking(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> Taking:
     """What taking the list comes to.
 
-    Who is there already keeps what is known of him; what is lacking is filled in from the list.
-    Raises `Refused` with `hindrances`.
+    Who is there already keeps what is known of him; what is lacking is filled in from the list,
+    as `merging.merge` says. Raises `Refused` with `hindrances`.
     """
     outcome = apply(found.preview, choices)
     known = {entry.number: entry for entry in event.entries}
     completed: dict[EntryNumber, Person] = {}
-    for number, draft in outcome.there:
-        if number not in known:
+    for one in outcome.there:
+        if one.entry not in known:
             continue
-        old = completed.get(number, entries.person_of(known[number]))
-        completed[number] = _completed(old, draft)
+        old = completed.get(one.entry, entries.person_of(known[one.entry]))
+        what = merging.merge(known[one.entry], old, one.draft, drawn=bool(event.rounds))
+        completed[one.entry] = merging.merged(old, one.draft, what, listed=one.listed)
+    expected = {entry.number for entry in absent(event, found, choices)}
     return Taking(
-        tuple(_person(draft) for draft in outcome.added),
+        tuple(merging.person_of(draft) for draft in outcome.added),
         tuple(_changed(completed.items(), known.values())),
+        tuple(sorted(choices.away & expected)),
     )
 
 
@@ -167,32 +197,23 @@ def _changed(
 
 
 def take(desk: OpenEvent, found: EntryList, choices: Choices = NO_CHOICES) -> Changes:
-    """Enter the people of the list in one act. Raises `Refused`, then nobody is entered."""
+    """Do what the list and the choices come to, in one act.
+
+    Raises `Refused`, then nothing is written.
+    """
     what = taking(desk.event, found, choices)
-    return entries.add_many(desk, what.added, what.completed)
+    if not what.completed and not what.away:
+        return entries.add_many(desk, what.added)
+    everybody = (*what.added, *(person for _, person in what.completed))
+    refuse_if(wrong for person in everybody for wrong in entries.check_person(person))
 
+    def change(event: Event) -> Event:
+        merged = entries.with_many(event, what.added, what.completed)
+        return reduce(merging.not_coming, what.away, merged)
 
-def _person(draft: EntryDraft) -> Person:
-    return _completed(Person(draft.first_name, draft.last_name), draft)
-
-
-def _completed(person: Person, draft: EntryDraft) -> Person:
-    """What is known of a person, and what the list says where nothing is known."""
-    return replace(
-        person,
-        email=person.email or draft.email,
-        birth_date=person.birth_date or draft.birth_date,
-        gender=person.gender or draft.gender,
-        phone=person.phone or draft.phone,
-        nickname=person.nickname or draft.nickname,
-        club=person.club or draft.club,
-        league_id=person.league_id or draft.league_id,
-        rating=draft.rating if person.rating is None else person.rating,
-        notes=person.notes or draft.notes,
-        paid=person.paid or bool(draft.paid),
-        copies=draft.copies if person.copies is None else person.copies,
-        promised_copy=(
-            draft.promised_copy if person.promised_copy is None else person.promised_copy
-        ),
-        preregistered=person.preregistered or draft.preregistered,
-    )
+    counts = {
+        "added": len(what.added),
+        "completed": len(what.completed),
+        "away": len(what.away),
+    }
+    return waiting.act(desk, "merge-entries", counts, change)

@@ -35,6 +35,7 @@ BEFORE: Mapping[str, Reason] = {
     "redraw": Reason.DRAW,
     "seat-rest": Reason.DRAW,
     "import-entries": Reason.IMPORT,
+    "merge-entries": Reason.IMPORT,
     "import-document": Reason.IMPORT,
 }
 """Acts that can spoil much at once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
@@ -15,7 +16,7 @@ from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import LARGEST
-from bglmanager.services.result_parse import parse
+from bglmanager.services.result_parse import TwoWays, parse
 from bglmanager.services.workspace import Args, OpenEvent
 
 CENTS = 2
@@ -31,6 +32,9 @@ def read_amount(text: str, path: str = "amount") -> Number | None:
     digits = text.strip().removesuffix("€").removeprefix("€").strip()
     try:
         found = parse(digits)
+    except TwoWays:  # "2,555": nobody has thousands to take at a desk
+        code = "till.cents" if digits.count(",") + digits.count(".") == 1 else "till.no-amount"
+        raise Refused([problem(code, path, text=text.strip())]) from None
     except ValueError:
         raise Refused([problem("till.no-amount", path, text=text.strip())]) from None
     refuse_if(_check(found, path, text.strip()))
@@ -179,22 +183,21 @@ def set_paid(desk: OpenEvent, number: EntryNumber, *, paid: bool) -> Changes:
 
 def unpaid(event: Event) -> tuple[EntryNumber, ...]:
     """Who is here, or may still come, without having paid, and has no seat yet."""
-    if not till.costs(event):
-        return ()
+    return tuple(_unpaid(event))
+
+
+def _unpaid(event: Event) -> Iterator[EntryNumber]:
     expected = (EntryStatus.ACTIVE, EntryStatus.REGISTERED)
     seated = till.seated(event)
-    return tuple(
-        entry.number
-        for entry in event.entries
-        if entry.status in expected
-        and entry.number not in seated
-        and not till.is_settled(event, entry)
-    )
+    for entry in event.entries:
+        out = entry.status not in expected or entry.number in seated
+        if not out and not till.is_settled(event, entry):
+            yield entry.number
 
 
 def can_put_aside(event: Event) -> tuple[Problem, ...]:
     """Why nobody is put aside: nothing costs anything, or everybody has paid."""
-    return () if unpaid(event) else (problem("entry.all-paid"),)
+    return () if any(True for _ in _unpaid(event)) else (problem("entry.all-paid"),)
 
 
 def put_unpaid_aside(desk: OpenEvent) -> Changes:

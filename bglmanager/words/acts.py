@@ -11,12 +11,28 @@ from bglmanager.words.till import amount_of
 
 _Act = Callable[[Texts, Mapping[str, object]], str]
 
+
+def _merged(t: Texts, v: Mapping[str, object]) -> str:
+    """What a list that was merged into the entries came to; what did not happen is not said."""
+    counts = {key: n if isinstance(n := v.get(key), int) else 0 for key in _MERGED}
+    said = (
+        t.many("{n} new", "{n} new", counts["added"]),
+        t.many("{n} player completed", "{n} players completed", counts["completed"]),
+        t.many("{n} not coming", "{n} not coming", counts["away"]),
+    )
+    happened = (words for words, n in zip(said, counts.values(), strict=True) if n)
+    return t.text("list taken over: {what}", what=", ".join(happened))
+
+
+_MERGED = ("added", "completed", "away")
+
 _ACTS: Mapping[str, _Act] = {
     "create": lambda t, v: t.text("new event", **v),
     "import-document": lambda t, v: t.text("event read from a file", **v),
     "change-settings": lambda t, v: t.text("settings of the event", **v),
     "add-entry": lambda t, v: t.text("{entry} entered", **v),
     "import-entries": lambda t, v: t.text("{count} players imported", **v),
+    "merge-entries": _merged,
     "edit-entry": lambda t, v: t.text("data of {entry}", **v),
     "check-in": lambda t, v: t.text("{entry} is here", **v),
     "add-entry-waits": lambda t, v: t.text(

@@ -103,15 +103,15 @@ class _Announcement:
 
     def when(self) -> Iterator[str]:
         t, settings = self._t, self._settings
-        first = _capital(f"{weekday(t, settings.date)} {day(t, settings.date)}")
+        said = f"{weekday(t, settings.date)} {day(t, settings.date)}"
         if settings.end_date is not None and settings.end_date != settings.date:
             last = f"{weekday(t, settings.end_date)} {day(t, settings.end_date)}"
-            first = t.text("{first} to {last}", first=first, last=last)
+            said = t.text("{first} to {last}", first=said, last=last)
         if settings.start_time is None:
-            yield first
+            yield _capital(said)
         else:
             start = f"{settings.start_time:%H:%M}"
-            yield t.text("{date}, start at {time}", date=first, time=start)
+            yield _capital(t.text("{date}, start at {time}", date=said, time=start))
 
     def where(self) -> Iterator[str]:
         settings = self._settings
@@ -224,10 +224,10 @@ class _Announcement:
         t, settings = self._t, self._settings
         if settings.desk.bring_copy:
             yield t.text("A copy of the game, if you have one")
-        for game in dict.fromkeys(row.game for row in self._rows):
-            rules = self._rules(game)
-            if rules is not None and rules.list is not None:
-                yield " ".join(game_facts.element_list(t, rules.list, settings.points_limit))
+        rules = (self._rules(row.game) for row in self._rows)
+        lists = (each.list for each in rules if each is not None and each.list is not None)
+        for each in dict.fromkeys(lists):
+            yield " ".join(game_facts.element_list(t, each, settings.points_limit))
 
     def counts_for(self) -> Iterator[str]:
         t, settings = self._t, self._settings

@@ -31,6 +31,7 @@ FIGURES: tuple[Figure, ...] = (
     engine.pairs_by_the_letter,
     engine.pairs_with_fewest_rematches,
     desk.result_on_screen,
+    desk.fee_on_screen,
     desk.window_start,
     desk.all_sheets,
     desk.memory,

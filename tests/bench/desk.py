@@ -30,6 +30,9 @@ NOW = datetime(2026, 3, 14, 9, tzinfo=UTC)
 TABLES = 15
 """So many results are typed; the middle one counts."""
 
+CROWD = 450
+"""So many are in the list when fees are taken."""
+
 EVENTS = 12
 """So many events are listed when the window opens."""
 
@@ -91,6 +94,37 @@ def result_on_screen() -> float:
             seen.append(took)
         typed = sum(s.score is not None for s in desk.event.rounds[-1].seats())
         assert typed == 4 * TABLES
+        window.close()
+    return statistics.median(seen)
+
+
+@figure("a fee taken at the desk and on screen, 450 entries", 100)
+def fee_on_screen() -> float:
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
+    from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
+
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application = make_application(["bench"])
+    seen = []
+    crowd = large_event(0, players=CROWD)
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        desk = workspace.import_document(replace(crowd, settings=replace(crowd.settings, fee=5)))
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
+        window = program.start(desk.id)
+        window.go("entries")
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window)
+        for _ in range(TABLES):
+            begin = time.perf_counter()
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_F4)
+            application.processEvents()
+            seen.append((time.perf_counter() - begin) * 1000)
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Down)
+        assert sum(bool(entry.desk.payments) for entry in desk.event.entries) == TABLES
         window.close()
     return statistics.median(seen)
 

@@ -128,7 +128,7 @@ def test_a_second_import_adds_nobody() -> None:
     second = preview_of(text, entries)
     assert (second.counts[State.NEW], second.counts[State.THERE]) == (0, 2)
     outcome = apply(second)
-    assert (outcome.added, [number for number, _ in outcome.there]) == ((), [1, 2])
+    assert (outcome.added, [found.entry for found in outcome.there]) == ((), [1, 2])
 
 
 LIKELY = "Nicolò;De Lucca;;\n"
@@ -143,7 +143,7 @@ def test_a_likely_match_is_never_decided_by_the_program() -> None:
 def test_a_likely_match_is_decided_by_the_user() -> None:
     shown = preview_of(LIKELY)
     line = frozenset({2})
-    assert [n for n, _ in apply(shown, Choices(same=line)).there] == [7]
+    assert [found.entry for found in apply(shown, Choices(same=line)).there] == [7]
     assert len(apply(shown, Choices(add=line)).added) == 1
     assert apply(shown, Choices(skip=line)).skipped == (2,)
 

@@ -235,6 +235,18 @@ def big(count: int, rounds: int, *, players_per_table: int = 2) -> Event:
     return made
 
 
+def paid(entries: tuple[Entry, ...]) -> Event:
+    """An event in which everybody has paid 5 € and the organiser has an address and a phone."""
+    made = event(entries)
+    organiser = Organiser("Ada Neri", "secret@example.org", "+39 055 1984", "Treemme")
+    lines = (
+        replace(e, desk=replace(e.desk, paid=True, payments=(Payment(n, PRINTED_AT, 5),)))
+        for n, e in enumerate(made.entries, start=1)
+    )
+    settings = replace(made.settings, fee=5, organiser=organiser)
+    return replace(made, settings=settings, entries=tuple(lines))
+
+
 def with_till() -> Event:
     """A till with everything: paid, reduced, free, in two parts, given back, noted, still owed."""
     made = event(ordinary(9))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -16,7 +17,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import TieValue
 from bglmanager.engine.games.kinds import DrawnFinal
 from bglmanager.engine.games.text import Text
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused
 from bglmanager.engine.seating import Wishes, next_phase
 from bglmanager.i18n import Texts
@@ -40,6 +41,9 @@ EN, IT = Texts("en"), Texts("it")
 OF_A_ROUND = (Sheet.PAIRINGS, Sheet.CALL_OUT, Sheet.TABLES)
 
 
+OF_THE_TILL = (Sheet.TILL, Sheet.RECEIPTS)
+
+
 def _event(sheet: Sheet, count: int) -> Event:
     if sheet is Sheet.TEAMS:
         return other_events.teams(count=count // 2 + 1)
@@ -48,6 +52,8 @@ def _event(sheet: Sheet, count: int) -> Event:
     if sheet is Sheet.SETUP:
         seated = builders.with_round(builders.event(builders.ordinary(count)), closed=False)
         return setups.drawn(seated, setups.EVERYTHING)
+    if sheet in OF_THE_TILL:
+        return builders.paid(builders.ordinary(count))
     if sheet in OF_A_ROUND:
         event = builders.played(builders.ordinary(count), 1)
         return builders.with_desk(builders.with_round(event, closed=False))
@@ -84,6 +90,33 @@ def test_hostile_names_are_printed_as_they_are_or_said_to_be_unprintable(sheet: 
     assert f"{UNPRINTABLE} Xiǎolóng" in text
     assert f"W{ELLIPSIS}" in text
     assert sorted(printed.unprintable) == ["李", "🎲"]
+
+
+@pytest.mark.parametrize("sheet", OF_THE_TILL)
+def test_hostile_names_are_printed_in_the_till(sheet: Sheet) -> None:
+    printed = builders.printed(sheet, builders.paid(builders.hostile()), IT)
+    text = reading.text(printed.data)
+    assert "Rossi & C. <b> <img src=x>" in text
+    assert "Quaranta-Castelvecchi Maria Antonietta" in text
+    assert f"W{ELLIPSIS}" in text
+
+
+def test_the_receipts_of_some_are_printed_and_stay_in_order_when_the_stack_is_cut() -> None:
+    event = builders.paid(builders.ordinary(26))
+    some = replace(builders.OPTIONS, per_page=4, people=(EntryNumber(7), EntryNumber(3)))
+    text = reading.text(builders.printed(Sheet.RECEIPTS, event, IT, options=some).data)
+    assert re.findall(r"Ricevuta N\. (\d+)", text) == ["3", "7"]
+    every = replace(builders.OPTIONS, per_page=4)
+    printed = builders.printed(Sheet.RECEIPTS, event, IT, options=every)
+    first = reading.text(printed.data)[:4000]
+    assert printed.pages == 7
+    assert re.findall(r"Ricevuta N\. (\d+)", first)[:4] == ["1", "8", "15", "22"]
+
+
+def test_without_a_line_there_are_no_receipts() -> None:
+    assert _refusal(builders.event(builders.ordinary(8)), Sheet.RECEIPTS, None) == (
+        "till.no-receipts"
+    )
 
 
 @pytest.mark.parametrize("sheet", Sheet)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bglmanager.exchange.entry_lists.choices import Choices as Choices
 from bglmanager.exchange.entry_lists.choices import Outcome as Outcome
+from bglmanager.exchange.entry_lists.choices import There as There
 from bglmanager.exchange.entry_lists.choices import apply as apply
 from bglmanager.exchange.entry_lists.dates import DateGuess as DateGuess
 from bglmanager.exchange.entry_lists.dates import DateOrder as DateOrder

@@ -21,13 +21,17 @@ class Choices:
     """Decisions by line. Without any: new rows are added, those there and doubles are not.
 
     `add` takes a row as a new person though it is there, likely there, or a double; `skip`
-    leaves a row out; `same` says that a row likely there is that entry. `names` gives name and
-    surname to rows whose own cannot be taken.
+    leaves a row out; `same` says that a row likely there is that entry. `listed` takes the
+    list's word where it says of somebody already there what is not known here. `names` gives
+    name and surname to rows whose own cannot be taken. `away` are people already there who are
+    not in the list and are not coming.
     """
 
     add: frozenset[int] = frozenset()
     skip: frozenset[int] = frozenset()
     same: frozenset[int] = frozenset()
+    listed: frozenset[int] = frozenset()
+    away: frozenset[EntryNumber] = frozenset()
     names: Mapping[int, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -35,16 +39,24 @@ NO_CHOICES = Choices()
 
 
 @dataclass(frozen=True, slots=True)
+class There:
+    """Somebody already there: start number, what the list says now, whether its word is taken."""
+
+    entry: EntryNumber
+    draft: EntryDraft
+    listed: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """What is to be done: people to add in the order of the list, and people already there.
 
-    `there` pairs the start number with what the list says now, so that what an entry lacks can
-    be filled in. `skipped` and `refused` are lines. Every row of the preview is in one of the
-    four.
+    What the latter lack can be filled in. `skipped` and `refused` are lines. Every row of the
+    preview is in one of the four.
     """
 
     added: tuple[EntryDraft, ...]
-    there: tuple[tuple[EntryNumber, EntryDraft], ...]
+    there: tuple[There, ...]
     skipped: tuple[int, ...]
     refused: tuple[int, ...]
 
@@ -61,13 +73,13 @@ def apply(preview: Preview, choices: Choices = NO_CHOICES) -> Outcome:
     if wrong:
         raise Refused(wrong)
     added: list[EntryDraft] = []
-    there: list[tuple[EntryNumber, EntryDraft]] = []
+    there: list[There] = []
     lines: dict[bool, list[int]] = {True: [], False: []}
     for row in rows:
         if row.line not in choices.skip and _to_add(row, choices):
             added.append(row.draft)
         elif row.line not in choices.skip and _is_there(row, choices) and row.entry is not None:
-            there.append((row.entry, row.draft))
+            there.append(There(row.entry, row.draft, row.line in choices.listed))
         else:
             lines[row.state is State.REFUSED].append(row.line)
     return Outcome(tuple(added), tuple(there), tuple(lines[False]), tuple(lines[True]))
@@ -100,7 +112,7 @@ def _renamed(row: PreviewRow, choices: Choices) -> PreviewRow:
 
 def _wrong_choices(preview: Preview, rows: list[PreviewRow], choices: Choices) -> Iterator[Problem]:
     lines = {row.line for row in preview.rows}
-    named = choices.add | choices.skip | choices.same | set(choices.names)
+    named = choices.add | choices.skip | choices.same | choices.listed | set(choices.names)
     for line in sorted(named - lines):
         yield problem("list.no-such-line", f"{line}", line=line)
     decided = choices.add | choices.skip | choices.same

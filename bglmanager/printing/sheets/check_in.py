@@ -117,7 +117,7 @@ def _boxes(job: Job) -> list[tuple[str, Box]]:
         found.append((texts.text("Copy"), lambda entry: _copy(entry, asked=asked)))
     games = (game.rules for game in job.options.games.values())
     if any(rules is not None and rules.list is not None for rules in games):
-        found.append((texts.text("List"), _list))
+        found.append((texts.text("Elements"), _list))
     return found
 
 

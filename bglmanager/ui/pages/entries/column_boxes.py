@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.services.entry_lists import Column, Field, Preview
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.import_rows import field_names
+from bglmanager.ui.pages.entries.import_words import field_names
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords
 from bglmanager.ui.widgets.fields import StillBox

@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
-from bglmanager.services.entry_lists import Choices, Field, Preview, PreviewRow, State
-from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import Column
-from bglmanager.ui.theme.tokens import Tone
+from bglmanager.services import entry_lists, list_people
+from bglmanager.services.entry_lists import (
+    UNCHANGED,
+    Choices,
+    EntryList,
+    Field,
+    Merge,
+    Preview,
+    PreviewRow,
+    State,
+    Taking,
+)
+from bglmanager.services.list_people import Recognised
 
 
 class Fate(StrEnum):
     """What happens with a line."""
 
     ADD = "add"
+    KNOWN = "known"
     THERE = "there"
     SAME = "same"
     OPEN = "open"
@@ -25,6 +36,11 @@ class Fate(StrEnum):
     DOUBLE = "double"
     REFUSED = "refused"
 
+
+MERGING = (Fate.THERE, Fate.SAME)
+"""The line is somebody who is entered."""
+
+NAMES = (Field.FIRST_NAME, Field.LAST_NAME)
 
 _AT_FIRST: Mapping[State, Fate] = {
     State.NEW: Fate.ADD,
@@ -45,23 +61,52 @@ _TURNS: Mapping[State, tuple[Fate, ...]] = {
 
 @dataclass
 class Decisions:
-    """What the user decided, by line; `names` are first name and surname written by hand."""
+    """What the user decided, by line; `names` are first name and surname written by hand.
+
+    `listed` are the lines whose word is taken where it is another one than ours, `away` who is
+    not coming of those who are not in the list. `people` are who new ones are in the archive.
+    """
 
     fates: dict[int, Fate] = field(default_factory=dict)
     names: dict[int, tuple[str, str]] = field(default_factory=dict)
+    listed: set[int] = field(default_factory=set)
+    away: set[EntryNumber] = field(default_factory=set)
+    people: Mapping[int, Recognised] = field(default_factory=dict)
 
     def fate(self, row: PreviewRow) -> Fate:
         """What happens with a row."""
-        state = self._state(row)
-        return self.fates.get(row.line, _AT_FIRST[state])
+        one = self.recognised(row)
+        at_first = Fate.KNOWN if one is not None and one.sure else _AT_FIRST[self._state(row)]
+        return self.fates.get(row.line, at_first)
+
+    def recognised(self, row: PreviewRow) -> Recognised | None:
+        """Who of the archive somebody new is; nobody once his name was written by hand."""
+        if row.state is not State.NEW or row.line in self.names:
+            return None
+        return self.people.get(row.line)
+
+    def known(self, preview: Preview) -> Mapping[int, Recognised]:
+        """By line, those who are taken for somebody of the archive."""
+        return {
+            row.line: one
+            for row in preview.rows
+            if (one := self.recognised(row)) is not None and self.fate(row) is Fate.KNOWN
+        }
 
     def turn(self, row: PreviewRow) -> bool:
         """Take the next possibility; False when there is only one."""
-        turns = _TURNS[self._state(row)]
+        turns = self._turns(row)
         now = self.fate(row)
         place = turns.index(now) if now in turns else -1
         self.fates[row.line] = turns[(place + 1) % len(turns)]
         return len(turns) > 1
+
+    def _turns(self, row: PreviewRow) -> tuple[Fate, ...]:
+        one = self.recognised(row)
+        if one is None:
+            return _TURNS[self._state(row)]
+        first = (Fate.KNOWN, Fate.ADD) if one.sure else (Fate.ADD, Fate.KNOWN)
+        return (*first, Fate.SKIP)
 
     def _state(self, row: PreviewRow) -> State:
         """A refused row with a name written by hand is a new one."""
@@ -94,6 +139,8 @@ class Decisions:
             - frozenset(r.line for r in preview.rows if r.state is State.REFUSED),
             skip=frozenset(line for line, fate in fates.items() if fate is Fate.SKIP),
             same=frozenset(line for line, fate in fates.items() if fate is Fate.SAME),
+            listed=frozenset(line for line in self.listed if fates.get(line) in MERGING),
+            away=frozenset(self.away),
             names=by_hand,
         )
 
@@ -107,140 +154,101 @@ class Decisions:
 
 @dataclass(frozen=True, slots=True)
 class ImportLine:
-    """One line as it is shown."""
+    """One line as it is shown; `merge` is what it comes to for somebody who is entered.
+
+    `listed` says that its word is taken; `away` that he is noted as not coming; `person` is who
+    of the archive he is or may be.
+    """
 
     row: PreviewRow
     fate: Fate
     first_name: str
     last_name: str
+    merge: Merge = UNCHANGED
+    listed: bool = False
+    away: bool = False
+    person: Recognised | None = None
+
+    @property
+    def merges(self) -> bool:
+        """Whether the line is somebody who is entered."""
+        return self.fate in MERGING
+
+    @property
+    def differs(self) -> bool:
+        """Whether it says otherwise what is known, whichever is taken."""
+        return self.merges and bool(self.merge.others)
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether what is known here stays although the list says otherwise.
+
+        Who was said to be somebody has said so of his name too.
+        """
+        known = (other for other in self.merge.others if other.field not in NAMES)
+        beyond = self.fate is Fate.THERE or any(True for _ in known)
+        return self.differs and not self.listed and beyond
 
     @property
     def to_look_at(self) -> bool:
         """Whether a person should look at it."""
-        return bool(self.row.problems) or self.fate in (Fate.OPEN, Fate.REFUSED)
+        open_ = self.fate in (Fate.OPEN, Fate.REFUSED) or self.unsettled
+        return open_ or self.asks or bool(self.row.problems) or (self.away and self.merges)
+
+    @property
+    def asks(self) -> bool:
+        """Whether he may be somebody of the archive, or is somebody who is banned."""
+        one = self.person
+        if one is None or self.fate is Fate.SKIP:
+            return False
+        return one.banned is not None or (not one.sure and self.fate is Fate.ADD)
 
 
-def lines(preview: Preview, decisions: Decisions) -> tuple[ImportLine, ...]:
-    """The lines of a preview with what was decided."""
-    return tuple(ImportLine(row, decisions.fate(row), *decisions.name(row)) for row in preview.rows)
+class Weighing:
+    """A list weighed against an event, again at every decision; the comparing is done once.
 
+    `taking` is None while `hindrances` say why the list cannot be taken.
+    """
 
-_LOOKS: Mapping[Fate, tuple[str, Tone]] = {
-    Fate.ADD: ("plus", Tone.GOOD),
-    Fate.THERE: ("check", Tone.PLAIN),
-    Fate.SAME: ("check", Tone.PLAIN),
-    Fate.OPEN: ("circle-question-mark", Tone.ATTENTION),
-    Fate.SKIP: ("minus", Tone.PLAIN),
-    Fate.DOUBLE: ("copy", Tone.PLAIN),
-    Fate.REFUSED: ("octagon-x", Tone.WRONG),
-}
-_ORDER = (Fate.REFUSED, Fate.OPEN, Fate.DOUBLE, Fate.SKIP, Fate.ADD, Fate.SAME, Fate.THERE)
+    def __init__(self, event: Event, found: EntryList) -> None:
+        self._event, self._found = event, found
+        self._merges = entry_lists.merges(event, found)
+        self._entries: Mapping[EntryNumber, Entry] = {e.number: e for e in event.entries}
+        self.lines: tuple[ImportLine, ...] = ()
+        self.absent: tuple[Entry, ...] = ()
+        self.hindrances: tuple[Problem, ...] = ()
+        self.taking: Taking | None = None
 
+    def other_than(self, before: Weighing) -> set[int]:
+        """Lines that come to something else than before: what was said of them is to be asked
+        again.
+        """
+        return {n for n, found in self._merges.items() if before._merges.get(n) != found}
 
-def fate_words(t: Texts, line: ImportLine) -> str:
-    """What happens with a line, in a few words."""
-    number = line.row.entry
-    return {
-        Fate.ADD: t.text("new"),
-        Fate.THERE: t.text("already there: no. {number}", number=number),
-        Fate.SAME: t.text("is no. {number}", number=number),
-        Fate.OPEN: t.text("looks like no. {number}", number=number),
-        Fate.SKIP: t.text("left out"),
-        Fate.DOUBLE: t.text("twice: see line {line}", line=line.row.double_of),
-        Fate.REFUSED: t.text("cannot be taken"),
-    }[line.fate]
+    def weigh(self, decisions: Decisions) -> None:
+        """What the list comes to with these decisions."""
+        found, choices = self.decided(decisions)
+        self.lines = tuple(self._line(row, decisions) for row in self._found.preview.rows)
+        self.absent = entry_lists.absent(self._event, found, choices)
+        self.hindrances = entry_lists.hindrances(found, choices)
+        self.taking = None
+        if not self.hindrances:
+            self.taking = entry_lists.taking(self._event, found, choices)
 
+    def decided(self, decisions: Decisions) -> tuple[EntryList, Choices]:
+        """The list with what the archive adds, and the decisions, as a list is taken."""
+        preview = self._found.preview
+        found = list_people.with_known(self._found, decisions.known(preview))
+        return found, decisions.choices(preview)
 
-Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
-
-
-def columns(
-    t: Texts,
-    form: Format,
-    sentences: Sentences,
-    written: Callable[[ImportLine, str, str], None],
-) -> tuple[Column[ImportLine], ...]:
-    """The columns of the preview; `written` gets a line's first name and surname by hand."""
-
-    def said(line: ImportLine) -> str:
-        return " ".join(sentences(line.row.problems))
-
-    return (
-        Column(
-            t.text("Line"),
-            lambda line: f"{line.row.line}",
-            order=lambda line: line.row.line,
-            figures=True,
-        ),
-        Column(
-            t.text("What happens"),
-            lambda line: fate_words(t, line),
-            order=lambda line: _ORDER.index(line.fate),
-            icon=lambda line: _LOOKS[line.fate][0],
-            tone=lambda line: _LOOKS[line.fate][1],
-        ),
-        Column(
-            t.text("Surname"),
-            lambda line: line.last_name,
-            strong=True,
-            edited=lambda line, text: written(line, line.first_name, text),
-        ),
-        Column(
-            t.text("First name"),
-            lambda line: line.first_name,
-            edited=lambda line, text: written(line, text, line.last_name),
-        ),
-        Column(t.text("Club"), lambda line: line.row.draft.club or ""),
-        Column(
-            t.text("Born"),
-            lambda line: (
-                form.short_day(line.row.draft.birth_date) if line.row.draft.birth_date else ""
-            ),
-            order=lambda line: line.row.draft.birth_date,
-        ),
-        Column(t.text("To look at"), said, stretch=True, tip=said),
-    )
-
-
-def counted(t: Texts, counts: Mapping[Fate, int]) -> str:
-    """How many lines are what: "12 new, already there: 14"."""
-    there = counts[Fate.THERE] + counts[Fate.SAME]
-    said = [
-        t.many(
-            "{n} new, already there: {there}",
-            "{n} new, already there: {there}",
-            counts[Fate.ADD],
-            there=there,
+    def _line(self, row: PreviewRow, decisions: Decisions) -> ImportLine:
+        entry = None if row.entry is None else self._entries.get(row.entry)
+        return ImportLine(
+            row,
+            decisions.fate(row),
+            *decisions.name(row),
+            self._merges.get(row.line, UNCHANGED),
+            row.line in decisions.listed,
+            entry is not None and entry.status is EntryStatus.NO_SHOW,
+            decisions.recognised(row),
         )
-    ]
-    for fate, words in (
-        (Fate.OPEN, t.text("to be decided: {count}", count=counts[Fate.OPEN])),
-        (Fate.DOUBLE, t.text("twice in the list: {count}", count=counts[Fate.DOUBLE])),
-        (Fate.REFUSED, t.text("cannot be taken: {count}", count=counts[Fate.REFUSED])),
-        (Fate.SKIP, t.text("left out: {count}", count=counts[Fate.SKIP])),
-    ):
-        if counts[fate]:
-            said.append(words)
-    return ", ".join(said)
-
-
-def field_names(t: Texts) -> Mapping[Field, str]:
-    """What a column may hold, as it is offered."""
-    return {
-        Field.LAST_NAME: t.text("Surname"),
-        Field.FIRST_NAME: t.text("First name"),
-        Field.NAME: t.text("Whole name"),
-        Field.CLUB: t.text("Club"),
-        Field.EMAIL: t.text("E-mail"),
-        Field.PHONE: t.text("Phone"),
-        Field.BIRTH_DATE: t.text("Birth date"),
-        Field.GENDER: t.text("Gender"),
-        Field.NICKNAME: t.text("Nickname"),
-        Field.LEAGUE_ID: t.text("League number"),
-        Field.RATING: t.text("Rating"),
-        Field.PAID: t.text("Fee paid"),
-        Field.COPIES: t.text("Copies of the game"),
-        Field.PROMISED_COPY: t.text("Promised copy"),
-        Field.PREREGISTERED: t.text("Registered on"),
-        Field.NOTES: t.text("Notes"),
-    }

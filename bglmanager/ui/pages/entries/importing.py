@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
+from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, Field, Reading
+from bglmanager.services.list_people import Recognised
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
 from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
-from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, columns, counted, lines
+from bglmanager.ui.pages.entries.import_links import ImportLinks
+from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
+from bglmanager.ui.pages.entries.import_tables import ImportTables
+from bglmanager.ui.pages.entries.import_words import Details, columns, come_to, counted, verb
+from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.basics import LinkButton, Words
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.table import TableView
 
 
 class ImportView(QWidget):
@@ -32,34 +37,36 @@ class ImportView(QWidget):
     asked = Signal(object)
     changed = Signal()
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(self, shell: Shell, desk: OpenEvent, archive: Archive | None = None) -> None:
+        """New people are recognised in the archive, if there is one."""
         super().__init__()
         self._shell, self._desk, self._look = shell, desk, shell.look
         self._found: EntryList | None = None
-        self._taking: entry_lists.Taking | None = None
-        self._hindrances: tuple[Problem, ...] = ()
+        self._weighing: Weighing | None = None
         self.decisions = Decisions()
         t, look = self._look.texts, self._look
         self.facts = Facts(shell)
-        self._next = LinkButton(look, "")
+        self.links = ImportLinks(look)
         self.why = Words(look, wrap=True)
         self.boxes = ColumnBoxes(look)
-        self.model = RowsModel(
-            look,
-            columns(t, Format(t.language), shell.sentences, self._written),
-            lambda line: line.row.line,
-        )
-        self.table: TableView[ImportLine] = TableView(look, self.model, t.text("Lines of the list"))
+        self._details = Details(t, Format(t.language), shell.sentences)
+        self.tables = ImportTables(look, columns(t, self._details, self._written))
+        self.model, self.table = self.tables.model, self.tables.lines
+        self.absent = self.tables.absent
+        self.recognising = Recognising(shell, archive, self)
         self._lay_out()
         self.boxes.chosen.connect(self._chosen)
         self.facts.names_swapped.connect(self.swap_names)
         self.facts.dates_swapped.connect(self.swap_dates)
-        self._next.clicked.connect(self.next_to_look_at)
+        self.links.next.clicked.connect(self.next_to_look_at)
         self.table.opened.connect(self.decide)
         self.table.picked.connect(self._say_why)
+        self.links.others.clicked.connect(self.turn_absent)
+        self.absent.turned.connect(self._turn_away)
+        self.recognising.done.connect(self._recognised)
 
     def _lay_out(self) -> None:
-        t, px = self._look.texts, self._look.theme.px
+        px = self._look.theme.px
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(8))
@@ -67,14 +74,8 @@ class ImportView(QWidget):
         box.addSpacing(px(4))
         box.addWidget(ColumnArea(self._look, self.boxes))
         box.addSpacing(px(4))
-        row = QHBoxLayout()
-        row.setSpacing(px(8))
-        hint = t.text("Enter changes what happens with a line; F2 lets you correct a name.")
-        colour = self._look.theme.colours.muted
-        row.addWidget(Words(self._look, hint, Size.SMALL, colour=colour, wrap=True), 1)
-        row.addWidget(self._next, 0, Qt.AlignmentFlag.AlignRight)
-        box.addLayout(row)
-        box.addWidget(self.table, 1)
+        box.addWidget(self.links)
+        box.addWidget(self.tables, 1)
         box.addWidget(self.why)
 
     @property
@@ -87,7 +88,7 @@ class ImportView(QWidget):
     @property
     def taking(self) -> entry_lists.Taking | None:
         """What taking the list comes to; None while something hinders it."""
-        return self._taking
+        return None if self._weighing is None else self._weighing.taking
 
     def show_list(self, found: EntryList) -> None:
         """Show a list; decisions about the lines of another reading are forgotten."""
@@ -96,42 +97,96 @@ class ImportView(QWidget):
         )
         if not same:
             self.decisions = Decisions()
+        before, self._weighing = self._weighing, Weighing(self._desk.event, found)
+        if same and before is not None:
+            self.decisions.listed -= self._weighing.other_than(before)
         self._found = found
         self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
         self._show_lines()
         if not same:
-            self.table.fit()
-            self._pick_first()
+            self.tables.show_anew()
+            self._show_links()
+        self.recognising.start(self._desk.event, found)
 
-    def _pick_first(self) -> None:
-        self.table.setCurrentIndex(self.model.index(0, 0))
-        first = next((line for line in self.model.rows if line.to_look_at), None)
-        if first is not None:
-            self.table.pick(first.row.line)
+    def _recognised(self, found: EntryList, people: Mapping[int, Recognised]) -> None:
+        """Say who is known of the list shown."""
+        if found is not self._found:
+            return
+        nothing_yet = self.tables.to_look_at() == 0 and self.table.currentIndex().row() <= 0
+        self.decisions.people = people
+        self._show_lines()
+        if nothing_yet:
+            self.tables.pick_first()
 
     def _show_lines(self) -> None:
-        shown = lines(self.found.preview, self.decisions)
-        self.table.show_rows(shown)
-        doubtful = sum(1 for line in shown if line.to_look_at)
-        words = self._look.texts.text("Lines to look at: {n} (F3)", n=doubtful)
-        self._next.setText(words)
-        self._next.setAccessibleName(words)
-        self._next.setVisible(doubtful > 0)
+        assert self._weighing is not None
+        self._weighing.weigh(self.decisions)
+        self.table.show_rows(self._weighing.lines)
+        self.absent.show_absent(self._weighing.absent, self.decisions.away)
+        self._show_links()
         self._say_why()
-        choices = self.decisions.choices(self.found.preview)
-        self._hindrances = entry_lists.hindrances(self.found, choices)
-        self._taking = None
-        if not self._hindrances:
-            self._taking = entry_lists.taking(self._desk.event, self.found, choices)
         self.changed.emit()
+
+    def _show_links(self) -> None:
+        self.links.show_counts(
+            doubtful=self.tables.to_look_at(),
+            absent=len(self.absent.model_of.rows),
+            shows_absent=self.tables.shows_absent,
+            differences=self.has_differences,
+        )
 
     def _say_why(self) -> None:
         """What is to be said about the current line, in full."""
-        line = self.table.current_row
-        said = () if line is None else self._shell.sentences(line.row.problems)
+        line = self.tables.current
+        said = () if line is None else self._details.of(line)
         self.why.setText("\n".join(said))
         self.why.setVisible(bool(said))
+
+    def turn_absent(self) -> None:
+        """Show who is not in the list, or the list again."""
+        self.tables.turn()
+        self._show_links()
+        self._say_why()
+
+    def _turn_away(self, number: int) -> None:
+        self.decisions.away ^= {EntryNumber(number)}
+        self._show_lines()
+
+    def take_word(self) -> None:
+        """Take what the list says of the current line's player, or keep what is known here."""
+        line = self.tables.current
+        if line is None or not line.differs:
+            t = self._look.texts
+            self._shell.say(t.text("This line says nothing that is known otherwise."))
+            return
+        self.decisions.listed ^= {line.row.line}
+        self._show_lines()
+
+    def take_all_words(self) -> None:
+        """Take what the list says of everybody; again: keep all that is known here.
+
+        What the desk has noted of who is here is decided line by line.
+        """
+        rows = [line for line in self.model.rows if line.differs]
+        lines = {line.row.line for line in rows if not line.merge.one_by_one}
+        self.decisions.listed ^= lines & self.decisions.listed or lines
+        self._show_lines()
+        left = len(rows) - len(lines)
+        if left:
+            self._shell.say(
+                self._look.texts.many(
+                    "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
+                    "{n} lines are about fees or copies of people who are here: F8 takes each.",
+                    left,
+                ),
+                Tone.ATTENTION,
+            )
+
+    @property
+    def has_differences(self) -> bool:
+        """Whether a line says otherwise what is known here."""
+        return any(line.differs for line in self.model.rows)
 
     @property
     def can_swap_names(self) -> bool:
@@ -159,7 +214,7 @@ class ImportView(QWidget):
 
     def decide(self) -> None:
         """Take the next possibility for the current line."""
-        line = self.table.current_row
+        line = self.tables.current
         if line is None:
             return
         if not self.decisions.turn(line.row):
@@ -174,23 +229,16 @@ class ImportView(QWidget):
 
     def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""
-        rows = self.model.rows
-        at = self.table.currentIndex().row() + 1
-        following = [*rows[at:], *rows[:at]]
-        wanted = next((line for line in following if line.to_look_at), None)
-        if wanted is None:
+        if self.tables.shows_absent:
+            self.turn_absent()
+        if not self.tables.next_to_look_at():
             self._shell.say(self._look.texts.text("No line needs a look."))
-        else:
-            self.table.pick(wanted.row.line)
-        self.table.setFocus()
 
     def state_line(self) -> str:
         """How many lines are what."""
         said = counted(self._look.texts, self.decisions.counts(self.found.preview))
-        filled = 0 if self._taking is None else len(self._taking.completed)
-        if filled:
-            said += ", " + self._look.texts.text("data filled in: {count}", count=filled)
-        return said
+        differ = sum(1 for line in self.model.rows if line.unsettled)
+        return said + come_to(self._look.texts, self.taking, differ)
 
     def notices(self) -> Sequence[Notice]:
         """What hinders the import as a whole."""
@@ -201,27 +249,24 @@ class ImportView(QWidget):
         """Why the list cannot be taken now."""
         if self._found is None:
             return (self._look.texts.text("No list has been chosen."),)
-        if self._taking is None:
-            return self._shell.sentences(self._hindrances)
-        if self._taking.nothing:
+        if self.taking is None:
+            hindrances = () if self._weighing is None else self._weighing.hindrances
+            return self._shell.sentences(hindrances)
+        if self.taking.nothing:
             return (self._look.texts.text("Everybody in this list is there already."),)
         return ()
 
     def verb(self) -> str:
         """What taking the list does, for its button."""
-        t = self._look.texts
-        if self._taking is None:
-            return t.text("Add the players")
-        added, filled = len(self._taking.added), len(self._taking.completed)
-        if filled and not added:
-            return t.many("Fill in {n} player", "Fill in {n} players", filled)
-        return t.many("Add {n} player", "Add {n} players", added)
+        return verb(self._look.texts, self.taking)
 
     def take(self) -> None:
         """Write everything in one act."""
-        entry_lists.take(self._desk, self.found, self.decisions.choices(self.found.preview))
+        assert self._weighing is not None
+        entry_lists.take(self._desk, *self._weighing.decided(self.decisions))
 
     def forget(self) -> None:
         """Let the list go; nothing was written."""
+        self.recognising.stop()
         self._found = None
-        self._taking = None
+        self._weighing = None

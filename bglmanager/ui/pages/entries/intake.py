@@ -11,12 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entry_lists
+from bglmanager.services.archive import Archive
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
+from bglmanager.ui.pages.entries.intake_keys import IntakeKeys
 from bglmanager.ui.pages.entries.listed import is_list
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -64,69 +66,29 @@ class Intake(QStackedWidget):
     opened = Signal()
     changed = Signal()
 
-    def __init__(self, page: Page, desk: OpenEvent, leave: Callable[[], None]) -> None:
-        """`leave` shows the list again, once this was left."""
+    def __init__(
+        self,
+        page: Page,
+        desk: OpenEvent,
+        leave: Callable[[], None],
+        archive: Archive | None = None,
+    ) -> None:
+        """`leave` shows the list again, once this was left; `archive` knows new people."""
         super().__init__()
         self._shell, self._desk, self._page = page.shell, desk, page
         self._wanted = 0
         self._name = ""
         self.is_on = False
         self._after = leave
-        self.view = ImportView(page.shell, desk)
-        self._make_actions(page)
+        self.view = ImportView(page.shell, desk, archive)
+        keys = self._keys = IntakeKeys(page, self)
+        self.import_, self.paste_ = keys.import_, keys.paste
+        self.back, self._take = keys.back, keys.take
         self.refused = RefusedList(page.look, self.choose, self.leave)
         self.addWidget(self.view)
         self.addWidget(self.refused)
         self.view.asked.connect(self._read_again)
         self.view.changed.connect(self.changed)
-
-    def _make_actions(self, page: Page) -> None:
-        t = page.texts
-        self.import_ = page.action(
-            t.text("Import a list"), self.choose, icon="file-down", keys="Ctrl+I"
-        )
-        self.paste_ = page.action(
-            t.text("Paste a list"),
-            self.paste,
-            icon="clipboard-paste",
-            keys="Ctrl+V",
-            refused_by=self.why_busy,
-        )
-        self.paste_.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        self._take = self._make_take(t.text("Add the players"))
-        self.back = page.action(
-            t.text("Back to the list"),
-            self.leave,
-            icon="arrow-left",
-            keys="Esc",
-            refused_by=self._why_off,
-        )
-        page.action(
-            t.text("Swap name and surname"),
-            self.view.swap_names,
-            icon="arrow-left-right",
-            keys="F6",
-            refused_by=self._why_no_names,
-        )
-        page.action(
-            t.text("Swap day and month"),
-            self.view.swap_dates,
-            icon="calendar",
-            keys="F7",
-            refused_by=self._why_no_dates,
-        )
-        page.action(
-            t.text("Next line to look at"),
-            self.view.next_to_look_at,
-            icon="eye",
-            keys="F3",
-            refused_by=self._why_off,
-        )
-
-    def _make_take(self, text: str) -> Action:
-        return self._page.action(
-            text, self.take, icon="check", keys="Ctrl+Return", refused_by=self._why_not_taken
-        )
 
     @property
     def is_preview(self) -> bool:
@@ -145,22 +107,6 @@ class Intake(QStackedWidget):
         if not self.is_on:
             return ()
         return (self._page.texts.text("Take the list that comes in, or go back, first."),)
-
-    def _why_off(self) -> Sequence[str]:
-        return () if self.is_on else (self._page.texts.text("Choose “Import a list” first."),)
-
-    def _why_not_taken(self) -> Sequence[str]:
-        return self._why_off() or self.view.why_not()
-
-    def _why_no_names(self) -> Sequence[str]:
-        if self._why_off() or self.view.can_swap_names:
-            return self._why_off()
-        return (self._page.texts.text("The list has no column with whole names."),)
-
-    def _why_no_dates(self) -> Sequence[str]:
-        if self._why_off() or self.view.can_swap_dates:
-            return self._why_off()
-        return (self._page.texts.text("No date of the list could be another day."),)
 
     def choose(self) -> None:
         """Let the user choose a file."""
@@ -263,6 +209,13 @@ class Intake(QStackedWidget):
             self.is_on = True
             self.changed.emit()
 
+    def step_back(self) -> None:
+        """From who is not in the list to the list, from there to the entries."""
+        if self.is_preview and self.view.tables.shows_absent:
+            self.view.turn_absent()
+        else:
+            self.leave()
+
     def leave(self) -> None:
         """Let the list go; nothing is written, and what is still being read is not shown."""
         self._wanted += 1
@@ -276,4 +229,4 @@ class Intake(QStackedWidget):
 
     def focus(self) -> QWidget:
         """Where the keyboard starts."""
-        return self.view.table if self.is_preview else self.refused.other
+        return self.view.tables.shown if self.is_preview else self.refused.other

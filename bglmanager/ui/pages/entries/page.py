@@ -21,6 +21,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_desk import ListDesk
@@ -32,7 +33,6 @@ from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
 
 NO_GAMES = Catalogue(())
 """No game asks for lists of elements."""
@@ -61,10 +61,10 @@ class EntriesPage(Page):
         self.acquaintance = Acquaintance(shell, desk, archive, games)
         self.acquaintance.setParent(self)
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
-        self.intake = Intake(self, desk, self._after_import)
+        self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
-        self._empty = self._make_empty()
+        self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
         for widget in (self.listed, self._empty, self.intake):
             self._stack.addWidget(widget)
@@ -134,24 +134,6 @@ class EntriesPage(Page):
     def _make_draw(self, text: str) -> Action:
         return self.action(
             text, lambda: self.shell.go(next_step(self.texts, self._desk.event)[0]), keys="Ctrl+D"
-        )
-
-    def _make_empty(self) -> EmptyState:
-        t = self.texts
-        choose = Action(
-            self.look, self, t.text("Import a list"), self.intake.choose, icon="file-down"
-        )
-        add = Action(self.look, self, t.text("Add a player"), self.panels.add, icon="user-plus")
-        return EmptyState(
-            self.look,
-            icon="users",
-            title=t.text("Nobody is entered yet"),
-            text=t.text(
-                "Here stand the players. Import the list of those who have registered (CSV, "
-                "Excel or LibreOffice), drop the file here, or paste it from a spreadsheet with "
-                "Ctrl+V."
-            ),
-            actions=(choose, add),
         )
 
     def _connect(self) -> None:

@@ -27,7 +27,7 @@ from bglmanager.services.required import lacking, no_member
 from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
-from bglmanager.ui.pages.till.standing import Standing, standing
+from bglmanager.ui.pages.till.standing import Standing, listed
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.words.actions import field_name
 from bglmanager.words.element_lists import state_word
@@ -119,7 +119,7 @@ class Lines:
         line = Line(
             entry,
             hint(self._texts, entry, event.settings, team),
-            standing(self._texts, event, entry),
+            listed(self._texts, event, entry),
             element_lists.state_of(entry, asked=self.with_lists),
             surname.replace(" ", ""),
             tuple(names.split()),

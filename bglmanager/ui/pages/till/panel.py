@@ -25,6 +25,7 @@ from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.words.figures import money
 
 
 class TillPanel(QWidget):
@@ -103,20 +104,28 @@ class TillPanel(QWidget):
     def _entry(self) -> Entry:
         return self._desk.event.entry(self.number)
 
+    def _known(self) -> Entry | None:
+        """The player; None when undo has taken him out of the event."""
+        found = (each for each in self._desk.event.entries if each.number == self.number)
+        return next(found, None)
+
     def start(self) -> None:
         """Put the focus where typing begins."""
         self.amount.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def follows(self, number: EntryNumber) -> bool:
-        """Whether the panel goes to this other player: nothing is typed in it."""
+        """Whether the panel goes to this other player: nothing is typed in it, or its own player
+        is gone.
+        """
+        if self._known() is None:
+            return True
         untouched = not self.amount.text() and self.fee.text() == self._written_fee()
         focus = self.window().focusWidget()
         return number != self.number and untouched and not self.isAncestorOf(focus)
 
     def show_entry(self) -> bool:
         """Show how the player stands now; False when he is not in the event any more."""
-        event = self._desk.event
-        entry = next((each for each in event.entries if each.number == self.number), None)
+        event, entry = self._desk.event, self._known()
         if entry is None:
             return False
         t = self._shell.look.texts
@@ -156,7 +165,7 @@ class TillPanel(QWidget):
     def _show_fee(self, entry: Entry) -> None:
         t, usual = self._shell.look.texts, self._desk.event.settings.fee
         self.fee_field.set_hint(
-            t.text("Empty: the fee of the event, {fee}. 0: free.", fee=self._format.euro(usual))
+            t.text("Empty: the fee of the event, {fee}. 0: free.", fee=money(t, usual))
             if usual
             else t.text("Empty: nothing, as for everybody.")
         )
@@ -177,8 +186,8 @@ class TillPanel(QWidget):
         refused = self._shell.sentences(till.can_take(event, entry)) if typed is None else ()
         self.take.setToolTip("\n".join(refused))
         for button, verb, amount in (
-            (self.take, t.text("Take {amount}", amount=self._format.euro(take)), take),
-            (self.back, t.text("Give back {amount}", amount=self._format.euro(back)), back),
+            (self.take, t.text("Take {amount}", amount=money(t, take)), take),
+            (self.back, t.text("Give back {amount}", amount=money(t, back)), back),
         ):
             plain = t.text("Take") if button is self.take else t.text("Give back")
             button.setText(verb if amount else plain)

@@ -1,0 +1,124 @@
+"""New people of a list recognised in the archive, and completed from it into the entry's own copy.
+
+Whoever has the name and nothing that contradicts it is known; a typing error is asked about.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from bglmanager.engine.event import Event
+from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
+from bglmanager.exchange.entry_lists.keys import name_key, typing_key
+from bglmanager.exchange.entry_lists.matching import could_be
+from bglmanager.services.archive_index import number_key
+from bglmanager.services.archive_search import ArchiveSearch
+from bglmanager.services.entry_lists import EntryList
+from bglmanager.services.known import Known
+from bglmanager.services.recognising import contradict
+
+FROM_ARCHIVE = (
+    Field.EMAIL,
+    Field.BIRTH_DATE,
+    Field.GENDER,
+    Field.PHONE,
+    Field.NICKNAME,
+    Field.CLUB,
+    Field.LEAGUE_ID,
+    Field.RATING,
+)
+"""What an entry gets from the archive where the list does not say it; notes stay there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """Who of the archive somebody new is, `sure` or with a typing error or two.
+
+    `banned` is why he may not play on the day of the event.
+    """
+
+    known: Known
+    sure: bool
+    filled: tuple[Field, ...] = ()
+    banned: str | None = None
+
+
+def new_rows(found: EntryList) -> tuple[PreviewRow, ...]:
+    """The lines of people who are new to the event."""
+    return tuple(row for row in found.preview.rows if row.state is State.NEW)
+
+
+def recognised(
+    archive: ArchiveSearch, event: Event, rows: Iterable[PreviewRow]
+) -> Mapping[int, Recognised]:
+    """By line, who of the archive these people are; strangers are not in it.
+
+    Who has an entry in the event already is nobody of the list any more. Raises `NotOpened`.
+    """
+    wanted = tuple(rows)
+    entered = {
+        known.id
+        for entry in event.entries
+        if (known := archive.of_entry(event.settings.id, entry.number)) is not None
+    }
+    found: dict[int, Recognised] = {}
+    for row, people in zip(wanted, archive.like_all(row.draft for row in wanted), strict=True):
+        others = tuple(one for one in people if one.id not in entered)
+        one = _recognised(row.draft, others, event.settings.date)
+        if one is not None:
+            found[row.line] = one
+    return found
+
+
+def _recognised(draft: EntryDraft, people: tuple[Known, ...], day: dt.date) -> Recognised | None:
+    named = [one for one in people if _same_name(one, draft) and not contradict(one, draft)]
+    best = max((_agreeing(one, draft) for one in named), default=0)
+    likeliest = [one for one in named if _agreeing(one, draft) == best]
+    if likeliest:
+        return _found(likeliest[0], draft, day, sure=len(likeliest) == 1)
+    near = next((one for one in people if could_be(one, draft)), None)
+    return None if near is None else _found(near, draft, day, sure=False)
+
+
+def _found(known: Known, draft: EntryDraft, day: dt.date, *, sure: bool) -> Recognised:
+    filled = tuple(
+        field
+        for field in FROM_ARCHIVE
+        if getattr(draft, field.value) in (None, "")
+        and getattr(known, field.value) not in (None, "")
+    )
+    return Recognised(known, sure, filled, known.banned if known.is_banned(day) else None)
+
+
+def _agreeing(one: Known, draft: EntryDraft) -> int:
+    """How much more than the name is the same."""
+    pairs = (
+        (one.birth_date, draft.birth_date),
+        (number_key(one.league_id or ""), number_key(draft.league_id or "")),
+        ((one.email or "").casefold(), (draft.email or "").casefold()),
+    )
+    return sum(1 for a, b in pairs if a and a == b)
+
+
+def _same_name(one: Known, draft: EntryDraft) -> bool:
+    names = (f"{who.last_name} {who.first_name}" for who in (one, draft))
+    return len({typing_key(name) for name in names}) == 1
+
+
+def with_known(found: EntryList, people: Mapping[int, Recognised]) -> EntryList:
+    """The list with what the archive adds to these lines; a name with an error is put right."""
+    rows = tuple(
+        replace(row, draft=_completed(row.draft, people[row.line])) if row.line in people else row
+        for row in found.preview.rows
+    )
+    return replace(found, preview=replace(found.preview, rows=rows))
+
+
+def _completed(draft: EntryDraft, one: Recognised) -> EntryDraft:
+    known = one.known
+    added = replace(draft, **{field.value: getattr(known, field.value) for field in one.filled})
+    if name_key(draft.first_name, draft.last_name) == name_key(known.first_name, known.last_name):
+        return added
+    return replace(added, first_name=known.first_name, last_name=known.last_name)

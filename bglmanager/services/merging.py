@@ -1,0 +1,171 @@
+"""What a list says of somebody who is entered already: what it fills in, what it says otherwise.
+
+Nothing known is overwritten unless somebody asks for it. What the desk notes of people who are
+here (fee, copies, promise, registration) is theirs: a list does not even fill it in.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.exchange.entry_lists import EntryDraft, Field
+from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.services import entries, teams
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.entries import Person
+
+_NAMES = (Field.LAST_NAME, Field.FIRST_NAME)
+_DATA = (
+    Field.EMAIL,
+    Field.BIRTH_DATE,
+    Field.GENDER,
+    Field.PHONE,
+    Field.NICKNAME,
+    Field.CLUB,
+    Field.LEAGUE_ID,
+    Field.RATING,
+    Field.NOTES,
+    Field.SEEDED,
+)
+_AT_DESK = (Field.PAID, Field.COPIES, Field.PROMISED_COPY, Field.PREREGISTERED, Field.MEMBER)
+_FIELDS = (*_NAMES, *_DATA, *_AT_DESK)
+_FLAGS = (Field.PAID, Field.SEEDED)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field of which the list says something else: what is known here, and what it says."""
+
+    field: Field
+    here: object
+    listed: object
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """What a line comes to for somebody who is entered.
+
+    `filled` were not known; `others` stay as they are here unless the list's word is taken.
+    `one_by_one` says that among these are things that the desk has noted of somebody who is here:
+    nobody takes them for everybody at once.
+    """
+
+    filled: tuple[Field, ...] = ()
+    others: tuple[Difference, ...] = ()
+    one_by_one: bool = False
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the line says what is known."""
+        return not self.filled and not self.others
+
+
+UNCHANGED = Merge()
+
+
+def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = False) -> Merge:
+    """What a line of the list comes to for this entry with these data.
+
+    The till knows better who has paid, and once round 1 is drawn nobody becomes a seed.
+    """
+    here = is_here(entry)
+    left_alone = {Field.PAID} if entry.desk.payments else set()
+    if drawn:
+        left_alone.add(Field.SEEDED)
+    filled: list[Field] = []
+    others: list[Difference] = []
+    for field in _FIELDS:
+        known, said = getattr(person, field.value), getattr(draft, field.value)
+        if field in left_alone or _says_nothing(said) or _same(field, known, said):
+            continue
+        if _is_unknown(field, known) and not (here and field in _AT_DESK):
+            filled.append(field)
+        elif not _is_old_news(field, known, said, here=here):
+            others.append(Difference(field, known, said))
+    one_by_one = here and any(other.field in _AT_DESK for other in others)
+    return Merge(tuple(filled), tuple(others), one_by_one)
+
+
+def merged(person: Person, draft: EntryDraft, what: Merge, *, listed: bool) -> Person:
+    """The data after the line: filled in, and when `listed` as the list says otherwise."""
+    fields = (*what.filled, *(other.field for other in what.others if listed))
+    return replace(person, **{field.value: getattr(draft, field.value) for field in fields})
+
+
+def person_of(draft: EntryDraft) -> Person:
+    """Somebody new as the list says he is."""
+    said = {field.value: getattr(draft, field.value) for field in (*_DATA, *_AT_DESK)}
+    flags = {field.value: bool(said[field.value]) for field in _FLAGS}
+    return Person(draft.first_name, draft.last_name, **{**said, **flags})
+
+
+def is_here(entry: Entry) -> bool:
+    """Whether the desk has met him: what it noted since is newer than any list."""
+    return entry.desk.present or entry.status is EntryStatus.ACTIVE
+
+
+def may_stay_away(entry: Entry) -> bool:
+    """Whether he is still expected: only he can be noted as not coming."""
+    away = entry.status is EntryStatus.NO_SHOW
+    return entry.status in entries.NOT_HERE and not away and not entry.desk.present
+
+
+def not_coming(event: Event, number: EntryNumber) -> Event:
+    """The event with somebody noted as not coming; a reserve of his team steps in."""
+    entry = entry_of(event, number)
+    away = replace(entry, status=EntryStatus.NO_SHOW, desk=replace(entry.desk, present=False))
+    gone = with_entry(event, away)
+    if teams.steps_in(event, number) is None:
+        return gone
+    return teams.followed(gone, number, EntryStatus.WITHDRAWN, None)
+
+
+def _says_nothing(said: object) -> bool:
+    return said is None or said == ""
+
+
+def _is_unknown(field: Field, known: object) -> bool:
+    """Of a fee nothing is known until it is paid, nor of a seed until it is one."""
+    return known is None or known == "" or (field in _FLAGS and known is False)
+
+
+def _is_old_news(field: Field, known: object, said: object, *, here: bool) -> bool:
+    """What a list cannot know better: a fee taken since, a copy brought since, a later moment."""
+    if field in (Field.PAID, Field.COPIES):
+        return here and not said
+    later = isinstance(known, dt.datetime) and isinstance(said, dt.datetime) and said > known
+    return field is Field.PREREGISTERED and later
+
+
+def _same(field: Field, known: object, said: object) -> bool:
+    if known == said:
+        return True
+    if isinstance(known, dt.datetime) and isinstance(said, dt.datetime):
+        return _minute(known) == _minute(said)
+    key = _KEYS.get(field, fold)
+    return isinstance(known, str) and isinstance(said, str) and key(known) == key(said)
+
+
+def _minute(moment: dt.datetime) -> dt.datetime:
+    return moment.replace(second=0, microsecond=0)
+
+
+def _phone_key(text: str) -> str:
+    digits = re.sub(r"\D", "", text)
+    return digits.removeprefix("00").removeprefix("39") if len(digits) > 10 else digits
+
+
+def _number_key(text: str) -> str:
+    return fold(text).lstrip("0")
+
+
+_KEYS: Mapping[Field, Callable[[str], str]] = {
+    Field.EMAIL: str.casefold,
+    Field.PHONE: _phone_key,
+    Field.LEAGUE_ID: _number_key,
+}

@@ -1,0 +1,59 @@
+"""The line between the columns of a list that comes in and its lines: keys, and where to look."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from bglmanager.i18n import Texts
+from bglmanager.ui.look import Look
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import LinkButton, Words
+
+
+class ImportLinks(QWidget):
+    """What the keys do, and two links: the next line to look at, who is not in the list."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.next, self.others = LinkButton(look, ""), LinkButton(look, "")
+        self.hint = Words(look, size=Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.theme.px(8))
+        row.addWidget(self.hint, 1)
+        for link in (self.next, self.others):
+            row.addWidget(link, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+
+    def show_counts(
+        self, *, doubtful: int, absent: int, shows_absent: bool, differences: bool
+    ) -> None:
+        """Say what the keys do, and how much there is to look at."""
+        t = self._look.texts
+        self.hint.setText(_absent_keys(t) if shows_absent else _keys(t, differences=differences))
+        others = t.text("Not in this list: {n} (F4)", n=absent)
+        if shows_absent:
+            others = t.text("Back to the list that comes in (F4)")
+        for link, words, shown in (
+            (self.next, t.text("Lines to look at: {n} (F3)", n=doubtful), doubtful > 0),
+            (self.others, others, absent > 0),
+        ):
+            link.setText(words)
+            link.setAccessibleName(words)
+            link.setVisible(shown)
+
+
+def _absent_keys(t: Texts) -> str:
+    return t.text(
+        "These are expected and not in this list. Enter notes who is not coming; without it "
+        "they stay."
+    )
+
+
+def _keys(t: Texts, *, differences: bool) -> str:
+    keys = t.text("Enter changes what happens with a line; F2 lets you correct a name.")
+    if not differences:
+        return keys
+    more = t.text("What is known here stays: F8 takes what the list says, Shift+F8 for all lines.")
+    return f"{keys} {more}"

@@ -1,0 +1,214 @@
+"""A second list an hour before the start, by keys: what happens is said and taken line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryDesk, EntryStatus, Event
+from bglmanager.services import entries
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.importing import ImportView
+from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, here, registered
+from tests.ui.doubles import Answers, unnamed
+
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+TITLES = "Nome\tCognome\tClub\tTelefono\tPagato\n"
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
+
+
+def second(desk: Desk, *lines: str, titles: str = TITLES) -> ImportView:
+    """Paste a list into an event with people, and wait until it is shown."""
+    QGuiApplication.clipboard().setText(titles + "\n".join(lines))
+    desk.press(Key.Key_V, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    return desk.page.intake.view
+
+
+def event() -> Event:
+    """Six people: Anna (1) with a phone, Bo (6) is here."""
+    made = registered()
+    anna, *others, bo = made.entries
+    return replace(made, entries=(replace(anna, phone="347 111"), *others, here(bo)))
+
+
+def happens(view: ImportView) -> list[str]:
+    return [view.model.cell(line, 1) for line in view.model.rows]
+
+
+def said(view: ImportView) -> list[str]:
+    return [view.model.cell(line, 6) for line in view.model.rows]
+
+
+def verb(desk: Desk) -> str:
+    primary = desk.page.primary()
+    return "" if primary is None else primary.text()
+
+
+def test_every_line_says_what_will_happen(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(
+        desk,
+        "Ugo\tZà\t\t\t",
+        "Łukasz\tŻółkiewski\t\t\t",
+        "Bruno\tRossini\tGOBLIN Firenze\t348 222\t",
+        "Anna\tRossi\tAltrove\t347111\tsì",
+    )
+    assert happens(view) == [
+        "new",
+        "already there: no. 4",
+        "completes no. 2",
+        "differs from no. 1",
+    ]
+    assert said(view) == [
+        "",
+        "",
+        "Filled in: Phone.",
+        "Club: Ludica Milano here, Altrove in the list. Filled in: Fee paid.",
+    ]
+    assert desk.state == "1 new, already there: 3, data filled in: 2, known otherwise: 1"
+    assert verb(desk) == "Take the list over"
+    assert view.why.text().startswith("Club: Ludica Milano here")
+    desk.press(Key.Key_Return, CONTROL)
+    assert desk.said == "List taken over: 1 new, 2 players completed"
+    assert [desk.entry(n).club for n in (1, 2)] == ["Ludica Milano", "Goblin Firenze"]
+    assert desk.entry(1).desk.paid
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.opened.event.entries == event().entries
+
+
+def test_f8_takes_the_word_of_the_list_for_a_line_and_gives_it_back(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna\tRossi\tAltrove\t348 999\t")
+    desk.press(Key.Key_F8)
+    assert happens(view) == ["corrects no. 1"]
+    assert said(view) == [
+        "Phone: 348 999 instead of 347 111. Club: Altrove instead of Ludica Milano."
+    ]
+    desk.press(Key.Key_F8)
+    assert happens(view) == ["differs from no. 1"]
+    desk.press(Key.Key_F8)
+    desk.press(Key.Key_Return, CONTROL)
+    assert (desk.entry(1).club, desk.entry(1).phone) == ("Altrove", "348 999")
+
+
+def test_shift_f8_takes_it_for_all_but_not_what_the_desk_has_noted(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna\tRossi\tAltrove\t\t", "Bruno\tRossini\tB\t\t", "Bo\tLi\tC\t\tsì")
+    desk.press(Key.Key_F8, SHIFT)
+    assert happens(view) == ["corrects no. 1", "corrects no. 2", "differs from no. 6"]
+    assert desk.said == (
+        "1 line is about the fee or the copy of somebody who is here: F8 takes it."
+    )
+    desk.press(Key.Key_Return, CONTROL)
+    assert [desk.entry(n).club for n in (1, 2, 6)] == ["Altrove", "B", "Roma Ludica"]
+    assert not desk.entry(6).desk.paid
+
+
+def test_shift_f8_again_keeps_what_is_known(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna\tRossi\tAltrove\t\t", "Bruno\tRossini\tB\t\t")
+    for _ in range(2):
+        desk.press(Key.Key_F8, SHIFT)
+    assert happens(view) == ["differs from no. 1", "differs from no. 2"]
+
+
+def test_f8_says_when_there_is_nothing_to_take(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    second(desk, "Anna\tRossi\tAltrove\t\t", "Ugo\tZà\t\t\t")
+    desk.press(Key.Key_Down)
+    desk.press(Key.Key_F8)
+    assert desk.said == "This line says nothing that is known otherwise."
+
+
+def test_f4_names_who_is_expected_and_not_in_the_list(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna\tRossi\t\t\t", "Ugo\tZà\t\t\t")
+    assert view.links.others.text() == "Not in this list: 4 (F4)"
+    desk.press(Key.Key_F4)
+    assert [line.name for line in view.absent.model_of.rows] == [
+        "D’Àngelo Niccolò",
+        "Quaranta-Castelvecchi Maria Antonietta",
+        "Rossini Bruno",
+        "Żółkiewski Łukasz",
+    ]
+    assert view.absent.hasFocus()
+    assert unnamed(desk.page) == []
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Down)
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Return)
+    assert [view.absent.model_of.cell(line, 2) for line in view.absent.model_of.rows] == [
+        "not coming",
+        *["stays in the entries"] * 3,
+    ]
+    assert desk.state == "1 new, already there: 1, not coming: 1"
+    desk.press(Key.Key_Escape)
+    assert view.table.hasFocus()
+    desk.press(Key.Key_Return, CONTROL)
+    assert desk.said == "List taken over: 1 new, 1 not coming"
+    gone = [e.last_name for e in desk.opened.event.entries if e.status is EntryStatus.NO_SHOW]
+    assert gone == ["D’Àngelo"]
+
+
+def test_only_those_who_do_not_come(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    second(desk, "Anna\tRossi\t\t\t")
+    desk.press(Key.Key_F4)
+    desk.press(Key.Key_Return)
+    assert verb(desk) == "Note 1 player as not coming"
+    desk.press(Key.Key_Return, CONTROL)
+    assert desk.entry(3).status is EntryStatus.NO_SHOW
+
+
+def test_who_is_noted_as_not_coming_and_in_the_list_is_pointed_out(desk_of: DeskMaker) -> None:
+    made = event()
+    anna = replace(made.entries[0], status=EntryStatus.NO_SHOW, desk=EntryDesk())
+    desk = desk_of(replace(made, entries=(anna, *made.entries[1:])))
+    view = second(desk, "Anna\tRossi\t\t\t")
+    assert said(view) == ["Number 1 is noted as not coming; that stays so."]
+    assert view.links.next.text() == "Lines to look at: 1 (F3)"
+
+
+def test_a_check_in_meanwhile_is_taken_into_account(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna\tRossi\tAltrove\t\tsì")
+    desk.press(Key.Key_F8)
+    assert verb(desk) == "Fill in 1 player"
+    before = view.found
+    entries.check_in(desk.opened, desk.entry(1).number)
+    desk.qtbot.waitUntil(lambda: view.found is not before)
+    assert said(view) == [
+        "Club: Ludica Milano here, Altrove in the list. Fee paid: no here, yes in the list."
+    ]
+
+
+def test_the_same_list_twice_adds_nobody(desk_of: DeskMaker) -> None:
+    lines = ("Ugo\tZà\tTreemme\t\tsì", "Anna\tRossi\t\t347 111\tno")
+    desk = desk_of(event())
+    second(desk, *lines)
+    desk.press(Key.Key_Return, CONTROL)
+    view = second(desk, *lines)
+    assert happens(view) == ["already there: no. 7", "already there: no. 1"]
+    primary = desk.page.primary()
+    assert primary is not None
+    assert primary.toolTip() == "Everybody in this list is there already."
+
+
+def test_a_column_of_names_is_enough(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Anna Rossi", "Ugo Zanella", titles="")
+    assert happens(view) == ["already there: no. 1", "new"]
