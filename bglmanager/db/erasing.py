@@ -6,8 +6,7 @@ row's key. That holds in every copy of a store, and in none that went another wa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -15,9 +14,9 @@ from typing import Any
 from sqlalchemy import Engine, func, select, update
 from sqlalchemy.orm import Session
 
-from bglmanager.db import history
-from bglmanager.db.codec import json_value
+from bglmanager.db import archive_erasing, history
 from bglmanager.db.history import Deed, Recorder
+from bglmanager.db.journal_images import Image, clear, identity_of, read_image, strings_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.mapping import EventMapping, apply
 from bglmanager.db.tables import AdjustmentRow, EntryRow, EventRow, PenaltyRow
@@ -35,7 +34,6 @@ IMPORTED = "import-document"
 _ENTRY = EntryRow.__tablename__
 _LOGS = frozenset({PenaltyRow.__tablename__, AdjustmentRow.__tablename__})
 
-Image = Mapping[str, Any]
 Images = tuple[Image | None, Image | None]
 
 
@@ -45,7 +43,7 @@ class Erasure:
 
     `id` is that of the action, in each of them; `inserted_by` that of the command which wrote
     the row with the key `row`, `imported` when it read the event from a document. He is called
-    `name` ("Player 17") afterwards.
+    `name` ("Player 17") afterwards. Without an event the row is one of the archive of people.
     """
 
     id: str
@@ -65,10 +63,10 @@ class Erased:
     hints: tuple[str, ...]
 
 
-def inserted_by(session: Session, row: int) -> CommandRow:
+def inserted_by(session: Session, row: int, table: str = _ENTRY) -> CommandRow:
     """The command that wrote the row of an entry first; LookupError when there is none."""
     first = select(func.min(ChangeRow.sequence)).where(
-        ChangeRow.table_name == _ENTRY, ChangeRow.row_id == row
+        ChangeRow.table_name == table, ChangeRow.row_id == row
     )
     ask = select(CommandRow).where(CommandRow.sequence == first.scalar_subquery())
     found = session.scalar(ask)
@@ -83,6 +81,8 @@ def is_due(session: Session, erasure: Erasure, *, by_number: bool = False) -> bo
     `by_number` also takes him for the same where one of two stores has the event from a
     document: rows are others there, and numbers are not.
     """
+    if not erasure.event:
+        return _is_in_archive(session, erasure)
     return _place(session, erasure, by_number=by_number) is not None
 
 
@@ -91,8 +91,11 @@ def erase(
 ) -> Erased | None:
     """Erase a person in one command of his event; None when there is nothing to erase.
 
-    The images of the command itself are not kept, so that undo stops at it.
+    The archive has him no more where this was his last entry. The images of the command itself
+    are not kept, so that undo stops at it.
     """
+    if not erasure.event:
+        return _erase_from_archive(session, erasure)
     place = _place(session, erasure, by_number=by_number)
     if place is None:
         return None
@@ -104,10 +107,34 @@ def erase(
     recorder = Recorder(session)
     after = erased(event, place.number, erasure.name, mentions)
     apply(session, place.event, mapping.diff(event, after))
+    archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
     deed = Deed(erasure.id, erasure.at, KIND, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
-    _clear(session, traces.speaking(mentions, place.number))
-    return Erased(hints(after, mentions))
+    clear(session, [*traces.speaking(mentions, place.number), *archive.changes])
+    return Erased((*hints(after, mentions), *archive.hints))
+
+
+def _is_in_archive(session: Session, erasure: Erasure) -> bool:
+    """Whether a store has, or had, this person of the archive and he was not erased yet."""
+    if history.find(session, erasure.id) or not history.find(session, erasure.inserted_by):
+        return False
+    try:
+        first = inserted_by(session, erasure.row, archive_erasing.PERSON)
+    except LookupError:
+        return False
+    return first.action_id == erasure.inserted_by
+
+
+def _erase_from_archive(session: Session, erasure: Erasure) -> Erased | None:
+    """Erase a person of the archive in one command of the library."""
+    if not _is_in_archive(session, erasure):
+        return None
+    recorder = Recorder(session)
+    found = archive_erasing.forget(session, erasure.row, erasure.name)
+    deed = Deed(erasure.id, erasure.at, archive_erasing.KIND, {"person": erasure.row})
+    recorder.write_cleared(None, deed, [(archive_erasing.PERSON, erasure.row)])
+    clear(session, found.changes)
+    return Erased(found.hints)
 
 
 def tidy(
@@ -168,14 +195,14 @@ class _Traces:
         for change, images in self._images(ChangeRow.table_name == _ENTRY):
             for image in images:
                 if image is not None:
-                    yield change.row_id, _identity(image)
+                    yield change.row_id, identity_of(image)
 
     def speaking(
         self, mentions: Mentions, number: EntryNumber | None
     ) -> Iterator[tuple[int, str, int]]:
         """The keys of the changes that say something of the person, or may."""
         for change, images in self._images():
-            texts = (text for image in images for text in _strings(image))
+            texts = (text for image in images for text in strings_of(image))
             is_person = change.table_name == _ENTRY  # a surname there is a relative's own
 
             def tells(text: str, *, surely: bool = is_person) -> bool:
@@ -199,7 +226,7 @@ class _Traces:
             .where(CommandRow.event_id == self._event, ~ChangeRow.cleared, *wanted)
         )
         for change in self._session.scalars(ask):
-            yield change, (_read(change.before), _read(change.after))
+            yield change, (read_image(change.before), read_image(change.after))
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,49 +259,3 @@ def _is_imported(session: Session, event: int) -> bool:
     """Whether a store has the event from a document."""
     ask = select(CommandRow.kind).where(CommandRow.event_id == event)
     return session.scalar(ask.order_by(CommandRow.sequence).limit(1)) == IMPORTED
-
-
-def _read(image: str | None) -> Image | None:
-    return None if image is None else json_value(image)
-
-
-def _identity(image: Image) -> Identity:
-    birth = image.get("birth_date")
-    return Identity(
-        first_name=image["first_name"],
-        last_name=image["last_name"],
-        email=image.get("email"),
-        phone=image.get("phone"),
-        nickname=image.get("nickname"),
-        league_id=image.get("league_id"),
-        birth_date=None if birth is None else datetime.fromisoformat(birth).date(),
-    )
-
-
-def _strings(value: object) -> Iterator[str]:
-    """Every text in an image, also in the JSON of its cells."""
-    if isinstance(value, str):
-        yield value
-        if value[:1] in ("{", "["):
-            with suppress(ValueError):  # a note may begin like JSON
-                yield from _strings(json_value(value))
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _strings(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _strings(item)
-
-
-def _clear(session: Session, changes: Iterator[tuple[int, str, int]]) -> None:
-    for sequence, table, row in list(changes):
-        session.execute(
-            update(ChangeRow)
-            .where(
-                ChangeRow.sequence == sequence,
-                ChangeRow.table_name == table,
-                ChangeRow.row_id == row,
-            )
-            .values(cleared=True, before=None, after=None)
-            .execution_options(synchronize_session=False)
-        )

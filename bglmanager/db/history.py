@@ -94,7 +94,7 @@ class Recorder:
             return None
         return self._add(event_id, mode, deed, target, changes)
 
-    def write_cleared(self, event_id: int, deed: Deed, also: Iterable[RowId] = ()) -> Line:
+    def write_cleared(self, event_id: int | None, deed: Deed, also: Iterable[RowId] = ()) -> Line:
         """Add an act that keeps none of its images: undo stops at it.
 
         `also` are rows it is about besides those it changed; there has to be one of either.

@@ -1,26 +1,37 @@
-"""Everybody who is, or was, in an event of a store, and what the journal still says of them."""
+"""Everybody who is, or was, in an event or the archive, and what the journal still says of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from bglmanager.db.archive import CODEC, Facts
 from bglmanager.db.codec import Codec, json_value
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
+from bglmanager.db.library_tables import PersonEntryRow, PersonRow
 from bglmanager.db.tables import EntryRow, EventRow
-from bglmanager.engine.event import Entry
-from bglmanager.engine.ids import EventId
+from bglmanager.engine.event import Entry, EntryDesk
+from bglmanager.engine.ids import EntryNumber, EventId
+
+ENTRY = EntryRow.__tablename__
+"""The table of those who are in an event."""
+
+PERSON = PersonRow.__tablename__
+"""The table of the archive."""
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
     """A person in an event: the key of his row there, and what the row holds.
 
-    `gone` when there is no such row any more, and only the journal remembers it.
+    `gone` when there is no such row any more, and only the journal remembers it. `person` is his
+    key in the archive, None when he is not known there. `facts` are what the archive itself keeps:
+    then there is no event, `row` is the key in the archive, `date` the day of the newest change,
+    and `entry` says the same with the number 0.
     """
 
     event: EventId
@@ -29,15 +40,26 @@ class Appearance:
     row: int
     entry: Entry
     gone: bool = False
+    person: int | None = None
+    facts: Facts | None = None
+
+    @property
+    def table(self) -> str:
+        """The table of the row."""
+        return ENTRY if self.facts is None else PERSON
 
 
 def appearances(session: Session) -> tuple[Appearance, ...]:
-    """Everybody in every event, the newest event first, then by number."""
+    """Everybody in every event, the newest event first, then by number.
+
+    Then who is in the archive no more, and only remembered by its journal.
+    """
     codec = Codec(Entry)
     events = {row.id: row for row in session.scalars(select(EventRow))}
     columns = [getattr(EntryRow, name) for name in codec.columns]
+    links = _links(session)
     found = [
-        _appearance(events[event], row, codec, cells)
+        _appearance(events[event], row, codec, cells, links.get((event, cells[_NUMBER])))
         for event, row, *cells in session.execute(
             select(EntryRow.event_id, EntryRow.id, *columns)
         ).all()
@@ -45,24 +67,75 @@ def appearances(session: Session) -> tuple[Appearance, ...]:
     there = {one.row for one in found}
     for event, row, image in _remembered(session, there):
         cells = [image.get(name) for name in codec.columns]
-        found.append(_appearance(events[event], row, codec, cells, gone=True))
+        if event is not None:
+            found.append(_appearance(events[event], row, codec, cells, gone=True))
     found.sort(key=lambda one: (one.entry.number, one.row))
-    return tuple(sorted(found, key=lambda one: one.date, reverse=True))
+    found.sort(key=lambda one: one.date, reverse=True)
+    gone = tuple(_gone_from_archive(session))
+    days = days_of(session, [one.row for one in gone])
+    return (*found, *(replace(one, date=days.get(one.row, "")) for one in gone))
+
+
+_NUMBER = Codec(Entry).columns.index("number")
 
 
 def _appearance(
-    event: EventRow, row: int, codec: Codec[Entry], cells: list[Any], *, gone: bool = False
+    event: EventRow,
+    row: int,
+    codec: Codec[Entry],
+    cells: list[Any],
+    person: int | None = None,
+    *,
+    gone: bool = False,
 ) -> Appearance:
-    return Appearance(
-        EventId(event.uuid), event.name, event.date, row, codec.value(cells), gone=gone
+    entry = codec.value(cells)
+    return Appearance(EventId(event.uuid), event.name, event.date, row, entry, gone, person)
+
+
+def _links(session: Session) -> dict[tuple[int, int], int]:
+    """Who of the archive an entry is, by the key of the event and the number."""
+    link = PersonEntryRow
+    asked = session.execute(select(link.event_id, link.number, link.person_id))
+    return {(event, number): person for event, number, person in asked}
+
+
+def _gone_from_archive(session: Session) -> Iterator[Appearance]:
+    """Who is only remembered by the journal of the archive."""
+    there = set(session.scalars(select(PersonRow.id)))
+    for _, row, image in _remembered(session, there, PERSON):
+        facts = CODEC.value([image.get(name) for name in CODEC.columns])
+        yield archived(row, facts, gone=True)
+
+
+def days_of(session: Session, people: Iterable[int]) -> dict[int, str]:
+    """The day of the newest change of people of the archive."""
+    ask = (
+        select(ChangeRow.row_id, func.max(CommandRow.at))
+        .join(CommandRow, CommandRow.sequence == ChangeRow.sequence)
+        .where(CommandRow.event_id.is_(None), ChangeRow.table_name == PERSON)
+        .where(ChangeRow.row_id.in_(list(people)))
+        .group_by(ChangeRow.row_id)
     )
+    return {row: at[:10] for row, at in session.execute(ask)}
 
 
-def _remembered(session: Session, there: set[int]) -> Iterator[tuple[int, int, Mapping[str, Any]]]:
+_SAID = tuple(f.name for f in fields(Entry) if f.name in CODEC.columns)
+
+
+def archived(row: int, facts: Facts, day: str = "", *, gone: bool = False) -> Appearance:
+    """What the archive keeps of a person; `day` is that of the newest change."""
+    said = {name: getattr(facts, name) for name in _SAID}
+    entry = Entry(EntryNumber(0), **said, desk=EntryDesk(notes=facts.notes))
+    return Appearance(EventId(""), "", day, row, entry, gone, row, facts)
+
+
+def _remembered(
+    session: Session, there: set[int], table: str = ENTRY
+) -> Iterator[tuple[int | None, int, Mapping[str, Any]]]:
     """The newest image of every row that is gone: of its event, by its key."""
     newest = (
         select(ChangeRow.row_id, func.max(ChangeRow.sequence).label("sequence"))
-        .where(ChangeRow.table_name == EntryRow.__tablename__, ~ChangeRow.cleared)
+        .where(ChangeRow.table_name == table, ~ChangeRow.cleared)
         .group_by(ChangeRow.row_id)
         .subquery()
     )
@@ -73,19 +146,19 @@ def _remembered(session: Session, there: set[int]) -> Iterator[tuple[int, int, M
             newest,
             (newest.c.row_id == ChangeRow.row_id) & (newest.c.sequence == ChangeRow.sequence),
         )
-        .where(ChangeRow.table_name == EntryRow.__tablename__)
+        .where(ChangeRow.table_name == table)
     )
     for event, row, before, after in session.execute(ask):
         image = after or before
-        if row not in there and event is not None and image is not None:
+        if row not in there and image is not None:
             yield event, row, json_value(image)
 
 
-def remembered(session: Session, row: int) -> tuple[Mapping[str, Any], ...]:
+def remembered(session: Session, row: int, table: str = ENTRY) -> tuple[Mapping[str, Any], ...]:
     """What the journal says the row of an entry was, oldest first, each state once."""
     ask = (
         select(ChangeRow)
-        .where(ChangeRow.table_name == EntryRow.__tablename__, ChangeRow.row_id == row)
+        .where(ChangeRow.table_name == table, ChangeRow.row_id == row)
         .order_by(ChangeRow.sequence)
     )
     images = (i for change in session.scalars(ask) for i in (change.before, change.after) if i)

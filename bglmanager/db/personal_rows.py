@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
 from sqlalchemy.orm import Session
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 from bglmanager.db.erasing import Erased, Erasure, erase, inserted_by
 from bglmanager.db.history import Image
 from bglmanager.db.mapping import EventMapping
-from bglmanager.db.people import Appearance, appearances, remembered
+from bglmanager.db.people import ENTRY, Appearance, appearances, days_of, remembered
 
 
 class PersonalRows(ABC):
@@ -27,19 +28,24 @@ class PersonalRows(ABC):
         """A transaction of one command."""
 
     def people(self) -> tuple[Appearance, ...]:
-        """Everybody in every event, also who is only remembered by the journal."""
+        """Everybody in every event, and who is only remembered by the journal."""
         with self._read() as session:
             return appearances(session)
 
-    def remembered(self, row: int) -> tuple[Image, ...]:
-        """What the journal says the row of an entry was, oldest first."""
+    def archive_days(self, people: Iterable[int]) -> dict[int, str]:
+        """The day of the newest change of people of the archive, as the store has it."""
         with self._read() as session:
-            return remembered(session, row)
+            return days_of(session, people)
 
-    def first_command(self, row: int) -> tuple[str, str]:
-        """Id and kind of the action that wrote the row of an entry; LookupError when none did."""
+    def remembered(self, row: int, table: str = ENTRY) -> tuple[Image, ...]:
+        """What the journal says the row of an entry, or of the archive, was, oldest first."""
         with self._read() as session:
-            command = inserted_by(session, row)
+            return remembered(session, row, table)
+
+    def first_command(self, row: int, table: str = ENTRY) -> tuple[str, str]:
+        """Id and kind of the action that wrote such a row first; LookupError when none did."""
+        with self._read() as session:
+            command = inserted_by(session, row, table)
             return command.action_id, command.kind
 
     def erase(self, erasure: Erasure) -> Erased | None:

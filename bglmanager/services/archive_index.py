@@ -125,7 +125,7 @@ class Index:
         wanted = search_key(typed).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
-        exact = self._having(wanted)
+        exact = self.having(wanted)
         order = _Order(wanted)
         best = nsmallest(limit, (order.of(self.known[k], self._said[k].text) for k in exact))
         found = [key for *_, key in best]
@@ -140,7 +140,8 @@ class Index:
             found += [key for *_, key in nsmallest(limit - len(found), rest)]
         return tuple(self.known[key] for key in found)
 
-    def _having(self, wanted: Sequence[str]) -> list[int]:
+    def having(self, wanted: Sequence[str]) -> list[int]:
+        """Who has every word, or one that begins so, anywhere."""
         longest, *others = sorted((f" {word}" for word in wanted), key=len, reverse=True)
         found = [key for key, said in self._said.items() if longest in said.text]
         for word in others:

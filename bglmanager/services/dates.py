@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Kind, League, Settings, Tier
-from bglmanager.services.day import fee_deadline
 from bglmanager.services.events import ASK_DAYS, MULTI, missing_data
 
 FIRST_CALL = dt.timedelta(days=30)
@@ -68,7 +68,9 @@ class DateToKeep:
 
     def is_late(self, today: dt.date) -> bool:
         """Whether its day has gone by and it is not done; what is only preferred is never late."""
-        return not self.done and not self.preferably and self.days_left(today) < 0
+        if self.done or self.preferably or self.day is None:
+            return False
+        return self.day < today
 
 
 def code(what: Due) -> str:

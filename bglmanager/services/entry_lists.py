@@ -147,9 +147,10 @@ def hindrances(found: EntryList, choices: Choices = NO_CHOICES) -> tuple[Problem
 def merges(event: Event, found: EntryList) -> Mapping[int, Merge]:
     """By line, what the list says of who is there already, or is likely to be."""
     known = {entry.number: entry for entry in event.entries}
+    drawn = bool(event.rounds)
     people = {number: entries.person_of(entry) for number, entry in known.items()}
     return {
-        row.line: merging.merge(known[row.entry], people[row.entry], row.draft)
+        row.line: merging.merge(known[row.entry], people[row.entry], row.draft, drawn=drawn)
         for row in found.preview.rows
         if row.entry is not None and row.entry in known
     }
@@ -178,7 +179,7 @@ def taking(event: Event, found: EntryList, choices: Choices = NO_CHOICES) -> Tak
         if one.entry not in known:
             continue
         old = completed.get(one.entry, entries.person_of(known[one.entry]))
-        what = merging.merge(known[one.entry], old, one.draft)
+        what = merging.merge(known[one.entry], old, one.draft, drawn=bool(event.rounds))
         completed[one.entry] = merging.merged(old, one.draft, what, listed=one.listed)
     expected = {entry.number for entry in absent(event, found, choices)}
     return Taking(

@@ -262,7 +262,7 @@ class _Work:
 
     def _about(self, data: bytes) -> tuple[Erasure, ...]:
         """The erasures in the event of a document; `_Unreadable` when it says of no event."""
-        found = tuple(one for one in self.erasures if one.event.encode() in data)
+        found = tuple(e for e in self.erasures if e.event and e.event.encode() in data)
         if not found:
             try:
                 json.loads(data)["event"]["id"]

@@ -30,9 +30,11 @@ _DATA = (
     Field.LEAGUE_ID,
     Field.RATING,
     Field.NOTES,
+    Field.SEEDED,
 )
-_AT_DESK = (Field.PAID, Field.COPIES, Field.PROMISED_COPY, Field.PREREGISTERED)
+_AT_DESK = (Field.PAID, Field.COPIES, Field.PROMISED_COPY, Field.PREREGISTERED, Field.MEMBER)
 _FIELDS = (*_NAMES, *_DATA, *_AT_DESK)
+_FLAGS = (Field.PAID, Field.SEEDED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +68,24 @@ class Merge:
 UNCHANGED = Merge()
 
 
-def merge(entry: Entry, person: Person, draft: EntryDraft) -> Merge:
-    """What a line of the list comes to for this entry with these data."""
+def merge(entry: Entry, person: Person, draft: EntryDraft, *, drawn: bool = False) -> Merge:
+    """What a line of the list comes to for this entry with these data.
+
+    The till knows better who has paid, and once round 1 is drawn nobody becomes a seed.
+    """
     here = is_here(entry)
+    left_alone = {Field.PAID} if entry.desk.payments else set()
+    if drawn:
+        left_alone.add(Field.SEEDED)
     filled: list[Field] = []
     others: list[Difference] = []
     for field in _FIELDS:
         known, said = getattr(person, field.value), getattr(draft, field.value)
-        if _says_nothing(said) or _same(field, known, said):
+        if field in left_alone or _says_nothing(said) or _same(field, known, said):
             continue
         if _is_unknown(field, known) and not (here and field in _AT_DESK):
             filled.append(field)
-        elif not _is_old_news(field, known, said, here=here, till=bool(entry.desk.payments)):
+        elif not _is_old_news(field, known, said, here=here):
             others.append(Difference(field, known, said))
     one_by_one = here and any(other.field in _AT_DESK for other in others)
     return Merge(tuple(filled), tuple(others), one_by_one)
@@ -92,7 +100,8 @@ def merged(person: Person, draft: EntryDraft, what: Merge, *, listed: bool) -> P
 def person_of(draft: EntryDraft) -> Person:
     """Somebody new as the list says he is."""
     said = {field.value: getattr(draft, field.value) for field in (*_DATA, *_AT_DESK)}
-    return Person(draft.first_name, draft.last_name, **{**said, "paid": bool(draft.paid)})
+    flags = {field.value: bool(said[field.value]) for field in _FLAGS}
+    return Person(draft.first_name, draft.last_name, **{**said, **flags})
 
 
 def is_here(entry: Entry) -> bool:
@@ -121,15 +130,13 @@ def _says_nothing(said: object) -> bool:
 
 
 def _is_unknown(field: Field, known: object) -> bool:
-    """Of a fee nothing is known until it is paid."""
-    return known is None or known == "" or (field is Field.PAID and known is False)
+    """Of a fee nothing is known until it is paid, nor of a seed until it is one."""
+    return known is None or known == "" or (field in _FLAGS and known is False)
 
 
-def _is_old_news(field: Field, known: object, said: object, *, here: bool, till: bool) -> bool:
+def _is_old_news(field: Field, known: object, said: object, *, here: bool) -> bool:
     """What a list cannot know better: a fee taken since, a copy brought since, a later moment."""
-    if field is Field.PAID:
-        return not said and (here or till)
-    if field is Field.COPIES:
+    if field in (Field.PAID, Field.COPIES):
         return here and not said
     later = isinstance(known, dt.datetime) and isinstance(said, dt.datetime) and said > known
     return field is Field.PREREGISTERED and later

@@ -1,4 +1,4 @@
-"""A person's data in all events of the library: finding, exporting and erasing them."""
+"""A person's data in all events and the archive: finding, exporting and erasing them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from itertools import count
@@ -14,17 +14,19 @@ from pathlib import Path
 from typing import Any
 
 from bglmanager import __version__
+from bglmanager.db.archive import Facts
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.erased import identity, texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.mentions import Mentions
 from bglmanager.engine.problems import Refused
+from bglmanager.services.archive import Archive
 from bglmanager.services.entries import search_key
 from bglmanager.services.erasing import in_library
 from bglmanager.services.erasures import Erasure, Erasures
 from bglmanager.services.files import write_whole
-from bglmanager.services.personal_data import Appearance
+from bglmanager.services.personal_data import Appearance, archived
 from bglmanager.services.tidying import read_by_orders
 from bglmanager.services.workspace import Workspace
 
@@ -44,7 +46,9 @@ DATA = (
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A person in one event. `person` is the same number for who is the same in several.
+    """A person in one event, or in the archive (`at.facts`; no event then, and the number is 0).
+
+    `person` is the same number for who is the same in several places.
 
     `kept` names the data there are besides the name, "notes" those of the desk; `at` is where he
     is in the store.
@@ -71,10 +75,11 @@ class Found:
 
 
 class Directory:
-    """Everybody in every event, read once and searched as somebody types."""
+    """Everybody in every event and in the archive, read once and searched as somebody types."""
 
     def __init__(self, workspace: Workspace) -> None:
         """Raises `NotOpened`."""
+        self._workspace = workspace
         everybody = _without_doubles(workspace.people())
         self._everybody = [(one, _searched(one.entry)) for one in everybody]
 
@@ -87,11 +92,30 @@ class Directory:
         if len("".join(wanted)) < SHORTEST:
             return ()
         matching = [one for one, key in self._everybody if all(word in key for word in wanted)]
+        there = self._in_archive(typed, wanted, matching)
+        matching = [one for one in matching if not _is_again(one, there)] + there
         person = _told_apart(matching)
-        found = [Found(person[one.event, one.row], one, kept_of(one.entry)) for one in matching]
+        found = [
+            Found(person[one.event, one.row], one, kept_of(one.entry, one.facts))
+            for one in matching
+        ]
         first = {one.person: search_key(one.name) for one in reversed(found)}
         found.sort(key=lambda one: (first[one.person], one.person))
         return tuple(found)
+
+    def _in_archive(
+        self, typed: str, wanted: Sequence[str], matching: Sequence[Appearance]
+    ) -> list[Appearance]:
+        """What the archive keeps of who is found, and who is found there alone."""
+        others = {one.person for one in matching if one.person is not None}
+        kept = Archive(self._workspace).kept_of(typed, others)
+        found = [
+            archived(key, facts)
+            for key, facts in kept
+            if key in others or all(word in _searched(facts) for word in wanted)
+        ][:MOST]
+        days = self._workspace.archive_days([one.row for one in found])
+        return [replace(one, date=days.get(one.row, "")) for one in found]
 
 
 def find(workspace: Workspace, typed: str) -> tuple[Found, ...]:
@@ -99,11 +123,14 @@ def find(workspace: Workspace, typed: str) -> tuple[Found, ...]:
     return Directory(workspace).find(typed)
 
 
+MOST = 200
+"""So many people of the archive are shown at most: whoever is looked for is named better then."""
+
 SHORTEST = 2
 """Letters in the shortest search."""
 
 
-def _searched(entry: Entry) -> str:
+def _searched(entry: Entry | Facts) -> str:
     whole = search_key(entry.last_name).replace(" ", "")  # "dangelo" finds D'Angelo
     said = (entry.last_name, entry.first_name, entry.email or "", entry.league_id or "", whole)
     return search_key(" ".join(said))
@@ -125,32 +152,49 @@ def _without_doubles(everybody: Sequence[Appearance]) -> list[Appearance]:
 def _told_apart(everybody: Iterable[Appearance]) -> Mapping[tuple[EventId, int], int]:
     """Which rows are one person: of one name, and with nothing that makes them two."""
     people: dict[frozenset[str], list[_Person]] = defaultdict(list)
+    archived: dict[int, _Person] = {}
     person: dict[tuple[EventId, int], int] = {}
     numbers = count()
     for one in everybody:
-        marks, namesakes = _marks(one.entry), people[identity(one.entry).name]
-        fits = (
-            known
-            for known in namesakes
-            if one.event not in known.events and not _contradict(known.marks, marks)
-        )
-        same = next(fits, None)
+        namesakes = people[identity(one.entry).name]
+        same = archived.get(one.person or 0) or next((p for p in namesakes if p.fits(one)), None)
         if same is None:
             same = _Person(next(numbers))
+        if same not in namesakes:
             namesakes.append(same)
-        same.marks |= marks
-        same.events.add(one.event)
+        same.take(one)
+        if one.person is not None:
+            archived[one.person] = same
         person[one.event, one.row] = same.number
     return person
 
 
 @dataclass(slots=True)
 class _Person:
-    """Somebody in the making."""
+    """Somebody in the making; `archived` is his key in the archive, where he has one."""
 
     number: int
+    archived: int | None = None
     marks: dict[str, str] = field(default_factory=dict)
     events: set[EventId] = field(default_factory=set)
+
+    def fits(self, one: Appearance) -> bool:
+        """Whether nothing makes this one somebody else."""
+        if one.event in self.events or _contradict(self.marks, _marks(one.entry)):
+            return False
+        return self.archived is None or one.person is None
+
+    def take(self, one: Appearance) -> None:
+        """Have this one too."""
+        self.marks |= _marks(one.entry)
+        self.events.add(one.event)
+        self.archived = one.person if self.archived is None else self.archived
+
+
+def _is_again(one: Appearance, there: Sequence[Appearance]) -> bool:
+    """Whether the archive has somebody of whom it remembers a row that is gone."""
+    name = identity(one.entry).name
+    return one.facts is not None and any(identity(other.entry).name == name for other in there)
 
 
 def _marks(entry: Entry) -> dict[str, str]:
@@ -163,10 +207,11 @@ def _contradict(one: dict[str, str], other: dict[str, str]) -> bool:
     return any(one[key] != other[key] for key in one.keys() & other.keys())
 
 
-def kept_of(entry: Entry) -> tuple[str, ...]:
-    """What is kept of a person, by the names of the event document."""
+def kept_of(entry: Entry, facts: Facts | None = None) -> tuple[str, ...]:
+    """What is kept of a person, by the names of the event document; in the archive also a ban."""
     found = [name for name in DATA if getattr(entry, name) not in (None, ())]
-    return (*found, "notes") if entry.desk.notes else tuple(found)
+    more = {"notes": entry.desk.notes, "banned": facts and facts.banned}
+    return (*found, *(name for name, value in more.items() if value))
 
 
 def same_person(found: Sequence[Found], one: Found) -> tuple[Found, ...]:
@@ -185,7 +230,8 @@ def export(workspace: Workspace, chosen: Sequence[Found], path: Path) -> None:
     kept = {
         "made_by": f"BGL Manager {__version__}",
         "made_at": workspace.now().isoformat(),
-        "events": [_account(workspace, one) for one in chosen],
+        "events": [_account(workspace, one) for one in chosen if one.at.facts is None],
+        "archive": [_archived(workspace, one) for one in chosen if one.at.facts is not None],
     }
     text = json.dumps(kept, indent=2, ensure_ascii=False)
     write_whole(path, f"{text}\n".encode())
@@ -210,6 +256,16 @@ def _account(workspace: Workspace, one: Found) -> dict[str, Any]:
             if number in (row.args.get("entry"), row.args.get("other"))
         ]
     return account
+
+
+def _archived(workspace: Workspace, one: Found) -> dict[str, Any]:
+    """What the archive keeps of a person, and which entries it knows him by."""
+    past = [] if one.at.gone else Archive(workspace).history(one.at.row)
+    return {
+        "data": _plain(one.at.facts),
+        "data_in_the_history": list(workspace.remembered(one.at)),
+        "entries": [{"event": p.event, "name": p.name, "number": p.number} for p in past],
+    }
 
 
 def _derived(derive: Any, event: Event) -> Derived | None:
@@ -312,6 +368,8 @@ def erase(
 def _erasure(workspace: Workspace, one: Found, name: str) -> Erasure:
     action, kind = workspace.first_command(one.at)
     number = one.entry.number
+    if one.at.facts is not None:
+        name = name.format(number="…")
     return Erasure(
         id=workspace.new_id(),
         event=one.at.event,
@@ -328,6 +386,8 @@ def reordered(workspace: Workspace, chosen: Sequence[Found]) -> tuple[str, ...]:
     """The events in which an order looks at something that goes. Raises `NotOpened`."""
     names = []
     for one in chosen:
+        if one.at.facts is not None:
+            continue
         event = workspace.open(one.at.event).event
         if not one.at.gone and set(read_by_orders(event)) & set(one.kept):
             names.append(event.settings.name)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from bglmanager.db.erasing import Erased, Erasure
 from bglmanager.db.people import Appearance as Appearance
+from bglmanager.db.people import archived as archived
 from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
+from bglmanager.services.archive_memory import Memory
 from bglmanager.services.errors import opening, saving
 
 
@@ -21,21 +23,27 @@ class PersonalData:
 
     _store: Store
     _open: Mapping[EventId, _Reloading]
+    archive: Memory
 
     def people(self) -> tuple[Appearance, ...]:
-        """Everybody in every event, the newest event first. Raises `NotOpened`."""
+        """Everybody in every event, the newest first, and who is gone. Raises `NotOpened`."""
         with opening():
             return self._store.people()
+
+    def archive_days(self, people: Iterable[int]) -> Mapping[int, str]:
+        """The day of the newest change of people of the archive. Raises `NotOpened`."""
+        with opening():
+            return self._store.archive_days(people)
 
     def remembered(self, one: Appearance) -> tuple[Mapping[str, object], ...]:
         """What the journal says of somebody's row. Raises `NotOpened`."""
         with opening():
-            return self._store.remembered(one.row)
+            return self._store.remembered(one.row, one.table)
 
     def first_command(self, one: Appearance) -> tuple[str, str]:
         """Id and kind of the action that entered somebody. Raises `NotOpened`."""
         with opening():
-            return self._store.first_command(one.row)
+            return self._store.first_command(one.row, one.table)
 
     def erase(self, erasure: Erasure) -> Erased | None:
         """Erase a person from his event; None when he is not in the library.
@@ -47,6 +55,8 @@ class PersonalData:
         opened = self._open.get(erasure.event)
         if found is not None and opened is not None:
             opened.read_again()
+        if found is not None:
+            self.archive.forget()
         return found
 
     def compact(self) -> None:

@@ -16,7 +16,7 @@ from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.limits import LARGEST
-from bglmanager.services.result_parse import parse
+from bglmanager.services.result_parse import TwoWays, parse
 from bglmanager.services.workspace import Args, OpenEvent
 
 CENTS = 2
@@ -32,6 +32,9 @@ def read_amount(text: str, path: str = "amount") -> Number | None:
     digits = text.strip().removesuffix("€").removeprefix("€").strip()
     try:
         found = parse(digits)
+    except TwoWays:  # "2,555": nobody has thousands to take at a desk
+        code = "till.cents" if digits.count(",") + digits.count(".") == 1 else "till.no-amount"
+        raise Refused([problem(code, path, text=text.strip())]) from None
     except ValueError:
         raise Refused([problem("till.no-amount", path, text=text.strip())]) from None
     refuse_if(_check(found, path, text.strip()))

@@ -34,7 +34,7 @@ class Step:
 
     `kind` says which page it opens and `number` which round; `count` is the small figure at the
     right ("23/26") and `spoken` the same in words. `short` stands for the number in a narrow
-    rail.
+    rail. One that is `before` the others is not counted by their keys.
     """
 
     kind: str
@@ -46,6 +46,7 @@ class Step:
     number: int = 0
     below: bool = False
     short: str = ""
+    before: bool = False
 
     @property
     def key(self) -> str:
@@ -75,7 +76,7 @@ def steps(
     ahead = coming(event, derived, (games or catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
-        Step("hall", texts.text("Before the day"), "calendar", _before(event)),
+        Step("hall", texts.text("Before the day"), "calendar", _before(event), before=True),
         _entries(texts, event),
         *_rounds(texts, event, ahead),
         Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),

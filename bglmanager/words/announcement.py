@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import minutes_planned, plan_size, planned
@@ -103,15 +104,15 @@ class _Announcement:
 
     def when(self) -> Iterator[str]:
         t, settings = self._t, self._settings
-        first = _capital(f"{weekday(t, settings.date)} {day(t, settings.date)}")
+        said = f"{weekday(t, settings.date)} {day(t, settings.date)}"
         if settings.end_date is not None and settings.end_date != settings.date:
             last = f"{weekday(t, settings.end_date)} {day(t, settings.end_date)}"
-            first = t.text("{first} to {last}", first=first, last=last)
+            said = t.text("{first} to {last}", first=said, last=last)
         if settings.start_time is None:
-            yield first
+            yield _capital(said)
         else:
             start = f"{settings.start_time:%H:%M}"
-            yield t.text("{date}, start at {time}", date=first, time=start)
+            yield _capital(t.text("{date}, start at {time}", date=said, time=start))
 
     def where(self) -> Iterator[str]:
         settings = self._settings
@@ -198,7 +199,7 @@ class _Announcement:
             yield t.text("Until {time} on the day", time=f"{until:%H:%M}")
         if settings.max_players is not None:
             yield t.many("At most {n} player", "At most {n} players", settings.max_players)
-            if settings.league is League.BIG:
+            if self._ruleset.copies_first:
                 yield t.text(
                     "Who brings a copy of the game goes first, then who registers earlier."
                 )
@@ -206,7 +207,7 @@ class _Announcement:
             yield t.text("Who registers beforehand confirms it in person before the start.")
 
     def fee(self) -> Iterator[str]:
-        t, fee, until = self._t, self._settings.fee, self._settings.desk.fee_until
+        t, fee, until = self._t, self._settings.fee, fee_deadline(self._settings)
         if fee is None:
             return
         if not fee:
@@ -224,10 +225,10 @@ class _Announcement:
         t, settings = self._t, self._settings
         if settings.desk.bring_copy:
             yield t.text("A copy of the game, if you have one")
-        for game in dict.fromkeys(row.game for row in self._rows):
-            rules = self._rules(game)
-            if rules is not None and rules.list is not None:
-                yield " ".join(game_facts.element_list(t, rules.list, settings.points_limit))
+        rules = (self._rules(row.game) for row in self._rows)
+        lists = (each.list for each in rules if each is not None and each.list is not None)
+        for each in dict.fromkeys(lists):
+            yield " ".join(game_facts.element_list(t, each, settings.points_limit))
 
     def counts_for(self) -> Iterator[str]:
         t, settings = self._t, self._settings

@@ -239,10 +239,10 @@ def test_a_chosen_order_settles_the_dates() -> None:
         ),
         (
             "Note",
-            "y" * 201,
+            "y" * 2001,
             "notes",
-            "y" * 200,
-            "the text has 201 characters; the first 200 are kept.",
+            "y" * 2000,
+            "the text has 2001 characters; the first 2000 are kept.",
         ),
         (
             "Club",

@@ -21,7 +21,9 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import demo, entries, rounds
+from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
+from bglmanager.services.known import Details
 from bglmanager.services.library import Library
 from bglmanager.services.results import SeatInput, enter
 from bglmanager.services.workspace import OpenEvent, Workspace
@@ -82,12 +84,18 @@ def files_with_traces(*folders: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def lived_event(workspace: Workspace) -> OpenEvent:
-    """An event in which she is entered, edited, taken away, entered again, seated and fined."""
+    """An event in which she is entered, edited, taken away, entered again, seated and fined; the
+    archive hears of every step.
+    """
+    archive = Archive(workspace)
     people = [Person(f"Nome{n}", f"Cognome{n}") for n in range(7)]
     desk = demo.create(workspace, people, name="Trofeo di prova")
     entries.add(desk, replace(PERSON, first_name="Zenobia"), present=True)
+    archive.catch_up()
     desk.undo()
+    archive.catch_up()
     entries.add(desk, PERSON, present=True)
+    archive.catch_up()
     number = her_number(desk)
     entries.edit(desk, number, replace(PERSON, nickname="Quokkina la Zenòbia"))
     desk.undo()
@@ -99,7 +107,27 @@ def lived_event(workspace: Workspace) -> OpenEvent:
     desk.act("penalty-warning", {"entry": number}, lambda event: _fined(event, number))
     _play(desk)
     desk.act("correct-result", {"round": 1, "table": 1}, lambda e: _corrected(e, number))
+    _in_archive(archive)
     return desk
+
+
+def _in_archive(archive: Archive) -> None:
+    """She is merged, edited, listed twice, taken out once, banned, and written about."""
+    archive.catch_up()
+    [her] = archive.find(NAME)
+    data = replace(her.details, notes="allergia: arachidine, mail zenobia.o@posta-canarina.example")
+    double = archive.add(replace(data, last_name="Oltremonti", phone=None))
+    archive.merge(her.id, double.id)
+    archive.edit(her.id, replace(data, club="Circolo Canarino di prima"))
+    archive.undo()
+    archive.redo()
+    archive.ban(her.id, f"{NAME} strillava", None)
+    gone = archive.add(Details("ZENÒBIA", "ÒLTREMONTE", email=PERSON.email))
+    archive.take_out(gone.id)
+    archive.take_in([Details(PERSON.first_name, PERSON.last_name, league_id=PERSON.league_id)])
+    other = archive.add(Details("Uno", "Altro"))
+    archive.edit(other.id, replace(other.details, notes=f"amico di {NAME}, 347 5566778"))
+    archive.ban(other.id, f"lite con {NAME}", dt.date(2026, 4, 1))
 
 
 def her_number(desk: OpenEvent) -> EntryNumber:

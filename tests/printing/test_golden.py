@@ -17,7 +17,7 @@ from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import next_phase
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.printing import Sheet
-from tests.printing import builders, other_events, reading
+from tests.printing import before_the_day, builders, other_events, reading
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -108,6 +108,19 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "penalties-none": (Sheet.PENALTIES, lambda: builders.event(builders.ordinary(8))),
 }
 
+DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "announcement": (Sheet.ANNOUNCEMENT, before_the_day.told),
+    "announcement-bare": (Sheet.ANNOUNCEMENT, before_the_day.bare),
+    "announcement-several": (Sheet.ANNOUNCEMENT, other_events.several_games),
+    "hall": (Sheet.HALL, before_the_day.told),
+    "hall-bare": (Sheet.HALL, before_the_day.bare),
+    "check-in": (Sheet.CHECK_IN, before_the_day.told),
+    "check-in-bare": (Sheet.CHECK_IN, before_the_day.bare),
+    "check-in-hostile": (Sheet.CHECK_IN, lambda: builders.event(builders.hostile())),
+    "consent": (Sheet.CONSENT, before_the_day.told),
+}
+"""Sheets for before the day."""
+
 BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "big-pairings-bye": (Sheet.PAIRINGS, lambda: _drawn(9, 1)),
     "big-call-out-bye": (Sheet.CALL_OUT, lambda: _drawn(9, 1)),
@@ -166,12 +179,12 @@ OPTIONS = replace(
 
 
 def _text(case: str, texts: Texts) -> str:
-    sheet, event = (CASES | BIG_CASES | OTHER_CASES)[case]
+    sheet, event = (CASES | DAY_CASES | BIG_CASES | OTHER_CASES)[case]
     return reading.text(builders.printed(sheet, event(), texts, options=OPTIONS).data)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("case", CASES)
+@pytest.mark.parametrize("case", [*CASES, *DAY_CASES])
 def test_the_sheet_says_exactly_this(case: str, language: str) -> None:
     golden = (GOLDEN / f"{case}.{language}.txt").read_text(encoding="utf-8")
     assert _text(case, Texts(language)) == golden
@@ -185,7 +198,10 @@ def test_the_sheet_says_exactly_this_in_english(case: str) -> None:
 
 if __name__ == "__main__":
     GOLDEN.mkdir(exist_ok=True)
-    wanted = [*product(CASES, LANGUAGES), *product([*BIG_CASES, *OTHER_CASES], ["en"])]
+    wanted = [
+        *product([*CASES, *DAY_CASES], LANGUAGES),
+        *product([*BIG_CASES, *OTHER_CASES], ["en"]),
+    ]
     for case_, language_ in wanted:
         (GOLDEN / f"{case_}.{language_}.txt").write_text(
             _text(case_, Texts(language_)), encoding="utf-8"

@@ -17,6 +17,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import kept_documents, people
+from bglmanager.services.archive import Archive
 from bglmanager.services.backups import Backup, EventContents
 from bglmanager.services.erasing import Reach, Report, events_of, in_copies
 from bglmanager.services.erasures import FILE, Erasures
@@ -168,6 +169,21 @@ def sound(library: Library) -> list[Backup]:
     return [b for b in library.backups.listed() if b.reason is not None]
 
 
+def test_the_archive_goes_on_without_her(outcome: Outcome) -> None:
+    library = open_(outcome.folder / "data", ids=5_000_000)
+    assert library.workspace is not None
+    archive = Archive(library.workspace)
+    archive.catch_up()
+    [other] = archive.find("altro uno")
+    assert (other.notes, other.banned) == (
+        f"amico di Giocatore {outcome.number}, Giocatore {outcome.number}",
+        f"lite con Giocatore {outcome.number}",
+    )
+    assert len(archive) == 8
+    assert archive.of_entry(desk_of(library).id, outcome.number) is None
+    library.close()
+
+
 def test_twice_has_one_effect(outcome: Outcome) -> None:
     library = open_(outcome.folder / "data", ids=4_000_000)
     before = {f: f.read_bytes() for f in outcome.folder.rglob("*") if f.is_file()}
@@ -177,17 +193,22 @@ def test_twice_has_one_effect(outcome: Outcome) -> None:
 
 
 def test_list_names_nobody(outcome: Outcome) -> None:
-    [kept] = json.loads((outcome.folder / "data" / FILE).read_text())["erasures"]
-    assert set(kept) == {
-        "id",
-        "event",
-        "inserted_by",
-        "row",
-        "entry",
-        "name",
-        "at",
-        "imported",
-    }
+    kept, archived = json.loads((outcome.folder / "data" / FILE).read_text())["erasures"]
+    assert (archived["event"], archived["entry"]) == ("", 0)
+    assert (
+        set(kept)
+        == set(archived)
+        == {
+            "id",
+            "event",
+            "inserted_by",
+            "row",
+            "entry",
+            "name",
+            "at",
+            "imported",
+        }
+    )
     assert kept["name"] == f"Giocatore {outcome.number}"
 
 
@@ -218,7 +239,7 @@ def test_an_older_backup_restored(folder: Path) -> None:
     assert list(files_with_traces(folder)) == []
 
 
-SHORT = (2, 12, 150, 400)
+SHORT = (2, 60, 150, 400)
 """Steps at which it is killed in the suite; `steps` has how many there are."""
 
 

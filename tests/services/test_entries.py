@@ -129,9 +129,16 @@ def test_one_bad_person_keeps_the_whole_list_out(open_: Opener) -> None:
 
 def test_data_come_back_as_they_were_typed(open_: Opener) -> None:
     desk = open_(registered())
-    person = Person("Zoe", "Blu", email="zoe@example.org", copies=2, notes="porta", paid=True)
+    person = Person("Zoe", "Blu", email="zoe@example.org", copies=2, notes="porta")
     entries.edit(desk, ONE, person)
     assert entries.person_of(desk.event.entry(ONE)) == person
+
+
+def test_what_was_paid_is_not_changed_with_the_data(open_: Opener) -> None:
+    desk = open_(registered())
+    till.set_paid(desk, ONE, paid=True)
+    entries.edit(desk, ONE, Person("Zoe", "Blu", paid=False))
+    assert desk.event.entry(ONE).desk.paid
 
 
 def test_check_in_and_back(open_: Opener) -> None:

@@ -113,6 +113,14 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
             ),
         ),
         (
+            "2,555",
+            "“2,555” has parts of a cent. Type at most two digits after the comma or point.",
+            (
+                "“2,555” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola o "
+                "il punto."
+            ),
+        ),
+        (
             "2,0055",
             "“2,0055” has parts of a cent. Type at most two digits after the comma or point.",
             (

@@ -214,8 +214,8 @@ def test_lines_are_copied_for_a_spreadsheet_from_the_search(desk_of: DeskMaker) 
     desk.type("li")
     desk.press(Key.Key_C, CONTROL)
     assert QGuiApplication.clipboard().text() == (
-        "No.\tName\tStatus\tClub\tPaid\tCopies\tNotes\n"
-        "6\tLi Bo\tnot here yet\tRoma Ludica\towes 5 €\t\t"
+        "No.\tSurname\tFirst name\tStatus\tClub\tTill\n"
+        "6\tLi\tBo\tnot here yet\tRoma Ludica\towes 5 €"
     )
 
 

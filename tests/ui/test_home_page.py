@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
@@ -11,6 +14,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.event import EventDesk, League
+from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.event.page import EventPage
@@ -18,7 +23,7 @@ from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.settings.page import SettingsPage
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
-from tests.helpers.events import playing
+from tests.helpers.events import playing, settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import unnamed
 
@@ -277,3 +282,42 @@ def test_a_short_list_does_not_scroll_in_a_low_window(
     home(program).refresh(None)
     [area] = [one for one in window.findChildren(QScrollArea) if one.widget() is home(program)]
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
+
+
+def test_what_is_due_stands_beside_the_events(
+    qapp: QApplication, workspace: Workspace, tmp_path: Path
+) -> None:
+    """The clock of the tests stands at 14 March 2026."""
+    for number, (name, day, changes) in enumerate(DUE_EVENTS):
+        made = settings(name=name, date=dt.date(2026, 3, day), **changes)
+        id_ = EventId(f"5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e0{number}")
+        workspace.create(replace(made, id=id_))
+    program = Program(qapp, workspace, Likes(), tmp_path)
+    window = program.start()
+    page = window.page
+    assert isinstance(page, HomePage)
+    model = page.table.model()
+    said = {
+        str(model.index(row, 0).data()): str(model.index(row, 6).data())
+        for row in range(model.rowCount())
+    }
+    assert said == {
+        "Late": "Ask the league for the code (2 days late)",
+        "Near": "Ask the league for the event (in 3 days)",
+        "Far": "",
+        "Over": "Send the results (now)",
+        "Sent": "",
+    }
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+DUE_EVENTS: tuple[tuple[str, int, dict[str, Any]], ...] = (
+    ("Late", 17, {}),
+    ("Near", 24, BIG),
+    ("Far", 27, {}),
+    ("Over", 10, {}),
+    ("Sent", 11, {"desk": EventDesk(done=("date.results",))}),
+)

@@ -13,6 +13,9 @@ from bglmanager.exchange.entry_lists.sheet import has_text
 MAX_TEXT = 200
 """Characters of any text of an entry."""
 
+MAX_NOTE = 2_000
+"""Characters of a note."""
+
 MAX_RATING = 9_999
 MAX_COPIES = 99
 
@@ -24,6 +27,9 @@ _EMAIL = re.compile(
     r"[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[^\W_](?:[\w-]*[^\W_])?\.)+[^\W\d_]{2,}"
 )
 _SCIENTIFIC = re.compile(r"\d(?:[.,]\d+)?[eE]\+?\d+")
+_GUARD = re.compile(r"'(?=[=+@-])")
+"""The sign by which a program tells a spreadsheet that a text is no formula."""
+
 _FORMULA = re.compile(r"[=@][A-Za-z+\-(]")
 
 _YES = frozenset({"si", "sì", "s", "yes", "y", "true", "vero", "x", "1", "ok", "✓", "✔", "v"})
@@ -47,7 +53,8 @@ class Clean:
 def clean(text: str) -> Clean:
     """NFC, single spaces, one line; without controls, direction marks and invisible signs.
 
-    Markup, formulas and any script are kept literally.
+    Markup, formulas and any script are kept literally; the apostrophe that kept a text from being
+    one goes.
     """
     if not has_text(text):
         return Clean("", ())
@@ -62,6 +69,8 @@ def clean(text: str) -> Clean:
             codes.append(code)
             stripped = pattern.sub(instead, stripped)
     visible = _INVISIBLE.sub("", stripped)
+    if _GUARD.match(visible):
+        visible = visible[1:]
     return Clean(unicodedata.normalize("NFC", " ".join(visible.split())), tuple(codes))
 
 

@@ -34,6 +34,8 @@ class EntryDraft:
     copies: int | None = None
     promised_copy: bool | None = None
     preregistered: datetime | None = None
+    member: bool | None = None
+    seeded: bool | None = None
     notes: str | None = None
 
 

@@ -26,6 +26,8 @@ class Field(StrEnum):
     COPIES = "copies"
     PROMISED_COPY = "promised_copy"
     PREREGISTERED = "preregistered"
+    MEMBER = "member"
+    SEEDED = "seeded"
     NOTES = "notes"
 
 
@@ -41,7 +43,7 @@ _TITLES: Mapping[Field, str] = {
     Field.NAME: (
         "nominativo, giocatore, giocatrice, player, player name, name, full name, fullname, "
         "nome e cognome, cognome e nome, nome cognome, cognome nome, nome completo, partecipante, "
-        "iscritto, participant, persona, name and surname, nome ed cognome"
+        "iscritto, participant, persona, name and surname, nome ed cognome, whole name"
     ),
     Field.EMAIL: (
         "email, e mail, mail, posta, posta elettronica, indirizzo email, indirizzo e mail, "
@@ -65,7 +67,7 @@ _TITLES: Mapping[Field, str] = {
     Field.LEAGUE_ID: (
         "tessera, id, n tessera, numero tessera, numero di tessera, codice, codice giocatore, "
         "id giocatore, player id, member id, membership, membership number, card, tessera n, "
-        "codice tessera, league id"
+        "codice tessera, league id, league number, numero lega, numero di lega"
     ),
     Field.RATING: "elo, rating, punteggio elo, rating elo, elo rating, punti elo",
     Field.PAID: (
@@ -74,7 +76,7 @@ _TITLES: Mapping[Field, str] = {
     Field.COPIES: (
         "copia, porta copia, copie, porta una copia, porti una copia, copia del gioco, "
         "porta il gioco, copy, copies, brings a copy, brings copy, bring a copy, "
-        "porta una copia del gioco, copie del gioco"
+        "porta una copia del gioco, copie del gioco, copies of the game, copies of the game brought"
     ),
     Field.PROMISED_COPY: (
         "copia promessa, promette una copia, porterà una copia, porterai una copia, "
@@ -83,8 +85,11 @@ _TITLES: Mapping[Field, str] = {
     Field.PREREGISTERED: (
         "preiscrizione, preiscritto, pre iscrizione, timestamp, informazioni cronologiche, "
         "data preiscrizione, data iscrizione, data di iscrizione, iscritto il, preregistered, "
-        "pre registered, registered at, registration date, preregistration, data e ora"
+        "pre registered, registered at, registration date, preregistration, data e ora, "
+        "registered on"
     ),
+    Field.MEMBER: "member, socio, socia, e socio, tesserato, tesserata, adesione, membro",
+    Field.SEEDED: "seed, seeded, is a seed, testa, testa di serie, e testa di serie",
     Field.NOTES: (
         "note, notes, annotazioni, osservazioni, commenti, commento, comments, remarks, nota, "
         "note e richieste, richieste"

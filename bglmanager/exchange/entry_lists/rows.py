@@ -132,9 +132,9 @@ def _short(reading: _Reading, column: Column, text: str) -> str | None:
 
 
 def _long(reading: _Reading, column: Column, text: str) -> str:
-    if len(text) > cells.MAX_TEXT:
-        reading.note("list.text-cut", column, limit=cells.MAX_TEXT, length=len(text))
-    return text[: cells.MAX_TEXT].rstrip()
+    if len(text) > cells.MAX_NOTE:
+        reading.note("list.text-cut", column, limit=cells.MAX_NOTE, length=len(text))
+    return text[: cells.MAX_NOTE].rstrip()
 
 
 def _email(reading: _Reading, column: Column, text: str) -> str | None:
@@ -234,5 +234,7 @@ _READERS: Mapping[Field, Callable[[_Reading, Column, str], object]] = {
     Field.COPIES: _asked(cells.read_copies, "list.copies"),
     Field.PROMISED_COPY: _asked(cells.read_yes_no, "list.yes-no"),
     Field.PREREGISTERED: _preregistered,
+    Field.MEMBER: _asked(cells.read_yes_no, "list.yes-no"),
+    Field.SEEDED: _asked(cells.read_yes_no, "list.yes-no"),
     Field.NOTES: _long,
 }

@@ -90,7 +90,11 @@ def _name(job: Job, entry: Entry) -> Words:
 
 
 def _clubs(job: Job, people: list[Entry], empty: list[str]) -> list[Column]:
-    """The clubs, where anybody has one."""
+    """The teams, where they are fixed; otherwise the clubs, where anybody has one."""
+    teams = job.team_names()
+    if teams:
+        cells = [*(teams.get(entry.number, "") for entry in people), *empty]
+        return [Column(job.texts.text("Team"), cells, limit=CLUB_LIMIT)]
     if not any(entry.club for entry in people):
         return []
     cells = [*(entry.club or "" for entry in people), *empty]
@@ -117,7 +121,7 @@ def _boxes(job: Job) -> list[tuple[str, Box]]:
         found.append((texts.text("Copy"), lambda entry: _copy(entry, asked=asked)))
     games = (game.rules for game in job.options.games.values())
     if any(rules is not None and rules.list is not None for rules in games):
-        found.append((texts.text("List"), _list))
+        found.append((texts.text("Elements"), _list))
     return found
 
 

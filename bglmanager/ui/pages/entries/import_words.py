@@ -74,6 +74,15 @@ def _merge_words(t: Texts, line: ImportLine) -> str:
     return t.text("completes no. {number}", number=number) if line.merge.filled else ""
 
 
+def gender_word(t: Texts, gender: Gender) -> str:
+    """A gender as an import reads it."""
+    return {
+        Gender.FEMALE: t.text("female"),
+        Gender.MALE: t.text("male"),
+        Gender.OTHER: t.text("other"),
+    }[gender]
+
+
 Sentences = Callable[[Iterable[Problem]], tuple[str, ...]]
 
 
@@ -143,19 +152,20 @@ class Details:
             case bool():
                 return t.text("yes") if value else t.text("no")
             case dt.datetime():
-                return f"{self.form.short_day(value.date())} {self.form.clock(value)}"
+                moment = value.astimezone()
+                return f"{self.form.short_day(moment.date())} {self.form.clock(moment)}"
             case dt.date():
                 return self.form.short_day(value)
             case Gender():
-                return {
-                    Gender.FEMALE: t.text("female"),
-                    Gender.MALE: t.text("male"),
-                    Gender.OTHER: t.text("other"),
-                }[value]
+                return gender_word(t, value)
             case int() | Fraction():
                 return self.form.number(value)
             case _:
                 return f"{value}"
+
+
+CLUB, DETAILS = 4, 6
+"""Columns of the preview; what there is to say is shown before the club."""
 
 
 def columns(
@@ -193,7 +203,7 @@ def columns(
             lambda line: line.first_name,
             edited=lambda line, text: written(line, text, line.last_name),
         ),
-        Column(t.text("Club"), lambda line: line.row.draft.club or ""),
+        Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
         Column(
             t.text("Born"),
             lambda line: (
@@ -276,5 +286,7 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         Field.COPIES: t.text("Copies of the game"),
         Field.PROMISED_COPY: t.text("Promised copy"),
         Field.PREREGISTERED: t.text("Registered on"),
+        Field.MEMBER: t.text("Member"),
+        Field.SEEDED: t.text("Seed"),
         Field.NOTES: t.text("Notes"),
     }

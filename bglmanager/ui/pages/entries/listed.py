@@ -15,6 +15,7 @@ from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words
@@ -58,16 +59,9 @@ class DeskTable(TableView[Line]):
         super().fit()
 
     def copy(self) -> None:
-        columns = [
-            (number, column.title)
-            for number, column in enumerate(self._rows.columns)
-            if number not in self._left_out
-        ]
-        titles = [title for _, title in columns]
-        cells = [
-            [self._rows.cell(row, number) for number, _ in columns] for row in self.selected_rows
-        ]
-        QGuiApplication.clipboard().setText(as_lines([titles, *cells]))
+        """Copy the selected players with all that is known of them: an import reads it again."""
+        table = as_table(self._look.texts, self.selected_rows)
+        QGuiApplication.clipboard().setText(as_lines(table))
 
     def _share(self, rest: int, widths: list[int]) -> None:
         px = self._look.theme.px

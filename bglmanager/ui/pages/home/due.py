@@ -36,6 +36,7 @@ class DueDates:
             order=self._order,
             icon=lambda row: "calendar" if row.id in self._due else "",
             tone=self._tone,
+            stretch=True,
         )
 
     def _said(self, row: EventLine) -> str:

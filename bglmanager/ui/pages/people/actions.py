@@ -182,7 +182,7 @@ class PeopleActions:
     def _data(self) -> None:
         parts, current = self._parts, self._current
         parts.show_view(parts.data)
-        parts.data.show_person("" if current is None else current.name)
+        parts.data.show_person(current)
 
     def _doubles(self) -> None:
         self._parts.show_view(self._parts.doubles)

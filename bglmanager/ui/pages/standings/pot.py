@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Card, Words
 
-_EURO = "\N{NO-BREAK SPACE}€"
+_HELD = "\N{NO-BREAK SPACE}"
+"""Holds a place and its sum, a sum and its sign together."""
 
 
 class PotCard(Card):
@@ -24,9 +27,10 @@ class PotCard(Card):
     @property
     def sentence(self) -> str:
         """What is shown; empty while nothing is."""
-        return "" if self.isHidden() else self.words.text().replace(_EURO, " €")
+        return "" if self.isHidden() else self.words.text().replace(_HELD, " ")
 
     def show_sentence(self, sentence: str) -> None:
         """Show how the pot is shared; an empty sentence takes the card away."""
-        self.words.setText(sentence.replace(" €", _EURO))
+        held = re.sub(r"(?<=\d\.) | (?=€)", _HELD, sentence)
+        self.words.setText(held)
         self.setVisible(bool(sentence))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from bglmanager.engine import till
@@ -40,6 +40,14 @@ def standing(texts: Texts, event: Event, entry: Entry) -> Standing:
         return Standing(texts.text("paid"), "circle-check", Tone.GOOD, (1, _NONE), settled=True)
     words = texts.text("free of charge") if till.costs_him(event, entry) else ""
     return Standing(words, "", Tone.PLAIN, (2, _NONE), settled=True)
+
+
+def listed(texts: Texts, event: Event, entry: Entry) -> Standing:
+    """How he stands in the list of entries: who has paid and is away is pointed out."""
+    found = standing(texts, event, entry)
+    if entry.status in _AWAY and till.taken(event, entry) > 0:
+        return replace(found, words=texts.text("refund?"), icon="circle-alert", tone=Tone.ATTENTION)
+    return found
 
 
 _NONE = Fraction(0)

@@ -1,0 +1,213 @@
+"""Dates to keep, regulation by regulation (BGL 2.1, 3.2; BIG 1, 7.1; 7 Wonders 1)."""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.event import EventDesk, Kind, League, Organiser, Settings, Tier
+from bglmanager.engine.ids import EventId
+from bglmanager.services import dates, done
+from bglmanager.services.dates import Due
+from tests.helpers.events import event, settings
+from tests.helpers.workspaces import open_workspace
+
+DAY = dt.date(2026, 3, 14)  # a Saturday
+BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+OPEN_HOURS = EventDesk(registration_until=dt.time(9, 30), fee_until=dt.time(9, 45))
+CATAN: dict[str, Any] = {"ruleset": "catan-firenze-2014", "league": None, "tier": None}
+WONDERS: dict[str, Any] = {
+    "ruleset": "7wonders-ludolimpiadi-2015",
+    "league": None,
+    "tier": None,
+    "fee": 2,
+    "start_time": dt.time(15),
+}
+WHOLE = Organiser("Ada", "ada@example.org", "050 1")
+
+
+def told(made: Settings, *others: Settings) -> list[tuple[str, int | None]]:
+    """What there is to think of, with the days from it to the event."""
+    found = dates.dates(made, others)
+    return [(str(e.what), None if e.day is None else (made.date - e.day).days) for e in found]
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        ({}, [("code", 5), ("results", None)]),
+        ({"tier": Tier.A}, [("code", 5), ("tier-a", 5), ("results", None)]),
+        ({"tier": Tier.B}, [("code", 5), ("results", None)]),
+        ({"league": None, "tier": None}, []),
+        ({"not_valid": "six players only"}, []),
+        (
+            {"desk": OPEN_HOURS},
+            [("code", 5), ("registration", 0), ("fee", 0), ("results", None)],
+        ),
+        (BIG, [("request", 7), ("results", None)]),
+        (
+            {**BIG, "kind": Kind.NATIONAL_FINAL},
+            [("first-call", 30), ("second-call", 15), ("request", 7), ("results", None)],
+        ),
+        (CATAN, []),
+        (WONDERS, [("fee", 0)]),
+        ({"ruleset": "diplomacy-italia-2010", "league": None, "tier": None}, []),
+    ],
+)
+def test_each_regulation_has_its_dates(
+    changes: dict[str, Any], expected: list[tuple[str, int | None]]
+) -> None:
+    assert told(settings(**changes)) == expected
+
+
+def test_the_fee_of_7_wonders_is_due_a_quarter_of_an_hour_before() -> None:
+    [fee] = dates.dates(settings(**WONDERS))
+    assert fee.hour == dt.time(14, 45)
+    own = settings(**{**WONDERS, "desk": EventDesk(fee_until=dt.time(14))})
+    assert dates.dates(own)[0].hour == dt.time(14)
+
+
+def test_the_request_names_what_is_missing() -> None:
+    [request, _] = dates.dates(settings(**BIG, venue="Bar"))
+    assert request.missing == (
+        "city",
+        "start_time",
+        "organiser.name",
+        "organiser.phone",
+        "organiser.email",
+    )
+    whole = settings(
+        **BIG, venue="Bar", city="Lucca", start_time=dt.time(10), organiser=WHOLE, league_code="B-1"
+    )
+    [request, _] = dates.dates(whole)
+    assert (request.missing, request.done, request.settled) == ((), True, True)
+
+
+def test_the_code_settles_what_asks_for_it_and_nothing_else() -> None:
+    code, results = dates.dates(settings(league_code="BGL-1"))
+    assert (code.done, code.settled, results.done) == (True, True, False)
+
+
+def _other(number: int, **changes: Any) -> Settings:
+    made = settings(**{"name": f"Torneo {number}", **changes})
+    return replace(made, id=EventId(f"5d4f6c1e-9f5b-4d3a-8f0e-2b6a1c7d8e{number:02d}"))
+
+
+@pytest.mark.parametrize(
+    ("changes", "clashes"),
+    [
+        ({"date": dt.date(2026, 3, 9)}, True),  # Monday of the same week
+        ({"date": dt.date(2026, 3, 15)}, True),
+        ({"date": dt.date(2026, 3, 16)}, False),
+        ({"date": dt.date(2026, 3, 8)}, False),
+        ({"game": "egizia"}, False),
+        ({"tier": Tier.B}, False),
+        ({"league": None, "tier": None}, False),
+        ({"not_valid": "rained off"}, False),
+        ({"organiser": Organiser("Bruno", None, None)}, False),
+        ({"organiser": Organiser(" ada  ROSSI", None, None)}, True),
+        ({"organiser": Organiser(None, None, None)}, True),
+    ],
+)
+def test_one_tier_c_event_of_a_game_a_week(changes: dict[str, Any], clashes: bool) -> None:
+    own = settings(organiser=Organiser("Ada Rossi", None, None))
+    found = [each for each in dates.dates(own, [_other(1, **changes)]) if each.what is Due.TIER_C]
+    assert [[other.name for other in each.others] for each in found] == [["Torneo 1"]] * clashes
+
+
+def test_tier_a_names_others_of_the_game_in_the_year() -> None:
+    own = settings(tier=Tier.A, organiser=Organiser("Ada", None, None))
+    others = [
+        _other(1, tier=Tier.A, organiser=Organiser("Bruno", None, None)),
+        _other(2, tier=Tier.A, date=dt.date(2025, 12, 1)),
+        _other(3, tier=Tier.A, game="egizia"),
+    ]
+    [found] = [each for each in dates.dates(own, others) if each.what is Due.TIER_A]
+    assert [other.name for other in found.others] == ["Torneo 1"]
+
+
+def test_an_event_is_no_other_event_of_itself() -> None:
+    assert told(settings(), settings()) == [("code", 5), ("results", None)]
+
+
+@pytest.mark.parametrize(
+    ("today", "left", "late"),
+    [
+        (dt.date(2026, 3, 6), 3, False),
+        (dt.date(2026, 3, 9), 0, False),
+        (dt.date(2026, 3, 11), -2, True),
+    ],
+)
+def test_days_are_counted(today: dt.date, left: int, late: bool) -> None:
+    code, results = dates.dates(settings())
+    assert (code.days_left(today), code.is_late(today)) == (left, late)
+    assert not results.is_late(dt.date(2026, 5, 1))
+
+
+def test_what_is_only_preferred_is_never_late() -> None:
+    [request, _] = dates.dates(settings(**BIG))
+    assert not request.is_late(dt.date(2026, 3, 13))
+
+
+@pytest.mark.parametrize(
+    ("today", "due"),
+    [
+        (dt.date(2026, 3, 1), None),
+        (dt.date(2026, 3, 2), Due.CODE),  # a week before it
+        (dt.date(2026, 3, 14), Due.CODE),
+        (dt.date(2026, 3, 15), Due.RESULTS),
+        (dt.date(2026, 4, 13), Due.RESULTS),
+        (dt.date(2026, 4, 14), None),  # forgotten
+    ],
+)
+def test_what_is_due(today: dt.date, due: Due | None) -> None:
+    found = dates.due(settings(desk=OPEN_HOURS), today)
+    assert (None if found is None else found.what) == due
+
+
+def test_results_are_due_after_the_last_day() -> None:
+    two_days = settings(end_date=dt.date(2026, 3, 15), league_code="BGL-1")
+    assert dates.due(two_days, dt.date(2026, 3, 15)) is None
+    found = dates.due(two_days, dt.date(2026, 3, 16))
+    assert found is not None
+    assert found.what is Due.RESULTS
+
+
+def test_ticking_off_is_one_act_that_can_be_undone(tmp_path: Path) -> None:
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    desk = workspace.import_document(event(0))
+    done.set_done(desk, "date.code", done=True)
+    assert [each.done for each in dates.dates(desk.event.settings)] == [True, False]
+    assert desk.undoable is not None
+    assert (desk.undoable.kind, desk.undoable.args) == ("ticked", {"what": "date.code"})
+    nothing = done.set_done(desk, "date.code", done=True)
+    assert nothing.topics == frozenset()
+    done.set_done(desk, "date.code", done=False)
+    assert desk.event.settings.desk.done == ()
+    desk.undo()
+    desk.undo()
+    assert desk.event.settings.desk.done == ()
+    workspace.close()
+
+
+def test_all_events_of_the_library_are_read_and_a_damaged_one_left_out(tmp_path: Path) -> None:
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    for number, day in ((1, 20), (2, 10)):
+        workspace.create(_other(number, date=dt.date(2026, 3, day), tier=Tier.B))
+    found = workspace.all_settings()
+    assert [(each.name, each.tier) for each in found] == [
+        ("Torneo 2", Tier.B),
+        ("Torneo 1", Tier.B),
+    ]
+    workspace.close()
+    with closing(sqlite3.connect(tmp_path / "library.sqlite")) as connection, connection:
+        connection.execute("UPDATE event SET kind = 'unheard of' WHERE name = 'Torneo 2'")
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    assert [each.name for each in workspace.all_settings()] == ["Torneo 1"]
+    workspace.close()
