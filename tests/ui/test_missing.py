@@ -361,9 +361,12 @@ def test_seating_by_hand_asks_too_and_goes_on(hall_of: HallMaker) -> None:
 def test_with_too_few_here_the_answer_decides(hall_of: HallMaker) -> None:
     hall = hall_of(expected(0, 8))
     hall.ask()
+    view = hall.round.before.missing.view
     assert not hall.round.draw.isEnabled()
+    assert view.wrong.text() == hall.round.draw.refusal
     hall.press(Key.Key_F8)
     assert hall.round.draw.isEnabled()
+    assert view.wrong.isHidden()
     hall.press(Key.Key_Return, CONTROL)
     assert len(list(hall.desk.event.rounds[0].seats())) == 8
 
