@@ -14,6 +14,7 @@ from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.ahead import Coming, coming, is_again
+from bglmanager.services.arrivals import kept
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.words.phases import coming_name, phase_short
 
@@ -96,7 +97,8 @@ def _before(event: Event) -> Mark:
 
 def _entries(texts: Texts, event: Event) -> Step:
     total = len(event.entries)
-    present = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
+    active = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
+    present = active - len(kept(event))
     return Step(
         "entries",
         texts.text("Entries"),

@@ -164,6 +164,10 @@ class Details:
                 return f"{value}"
 
 
+CLUB, DETAILS = 4, 6
+"""Columns of the preview; what there is to say is shown before the club."""
+
+
 def columns(
     t: Texts,
     details: Details,
@@ -199,7 +203,7 @@ def columns(
             lambda line: line.first_name,
             edited=lambda line, text: written(line, text, line.last_name),
         ),
-        Column(t.text("Club"), lambda line: line.row.draft.club or ""),
+        Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
         Column(
             t.text("Born"),
             lambda line: (

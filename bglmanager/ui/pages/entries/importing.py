@@ -63,6 +63,8 @@ class ImportView(QWidget):
         self.table.picked.connect(self._say_why)
         self.links.others.clicked.connect(self.turn_absent)
         self.absent.turned.connect(self._turn_away)
+        self.table.pasted.connect(self._say_where)
+        self.table.pressed_on.connect(self._say_what_hinders)
         self.recognising.done.connect(self._recognised)
 
     def _lay_out(self) -> None:
@@ -226,6 +228,24 @@ class ImportView(QWidget):
     def _written(self, line: ImportLine, first: str, last: str) -> None:
         self.decisions.write(line.row, first, last)
         self._show_lines()
+
+    def _say_where(self) -> None:
+        t = self._look.texts
+        words = t.text(
+            "Names are pasted from the column “{column}” on. To read another list, go back first "
+            "(Esc).",
+            column=t.text("Surname"),
+        )
+        self._shell.say(words, Tone.ATTENTION)
+
+    def _say_what_hinders(self) -> None:
+        """Say why the list cannot be taken yet, and go to the first line that hinders it."""
+        why = self.why_not()
+        hindrances = () if self._weighing is None else self._weighing.hindrances
+        if hindrances and hindrances[0].path.isdigit():
+            self.table.pick(int(hindrances[0].path))
+        if why:
+            self._shell.say(why[0], Tone.ATTENTION)
 
     def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""
