@@ -16,8 +16,8 @@ from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_lists import cells_of, facts_of, planned
+from bglmanager.services.archive_search import CONTACTS, NO, ArchiveSearch
 from bglmanager.services.archive_search import LIMIT as LIMIT
-from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.known import (
     DETAILS,
@@ -102,6 +102,18 @@ class Archive(ArchiveSearch):
         change, counts = planned(self._index, wanted)
         self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
         return counts
+
+    def keep_contacts(self, keep: bool) -> None:
+        """Take e-mails and phones over from events, or have none of anybody from now on.
+
+        The second cannot be undone, nor what was done in the archive before: the history of it
+        is cleared. Backups of before keep them until they are thinned out.
+        """
+        if keep:
+            self._workspace.set_setting(CONTACTS, "yes")
+        else:
+            deed = self._deed("archive-contacts", {})
+            self._workspace.drop_contacts((CONTACTS, NO), deed)
 
     # ---------------------------------------------------------------------------- undo
 

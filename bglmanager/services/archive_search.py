@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists.keys import search_key
-from bglmanager.services.archive_catch_up import Plan
+from bglmanager.services.archive_catch_up import Plan, without_contacts
 from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, Wanted, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
@@ -22,6 +22,9 @@ from bglmanager.services.archive_past import past_of, ranked
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.known import Details, Double, Known, Past
 from bglmanager.services.workspace import Workspace
+
+CONTACTS, NO = "archive-contacts", "no"
+"""The setting that says whether the archive takes e-mails and phones over from events."""
 
 LIMIT = 50
 """So many people are found at most, unless more are asked for."""
@@ -138,6 +141,11 @@ class ArchiveSearch:
 
     # ------------------------------------------------------------------------ catching up
 
+    @property
+    def keeps_contacts(self) -> bool:
+        """Whether the archive has e-mails and phones of who was in an event."""
+        return self._workspace.setting(CONTACTS) != NO
+
     def event_left(self) -> None:
         """Catch up where the archive is in memory; else that is done when it is read.
 
@@ -153,7 +161,7 @@ class ArchiveSearch:
         news = self._workspace.archive_news(now.seen)
         if news is None:
             return
-        plan = Plan(now.index, news)
+        plan = Plan(now.index, news if self.keeps_contacts else without_contacts(news))
         change = plan.change()
         alone = self._workspace.only_caught_up(plan.left_alone())
         change = replace(change, people={**change.people, **dict.fromkeys(alone)})
