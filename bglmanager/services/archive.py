@@ -11,13 +11,13 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bglmanager.db.archive import Facts, Spot
+from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_lists import cells_of, facts_of, planned
-from bglmanager.services.archive_search import CONTACTS, NO, ArchiveSearch
 from bglmanager.services.archive_search import LIMIT as LIMIT
+from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.known import (
     DETAILS,
@@ -111,9 +111,10 @@ class Archive(ArchiveSearch):
         """
         if keep:
             self._workspace.set_setting(CONTACTS, "yes")
+            self._now.contacts = True
         else:
             deed = self._deed("archive-contacts", {})
-            self._workspace.drop_contacts((CONTACTS, NO), deed)
+            self._workspace.drop_contacts((CONTACTS, NO_CONTACTS), deed)
 
     # ---------------------------------------------------------------------------- undo
 

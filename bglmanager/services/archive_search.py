@@ -23,9 +23,6 @@ from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.known import Details, Double, Known, Past
 from bglmanager.services.workspace import Workspace
 
-CONTACTS, NO = "archive-contacts", "no"
-"""The setting that says whether the archive takes e-mails and phones over from events."""
-
 LIMIT = 50
 """So many people are found at most, unless more are asked for."""
 
@@ -144,7 +141,7 @@ class ArchiveSearch:
     @property
     def keeps_contacts(self) -> bool:
         """Whether the archive has e-mails and phones of who was in an event."""
-        return self._workspace.setting(CONTACTS) != NO
+        return self._now.contacts
 
     def event_left(self) -> None:
         """Catch up where the archive is in memory; else that is done when it is read.
