@@ -159,13 +159,13 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Note that somebody has brought his copy of the game; again: that he has not.
 
-    Who does not play lends it: he is here with it.
+    Who is not checked in, or does not play, lends it: it stands in the hall all the same.
     """
     entry = entry_of(desk.event, number)
     refuse_if(can_bring(entry))
-    copies = None if entry.desk.copies else 1
-    lends = entry.status is EntryStatus.NO_SHOW
-    present = copies is not None if lends else entry.desk.present
+    copies = None if waiting.brought(entry) else max(entry.desk.copies or 0, 1)
+    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
+    present = entry.desk.present if checked_in else copies is not None
     noted = replace(entry, desk=replace(entry.desk, copies=copies, present=present))
     kind = "copy-brought" if copies else "copy-not-brought"
     return act(desk, kind, {"entry": number}, lambda event: with_entry(event, noted))

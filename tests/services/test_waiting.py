@@ -166,6 +166,26 @@ def test_an_organiser_who_does_not_play_lends_his_copies(begin: DayMaker) -> Non
     assert "active" not in statuses(day)
 
 
+def test_a_copy_can_come_before_its_owner_does(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    come(day, 1)
+    changes = waiting.turn_copy(day.desk, EntryNumber(6))
+    assert said(day, changes).endswith("called in: Anna Rossi")
+    assert day.event.entry(EntryNumber(6)).status is REGISTERED
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert statuses(day)["waiting"] == [1]
+
+
+def test_a_copy_that_was_only_announced_is_noted_as_brought(begin: DayMaker) -> None:
+    """A list said that he would bring two."""
+    made = registered(asked=True)
+    announced = replace(made.entries[5], desk=replace(made.entries[5].desk, copies=2))
+    day = begin(replace(made, entries=(*made.entries[:5], announced)))
+    assert waiting.standing(day.event).places.copies == 0
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert waiting.standing(day.event).places.copies == 2
+
+
 def test_who_waits_is_told_why_when_he_asks_for_a_place(begin: DayMaker) -> None:
     day = begin(registered(max_players=1))
     come(day, 1, 2)
