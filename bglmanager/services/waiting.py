@@ -156,6 +156,12 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
     return (problem("entry.has-left", entry=entry.number),) if entry.status in LEFT else ()
 
 
+def lends(entry: Entry) -> bool:
+    """Whether somebody's copies are in the hall who is not checked in, or does not play."""
+    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
+    return not checked_in and waiting.brought(entry) > 0
+
+
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Note that somebody has brought his copy of the game; again: that he has not.
 
