@@ -175,10 +175,11 @@ def step(session: Session, base: int, deed: Deed, mode: Mode) -> Stepped:
         raise Refused([problem(f"history.nothing-to-{mode.value}")])
     changes = _changes(session, stack[-1].sequence)
     recorder = Recorder(session)
-    _Way(session, changes, back=mode is Mode.UNDO).go(stack[-1])
+    way = _Way(session, changes, back=mode is Mode.UNDO)
+    way.go(stack[-1])
     line = recorder.write(None, mode, deed, stack[-1].sequence)
     assert line is not None  # a step is written whatever it changes
-    return _stepped(session, line, changes)
+    return _stepped(session, line, changes, way.moved)
 
 
 def _changes(session: Session, sequence: int) -> list[ChangeRow]:
@@ -196,6 +197,7 @@ class _Way:
 
     def __init__(self, session: Session, changes: Iterable[ChangeRow], *, back: bool) -> None:
         self._session = session
+        self.moved: list[tuple[int, int]] = []
         self._steps: dict[str, dict[int, tuple[_Cells | None, _Cells | None]]] = {}
         for change in changes:
             images = _read(change.before), _read(change.after)
@@ -205,9 +207,8 @@ class _Way:
     def go(self, act: Line) -> None:
         """People who come first, then their entries, then who goes."""
         leaving = self._set_all(PersonRow)
-        for link in self._set_all(PersonEntryRow):
-            self._session.delete(link)
-        self._set_all(SettingRow)
+        for row in (*self._set_all(PersonEntryRow), *self._set_all(SettingRow)):
+            self._session.delete(row)
         self._session.flush()
         for person in leaving:
             self._let_go(person, act)
@@ -250,6 +251,7 @@ class _Way:
         if act.kind == MERGE and isinstance(keep, int):
             for link in links:
                 link.person_id = keep
+                self.moved.append((link.event_id, link.number))
             links = []
         if not links:
             self._session.delete(person)
@@ -265,9 +267,11 @@ def _read(image: str | None) -> _Cells | None:
     return None if image is None else json_value(image)
 
 
-def _stepped(session: Session, line: Line, changes: Iterable[ChangeRow]) -> Stepped:
+def _stepped(
+    session: Session, line: Line, changes: Iterable[ChangeRow], moved: Iterable[tuple[int, int]]
+) -> Stepped:
     touched = {c.row_id for c in changes if c.table_name == PersonRow.__tablename__}
-    links: dict[tuple[int, int], None] = {}
+    links = dict.fromkeys(moved)
     for change in changes:
         if change.table_name == PersonEntryRow.__tablename__:
             for image in (_read(change.before), _read(change.after)):

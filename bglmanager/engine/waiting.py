@@ -91,8 +91,26 @@ def taken(event: Event) -> int:
 
 def waiting(event: Event) -> tuple[Entry, ...]:
     """The waiting list: who is here without a place, the first to be called in first."""
-    found = [entry for unit in _units(event) for entry in unit.people]
-    return tuple(entry for entry in found if entry.status is EntryStatus.WAITING)
+    reserves = _reserves(event)
+    people = [
+        entry
+        for entry in event.entries
+        if entry.status is EntryStatus.WAITING
+        and entry.desk.present
+        and entry.number not in reserves
+    ]
+    if not people:
+        return ()
+    first = _precedence(event)
+    keys = {entry.number: first(entry) for entry in people}
+    of_team = {
+        number: min(found)
+        for team in event.teams
+        if (found := [keys[n] for n in team.members if n in keys])
+        for number in team.members
+    }
+    people.sort(key=lambda e: (of_team.get(e.number, keys[e.number]), e.number))
+    return tuple(people)
 
 
 def is_waiting(event: Event, entry: Entry) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 
 from bglmanager.db.archive import Facts
@@ -11,12 +12,14 @@ from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.history import CATCH_UP, Deed
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists.keys import search_key
 from bglmanager.services.archive_catch_up import Plan
 from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, Wanted, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
 from bglmanager.services.archive_past import past_of, ranked
+from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.known import Details, Double, Known, Past
 from bglmanager.services.workspace import Workspace
 
@@ -134,6 +137,15 @@ class ArchiveSearch:
         return banned_in(self._index, event)
 
     # ------------------------------------------------------------------------ catching up
+
+    def event_left(self) -> None:
+        """Catch up where the archive is in memory; else that is done when it is read.
+
+        Nobody asked for it: what hinders it is said by the next command.
+        """
+        if self.ready:
+            with suppress(NotOpened, NotSaved, Refused):
+                self.catch_up()
 
     def catch_up(self) -> None:
         """Take into account what events say that is newer; one question when that is nothing."""

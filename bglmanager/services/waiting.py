@@ -127,6 +127,18 @@ def can_call_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     return (problem(code, entry=entry.number, place=place, most=most),)
 
 
+def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> tuple[Problem, ...]:
+    """Why these cannot all play who sit down when the round is being played already: there are
+    not so many places left. Who plays has his.
+    """
+    most = waiting.places(event).most
+    new = [n for n in newcomers if entry_of(event, n).status is not EntryStatus.ACTIVE]
+    left = 0 if most is None else most - waiting.taken(event)
+    if most is None or len(new) <= left:
+        return ()
+    return (problem("waiting.no-place", most=most, left=max(left, 0)),)
+
+
 def _copies_are_short(event: Event) -> bool:
     places = waiting.places(event)
     return places.most is not None and places.with_copies(1) != places.most

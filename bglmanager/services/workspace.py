@@ -22,7 +22,9 @@ from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.errors import NotOpened, opening, saving
+from bglmanager.services.event_lists import EventLists
 from bglmanager.services.keeper import Keeper, NoKeeper
+from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
 
 Clock = Callable[[], datetime]
@@ -77,7 +79,7 @@ def open_library(
     return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
-class Workspace(PersonalData, ArchiveData):
+class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
@@ -94,16 +96,6 @@ class Workspace(PersonalData, ArchiveData):
     def commands(self) -> int:
         """How many commands have been written since it was opened."""
         return self._store.commands
-
-    def events(self) -> tuple[EventLine, ...]:
-        """All events, the one changed last first. Raises `NotOpened`."""
-        with opening():
-            return self._store.events()
-
-    def all_settings(self) -> tuple[Settings, ...]:
-        """The settings of every event, the earliest first. Raises `NotOpened`."""
-        with opening():
-            return self._store.all_settings()
 
     def create(self, settings: Settings) -> OpenEvent:
         """Keep a new event and open it. Raises `NotSaved`."""
@@ -139,40 +131,6 @@ class Workspace(PersonalData, ArchiveData):
         self._open[opened.id] = opened
         self._keeper.opened(kept.event)
         return opened
-
-    def setting(self, key: str) -> str | None:
-        """A setting of the library, None when it was never set. Raises `NotOpened`."""
-        with opening():
-            return self._store.settings().get(key)
-
-    def set_setting(self, key: str, value: str) -> None:
-        """Keep a setting of the library. Raises `NotSaved`."""
-        deed = Deed(self.new_id(), self.now(), "set-setting", {"key": key})
-        with saving():
-            self._store.set_setting(key, value, deed)
-
-    def undo(self) -> None:
-        """Take back the newest act of the library that is done; events have undo of their own.
-
-        `Refused` with "history.nothing-to-undo"; raises `NotSaved`.
-        """
-        with saving():
-            timeline = self._store.library()
-            if not timeline.done:
-                raise Refused([problem("history.nothing-to-undo")])
-            last = timeline.done[-1]
-            deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
-            self._store.undo_setting(timeline.newest, last.sequence, deed)
-
-    def redo(self) -> None:
-        """Do again the act of the library undone last, as `undo` does."""
-        with saving():
-            timeline = self._store.library()
-            if not timeline.undone:
-                raise Refused([problem("history.nothing-to-redo")])
-            last = timeline.undone[-1]
-            deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
-            self._store.redo_setting(timeline.newest, last.sequence, deed)
 
     def close(self) -> None:
         """Let go of the library; nothing is pending."""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QByteArray, QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from bglmanager.engine.ids import EventId
+from bglmanager.services.archive import Archive
 from bglmanager.services.backups import DAMAGED
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.library import Library
@@ -171,6 +172,7 @@ class Program:
 
     def show_list(self, place: Place | None = None) -> None:
         """Show the list of events, at a place or at one of its own; there is one of it."""
+        Archive(self.workspace).event_left()
         there = next((p for p in self.places if p.opened is None and p is not place), None)
         if there is None:
             self._show(place or Place(self), None)
@@ -190,6 +192,7 @@ class Program:
 
     def left(self, place: Place) -> None:
         """Forget the place of a window that is being closed; the last one is remembered."""
+        Archive(self.workspace).event_left()
         if place in self.places:
             self.places.remove(place)
         if self.places and self.window is place.window:

@@ -222,7 +222,7 @@ def crowds(draw: st.DrawFn) -> Event:
         max_players=draw(st.sampled_from((None, 1, 4, 9))),
         desk=EventDesk(bring_copy=draw(st.sampled_from((None, True, False)))),
     )
-    teams = ()
+    teams: tuple[Team, ...] = ()
     if count >= 3 and draw(st.booleans()):
         teams = (Team(TeamNumber(1), "Uno", (EntryNumber(1), EntryNumber(2)), EntryNumber(3)),)
     return Event(made, people, teams)

@@ -1,15 +1,23 @@
-"""Archives of many people, the same ones every time."""
+"""The archive of people in tests: events that fill it, and archives of many people."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 
 from bglmanager.db.archive import Facts
 from bglmanager.engine.event import Gender
+from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
+from bglmanager.services import entries
+from bglmanager.services.archive import Archive
+from bglmanager.services.entries import Person
+from bglmanager.services.known import Known
+from bglmanager.services.workspace import OpenEvent, Workspace
+from tests.helpers.events import settings
 
 _HEADS = "bar cas del fer gal lom mar nar pas quar ros sal tor val zan bel cor dam fio gri".split()
 _MIDDLES = "a e i o u an el in on ar er is ol at ett ucc agn".split()
@@ -47,3 +55,31 @@ def _people() -> Iterator[Facts]:
             league_id=f"{number:05}",
             rating=1000 + Fraction(number % 1000, 4),
         )
+
+
+def keep(workspace: Workspace, date: str, *persons: Person, name: str = "Trofeo") -> OpenEvent:
+    """An event of this day with these people, and the archive up to date."""
+    own = settings(id=EventId(workspace.new_id()), name=name, date=dt.date.fromisoformat(date))
+    desk = workspace.create(own)
+    for person in persons:
+        entries.add(desk, person, present=True)
+    Archive(workspace).catch_up()
+    return desk
+
+
+def told(archive: Archive) -> list[tuple[str, int]]:
+    """Everybody by name, with how many events."""
+    return [(known.name, known.events) for known in archive.everybody()]
+
+
+def one(archive: Archive, typed: str) -> Known:
+    """The only one who is found."""
+    [found] = archive.find(typed)
+    return found
+
+
+def again(archive: Archive, desk: OpenEvent, number: int, **changes: object) -> None:
+    """Edit an entry and catch up."""
+    person = entries.person_of(desk.event.entry(EntryNumber(number)))
+    entries.edit(desk, EntryNumber(number), replace(person, **changes))  # type: ignore[arg-type]  # any field of a person
+    archive.catch_up()

@@ -36,7 +36,7 @@ from bglmanager.services.penalties import Given
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
-from tests.reliability import entry_moves
+from tests.reliability import entry_moves, start_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(catalogue)
@@ -231,6 +231,12 @@ MOVES: Mapping[str, Move] = {
     "unpaid-aside": _of_desk(till.put_unpaid_aside),
     "withdraw": entry_moves.withdraw,
     "readmit": entry_moves.readmit,
+    "missing-answered": start_moves.answer,
+    "lapsed": start_moves.lapse,
+    "withdraw-from-draft": start_moves.withdraw_from_draft,
+    "draw-anew": start_moves.draw_anew,
+    "sits-out-several": start_moves.sit_out_several,
+    "plays-again": start_moves.play_again,
     "change-settings": entry_moves.settings,
     "set-plan": entry_moves.plan,
     "set-teams": entry_moves.set_teams,

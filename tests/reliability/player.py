@@ -10,6 +10,8 @@ from typing import Any
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused
+from bglmanager.services.archive import Archive
+from bglmanager.services.known import Details
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import boards, cups, events
 from tests.reliability.hand import Hand, NotNow
@@ -69,5 +71,9 @@ def command(workspace: Workspace, chance: Random, folder: Path) -> None:
         desk.redo()
     elif dice < 0.25:
         workspace.set_setting("theme", str(dice))
+    elif dice < 0.28:
+        Archive(workspace).catch_up()
+    elif dice < 0.31:
+        Archive(workspace).add(Details(f"Nome{dice}", "Cognome", notes="x" * 200))
     else:
         act(desk, chance, folder)

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, EventDesk
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import Entry, EntryStatus, Event, EventDesk
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, till, waiting
+from bglmanager.services import entries, events, joining, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.words.acts import act
@@ -19,16 +19,22 @@ from tests.helpers.events import event, settings
 from tests.helpers.refusals import refusal
 from tests.services.conftest import DayMaker
 
+ONE = RoundNumber(1)
 ACTIVE, WAITING, REGISTERED = EntryStatus.ACTIVE, EntryStatus.WAITING, EntryStatus.REGISTERED
-NAMES = ("Anna Rossi", "Bruno Bianchi", "Carla Verdi", "Dino Neri", "Elena Russo", "Fabio Gallo")
+NAMES = (
+    ("Anna", "Rossi"),
+    ("Bruno", "Bianchi"),
+    ("Carla", "Verdi"),
+    ("Dino", "Neri"),
+    ("Elena", "Russo"),
+    ("Fabio", "Gallo"),
+)
 
 
 def registered(*, asked: bool = False, **changes: object) -> Event:
     """Six people of a BIG event, nobody here; `asked` for copies."""
     desk = EventDesk(bring_copy=True if asked else None)
-    people = tuple(
-        Entry(EntryNumber(n), *name.split(), desk=EntryDesk()) for n, name in enumerate(NAMES, 1)
-    )
+    people = tuple(Entry(EntryNumber(n), first, last) for n, (first, last) in enumerate(NAMES, 1))
     made = settings(ruleset="big-2026", league=None, tier=None, desk=desk, **changes)
     return Event(made, people)
 
@@ -38,9 +44,11 @@ def said(day: Day, changes: Changes) -> str:
 
 
 def come(day: Day, *numbers: int) -> Changes:
-    for number in numbers:
-        changes = entries.check_in(day.desk, EntryNumber(number))
-    return changes
+    """They check in one after the other; what the last one changed."""
+    *before, last = numbers
+    for number in before:
+        entries.check_in(day.desk, EntryNumber(number))
+    return entries.check_in(day.desk, EntryNumber(last))
 
 
 def statuses(day: Day) -> dict[str, list[int]]:
@@ -189,6 +197,29 @@ def test_after_the_draw_a_free_place_waits_for_a_key(begin: DayMaker) -> None:
     changes = entries.check_in(day.desk, zoe)
     assert said(day, changes) == "Zoe Blu called in from the waiting list"
     assert (day.event.entry(zoe).status, day.event.entry(zoe).first_round) == (ACTIVE, 2)
+
+
+def test_nobody_joins_a_round_beyond_the_places(begin: DayMaker) -> None:
+    made = event(8, max_players=7)
+    late = replace(made.entries[7], status=EntryStatus.LAPSED)
+    day = begin(replace(made, entries=(*made.entries[:7], late)))
+    day.start()
+    [short] = [table.number for table in day.round.tables if len(table.seats) == 3]
+    _, english = refusal(lambda: joining.join(day.desk, ONE, EntryNumber(8), short))
+    assert english.startswith("There are 7 places and 0 free.")
+    limit(day, 8)
+    joining.join(day.desk, ONE, EntryNumber(8), short)
+    assert day.event.entry(EntryNumber(8)).status is ACTIVE
+
+
+def test_a_table_of_newcomers_needs_a_place_for_each_of_them(begin: DayMaker) -> None:
+    made = event(10, max_players=9)
+    late = tuple(replace(entry, status=EntryStatus.LAPSED) for entry in made.entries[8:])
+    day = begin(replace(made, entries=(*made.entries[:8], *late)))
+    day.start()
+    newcomers = (EntryNumber(9), EntryNumber(10))
+    _, english = refusal(lambda: joining.open_table(day.desk, ONE, newcomers))
+    assert english.startswith("There are 9 places and 1 free.")
 
 
 def test_who_is_seated_stays_when_the_limit_is_lowered(begin: DayMaker) -> None:

@@ -300,3 +300,22 @@ def test_450_entries_are_counted(before: Maker) -> None:
     rows = {row.name: row.figure for row in desk.page.things.model.rows}
     assert (rows["Copies of the game"], rows["Referees"]) == ("113", "19")
     assert rows["Check-in list, pages"] == "13"
+
+
+def test_alt_0_is_before_the_day_and_the_other_keys_stay(before: Maker) -> None:
+    desk = before(event(8))
+    for digit, key in ((Key.Key_1, "event"), (Key.Key_0, "hall"), (Key.Key_2, "prints")):
+        QTest.keyClick(desk.window, digit, Qt.KeyboardModifier.AltModifier)
+        assert desk.window.key == key
+
+
+def test_space_on_a_button_presses_the_button_and_is_among_the_keys(before: Maker) -> None:
+    desk = before(event(8))
+    keys = dict(desk.window.actions_of_frame.key_groups(desk.page)[0][1])
+    assert keys["Space"] == "Done, or not any more"
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Tab)
+    QGuiApplication.clipboard().clear()
+    desk.press(Key.Key_Space)
+    assert desk.done() == ()
+    assert "Trofeo di prova" in QGuiApplication.clipboard().text()

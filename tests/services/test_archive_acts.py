@@ -1,0 +1,296 @@
+"""What is done in the archive of people: merging, editing, bans, lists; and the way back."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Refused
+from bglmanager.services import entries
+from bglmanager.services.archive import Archive
+from bglmanager.services.entries import Person
+from bglmanager.services.errors import NotSaved
+from bglmanager.services.known import Details, Reason
+from bglmanager.services.workspace import Workspace
+from tests.db.raw import journal
+from tests.helpers.archives import keep, one, told
+from tests.helpers.events import EVENT_ID, played, with_entry
+from tests.helpers.faults import full
+from tests.helpers.workspaces import open_workspace
+
+ANNA = Person("Anna", "Verdi", email="anna@posta.example", club="Ludica")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "library.sqlite3"
+
+
+@pytest.fixture
+def workspace(path: Path) -> Iterator[Workspace]:
+    made = open_workspace(path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def archive(workspace: Workspace) -> Archive:
+    return Archive(workspace)
+
+
+# --------------------------------------------------------------------------------- merging
+
+
+def test_merging_moves_events_and_fills_what_is_empty(
+    workspace: Workspace, archive: Archive
+) -> None:
+    a = keep(workspace, "2026-01-01", ANNA)
+    b = keep(workspace, "2026-02-01", Person("Anna", "Verdini", phone="1", club="Altro"))
+    keep_, other = one(archive, "anna posta"), one(archive, "verdini")
+    archive.ban(other.id, "squalifica", None)
+    archive.merge(keep_.id, other.id)
+    [now] = archive.everybody()
+    assert (now.id, now.name, now.events, now.banned) == (keep_.id, "Verdi Anna", 2, "squalifica")
+    assert (now.email, now.phone, now.club) == ("anna@posta.example", "1", "Ludica")
+    assert [past.event for past in archive.history(now.id)] == [b.id, a.id]
+    keep(workspace, "2026-03-01", Person("Anna", "Verdi"))
+    assert told(archive) == [("Verdi Anna", 3)]
+
+
+def test_merging_is_undone_past_what_came_in_between(
+    workspace: Workspace, archive: Archive
+) -> None:
+    a = keep(workspace, "2026-01-01", ANNA)
+    b = keep(workspace, "2026-02-01", Person("Anna", "Verdini", phone="1"))
+    kept, other = one(archive, "anna posta"), one(archive, "verdini")
+    archive.merge(kept.id, other.id)
+    c = keep(workspace, "2026-03-01", replace(ANNA, club="Nuovo club"))
+    workspace.set_setting("theme", "dark")
+    archive.undo()
+    assert workspace.setting("theme") == "dark"
+    assert told(archive) == [("Verdi Anna", 2), ("Verdini Anna", 1)]
+    now = archive.known(kept.id)
+    assert now is not None
+    assert (now.club, now.phone) == ("Nuovo club", None)
+    assert archive.events_of(kept.id) == {a.id, c.id}
+    assert archive.events_of(other.id) == {b.id}
+    archive.redo()
+    assert told(archive) == [("Verdi Anna", 3)]
+    assert one(archive, "anna").phone == "1"
+
+
+def test_a_redone_merge_takes_what_the_other_got_since(
+    workspace: Workspace, archive: Archive
+) -> None:
+    keep(workspace, "2026-01-01", ANNA)
+    keep(workspace, "2026-02-01", Person("Anna", "Verdini"))
+    archive.merge(one(archive, "anna posta").id, one(archive, "verdini").id)
+    archive.undo()
+    keep(workspace, "2026-03-01", Person("Anna", "Verdini"))
+    archive.redo()
+    assert told(archive) == [("Verdi Anna", 3)]
+
+
+def test_who_came_to_an_event_since_stays(workspace: Workspace, archive: Archive) -> None:
+    archive.take_in([Details("Anna", "Verdi", league_id="5"), Details("Ugo", "Neri")])
+    keep(workspace, "2026-03-01", ANNA)
+    archive.undo()
+    assert told(archive) == [("Verdi Anna", 1)]
+    archive.redo()
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 1)]
+
+
+def test_undo_of_settings_passes_the_archive_by(workspace: Workspace, archive: Archive) -> None:
+    workspace.set_setting("theme", "dark")
+    keep(workspace, "2026-01-01", ANNA)
+    archive.add(Details("Ugo", "Neri"))
+    workspace.undo()
+    assert workspace.setting("theme") is None
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 1)]
+    workspace.redo()
+    archive.undo()
+    assert workspace.setting("theme") == "dark"
+    assert told(archive) == [("Verdi Anna", 1)]
+
+
+def test_an_act_forgets_what_was_undone(archive: Archive) -> None:
+    archive.add(Details("Ugo", "Neri"))
+    archive.undo()
+    acts = [archive.undoable, archive.redoable]
+    archive.add(Details("Ada", "Neri"))
+    acts += [archive.undoable, archive.redoable]
+    kinds = [act.kind if act else None for act in acts]
+    assert kinds == [None, "archive-add", "archive-add", None]
+    archive.undo()
+    with pytest.raises(Refused, match="nothing-to-undo"):
+        archive.undo()
+    archive.redo()
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        archive.redo()
+
+
+# --------------------------------------------------------------------------- other acts
+
+
+def test_what_is_wrong_is_refused(workspace: Workspace, archive: Archive, path: Path) -> None:
+    keep(workspace, "2026-01-01", ANNA)
+    known = one(archive, "anna")
+    before = journal(path)
+    wrong: dict[str, Callable[[], object]] = {
+        "person.no-last-name": lambda: archive.add(Details("Anna", " ")),
+        "person.email": lambda: archive.edit(known.id, replace(known.details, email="anna")),
+        "field.number": lambda: archive.take_in([replace(known.details, rating=-1)]),
+        "archive.no-reason": lambda: archive.ban(known.id, "  ", None),
+        "archive.has-events": lambda: archive.take_out(known.id),
+        "archive.same-person": lambda: archive.merge(known.id, known.id),
+        "archive.missing": lambda: archive.merge(known.id, 99),
+    }
+    for code, act in wrong.items():
+        with pytest.raises(Refused) as refused:
+            act()
+        assert [found.code for found in refused.value.problems] == [code]
+    assert journal(path) == before
+    assert archive.everybody() == (known,)
+
+
+def test_what_is_not_saved_is_not_in_memory(workspace: Workspace, archive: Archive) -> None:
+    archive.add(Details("Ugo", "Neri"))
+    was = archive.everybody()
+    with full(workspace), pytest.raises(NotSaved):
+        archive.take_in([Details(f"Nome{n}", "Cognome" * 5) for n in range(500)])
+    assert archive.everybody() == was
+    assert archive.find("neri") == was
+
+
+def test_a_list_is_taken_in_once(archive: Archive) -> None:
+    archive.add(Details("Anna", "Verdi", club="Ludica", phone="1"))
+    listed = [
+        Details("ANNA", "VERDI", league_id="0042", club="Altrove"),
+        Details("Ugo", "Neri", rating=1500),
+        Details("Ugo", "Neri", rating=1500),
+    ]
+    counts = archive.take_in(listed)
+    assert (counts.added, counts.changed, counts.same) == (1, 1, 0)
+    anna = one(archive, "verdi")
+    assert (anna.club, anna.phone, anna.league_id) == ("Altrove", "1", "0042")
+    counts = archive.take_in(listed)
+    assert (counts.added, counts.changed, counts.same) == (0, 0, 2)
+    archive.undo()
+    assert [(k.name, k.club) for k in archive.everybody()] == [("Verdi Anna", "Ludica")]
+
+
+def test_somebody_taken_out_comes_back_by_undo(archive: Archive) -> None:
+    known = archive.add(Details("Ugo", "Neri", notes="x"))
+    archive.take_out(known.id)
+    assert archive.everybody() == ()
+    archive.undo()
+    assert archive.everybody() == (known,)
+
+
+def test_listeners_hear_of_every_change(workspace: Workspace, archive: Archive) -> None:
+    heard: list[int] = []
+    end = Archive(workspace).subscribe(lambda: heard.append(len(archive)))
+    archive.add(Details("Ugo", "Neri"))
+    keep(workspace, "2026-01-01", ANNA)
+    archive.undo()
+    assert heard == [1, 2, 1]
+    end()
+    archive.redo()
+    assert len(heard) == 3
+
+
+# -------------------------------------------------------------------------------- doubles
+
+
+def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
+    keep(workspace, "2026-01-01", ANNA, Person("Ugo", "Neri"), Person("Ugo", "Neri"))
+    born = dt.date(1980, 1, 1)
+    for details in (
+        Details("Anna Maria", "Verdi", email="ANNA@posta.example"),
+        Details("Luca", "Bianchi", birth_date=born),
+        Details("Luca", "Bianchii", birth_date=born),
+        Details("Luca", "Bianco", birth_date=dt.date(1980, 1, 2)),
+        Details("Iva", "Gallo", phone="+39 347 1234567"),
+        Details("Iva Rosa", "Gallo", phone="347/1234567"),
+        Details("Eva", "Greco", league_id="0012"),
+        Details("Eva", "Greco Serra", league_id="12"),
+    ):
+        archive.add(details)
+    found = archive.doubles()
+    assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
+        ("Bianchi Luca", "Bianchii Luca", Reason.TYPING),
+        ("Gallo Iva", "Gallo Iva Rosa", Reason.PHONE),
+        ("Greco Eva", "Greco Serra Eva", Reason.NUMBER),
+        ("Verdi Anna", "Verdi Anna Maria", Reason.EMAIL),
+    ]
+    archive.not_the_same(found[0].other.id, found[0].one.id)
+    archive.merge(found[1].one.id, found[1].other.id)
+    assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
+    workspace.archive.forget()
+    assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
+    archive.undo()
+    archive.undo()
+    assert archive.doubles() == found
+
+
+# ----------------------------------------------------------------------------------- bans
+
+
+def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) -> None:
+    born = dt.date(1980, 1, 1)
+    for details, until in (
+        (Details("Anna", "Verdi", birth_date=born), None),
+        (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 14)),
+        (Details("Ada", "Gallo"), dt.date(2026, 3, 13)),
+    ):
+        archive.ban(archive.add(details).id, f"motivo {details.first_name}", until)
+    there = (
+        Person("Anna", "Verdi", birth_date=born),
+        Person("Anna", "Verdi", birth_date=dt.date(1990, 1, 1)),
+        Person("Verdi", "Anna"),
+        Person("Ugo", "Nerì", league_id="42"),
+        Person("Ada", "Gallo"),
+    )
+    desk = keep(workspace, "2026-03-14")
+    for person in there:
+        entries.add(desk, person, present=False)
+    expected = {1: "motivo Anna", 3: "motivo Anna", 4: "motivo Ugo"}
+    assert archive.banned(desk.event) == expected
+    archive.catch_up()
+    assert archive.banned(desk.event) == expected
+    archive.unban(one(archive, "ugo neri").id)
+    assert archive.banned(desk.event) == {1: "motivo Anna", 3: "motivo Anna"}
+
+
+# -------------------------------------------------------------------------------- history
+
+
+def test_history_with_final_ranks(workspace: Workspace, archive: Archive) -> None:
+    number = EntryNumber(3)
+    whole = with_entry(played(8, 4), number, first_name="Anna", last_name="Verdi")
+    left = replace(whole.entry(EntryNumber(4)), status=EntryStatus.WITHDRAWN)
+    workspace.import_document(_renamed(whole, "Vecchio", left))
+    keep(workspace, "2026-04-01", Person("Anna", "Verdi"), name="Nuovo")
+    anna = one(archive, "anna verdi")
+    new, old = archive.history(anna.id)
+    assert (new.name, new.date, new.number, new.rank) == ("Nuovo", dt.date(2026, 4, 1), 1, None)
+    assert (old.name, old.number, old.rank, old.players) == ("Vecchio", 3, None, None)
+    ranking = workspace.open(old.event).derived.final_ranking
+    placed = archive.ranked(old)
+    assert (placed.rank, placed.players) == (ranking.index(number) + 1, len(ranking))
+    assert archive.ranked(new).rank is None
+    assert archive.history(anna.id)[1] == placed
+    other = archive.of_entry(EVENT_ID, EntryNumber(4))
+    assert other is not None
+    assert archive.history(other.id)[0].status is EntryStatus.WITHDRAWN
+
+
+def _renamed(event: Event, name: str, entry: Entry) -> Event:
+    people = tuple(entry if e.number == entry.number else e for e in event.entries)
+    return replace(event, settings=replace(event.settings, name=name), entries=people)
