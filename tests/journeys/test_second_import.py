@@ -160,7 +160,7 @@ def come_late(person: Person, desk: OpenEvent, file: Path) -> None:
     """The round is being played: who comes with a list now plays from the next one on."""
     person.lines("rossi anna", "esp", "bia", "fer")
     person.press(Key.Key_D, CONTROL)
-    for _ in range(2):  # draw, publish
+    for _ in range(3):  # the missing lapse, draw, publish
         person.press(Key.Key_Return, CONTROL)
     assert desk.event.rounds[0].status is RoundStatus.PLAYING
     person.go("entries")

@@ -254,6 +254,15 @@ def come_to(t: Texts, taking: Taking | None, differ: int) -> str:
     return "".join(f", {words}" for count, words in said if count)
 
 
+def one_by_one(t: Texts, lines: int) -> str:
+    """Why so many lines were not taken together with the others."""
+    return t.many(
+        "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
+        "{n} lines are about fees or copies of people who are here: F8 takes each.",
+        lines,
+    )
+
+
 def verb(t: Texts, taking: Taking | None) -> str:
     """What taking a list does, for its button; None while something hinders it."""
     if taking is None:

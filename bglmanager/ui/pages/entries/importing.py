@@ -20,7 +20,14 @@ from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.pages.entries.import_links import ImportLinks
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
 from bglmanager.ui.pages.entries.import_tables import ImportTables
-from bglmanager.ui.pages.entries.import_words import Details, columns, come_to, counted, verb
+from bglmanager.ui.pages.entries.import_words import (
+    Details,
+    columns,
+    come_to,
+    counted,
+    one_by_one,
+    verb,
+)
 from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -170,20 +177,10 @@ class ImportView(QWidget):
 
         What the desk has noted of who is here is decided line by line.
         """
-        rows = [line for line in self.model.rows if line.differs]
-        lines = {line.row.line for line in rows if not line.merge.one_by_one}
-        self.decisions.listed ^= lines & self.decisions.listed or lines
+        left = self.decisions.turn_words(self.model.rows)
         self._show_lines()
-        left = len(rows) - len(lines)
         if left:
-            self._shell.say(
-                self._look.texts.many(
-                    "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
-                    "{n} lines are about fees or copies of people who are here: F8 takes each.",
-                    left,
-                ),
-                Tone.ATTENTION,
-            )
+            self._shell.say(one_by_one(self._look.texts, left), Tone.ATTENTION)
 
     @property
     def has_differences(self) -> bool:
