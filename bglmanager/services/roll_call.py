@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import (
     AdjustmentKind,
     BottomReason,
@@ -27,9 +28,10 @@ from bglmanager.services.workspace import OpenEvent
 
 
 class Standing(StrEnum):
-    """How somebody stands towards the next round."""
+    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair."""
 
     PLAYS = "plays"
+    ALONE = "alone"
     SITS_OUT = "sits-out"
     STANDS_BY = "stands-by"
     GONE = "gone"
@@ -59,13 +61,24 @@ def called(event: Event) -> tuple[Called, ...]:
     withdrawn and may come back.
     """
     number, unseen, last = next_round(event), kept(event), _last_tables(event)
-    found = []
+    alone, found = _without_mate(event, number), []
     for entry in event.entries:
         standing = _standing(event, entry, number)
+        if standing is Standing.PLAYS and entry.number in alone:
+            standing = Standing.ALONE
         if standing is not None:
             table = last.get(entry.number)
             found.append(Called(entry, standing, table, _doubt(entry, table, unseen)))
     return tuple(found)
+
+
+def _without_mate(event: Event, number: RoundNumber) -> frozenset[EntryNumber]:
+    """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
+    if not pairs.are_played(event.settings):
+        return frozenset()
+    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    halves = (team.members for team in event.teams if not able.issuperset(team.members))
+    return frozenset(member for members in halves for member in members)
 
 
 def next_round(event: Event) -> RoundNumber:

@@ -12,9 +12,11 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, entries, roll_call, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.edit import with_entry
+from bglmanager.services.events import PAIRS
 from bglmanager.services.roll_call import Doubt, Standing
 from tests.helpers import events
 from tests.helpers.days import Day
+from tests.helpers.pairs import in_pairs
 from tests.services.conftest import DayMaker
 
 ONE, TWO, NINE = EntryNumber(1), EntryNumber(2), EntryNumber(9)
@@ -217,6 +219,15 @@ def test_everybody_is_away(day: Day) -> None:
         roll_call.not_here(day.desk, entry.number)
     assert set(standings(day).values()) == {Standing.SITS_OUT}
     assert rounds.can_draw(day.event)[0].code == "seating.too-few-players"
+
+
+def test_of_a_pair_nobody_plays_alone() -> None:
+    made = in_pairs(8)
+    big = replace(made.settings, ruleset="big-2026", league=None, tier=None, teams_mode=PAIRS)
+    event = events.with_entry(replace(made, settings=big, rounds=()), 1, sits_out=(1,))
+    found = {one.entry.number: one.standing for one in roll_call.called(event)}
+    assert (found[ONE], found[TWO]) == (Standing.SITS_OUT, Standing.ALONE)
+    assert set(found.values()) == {Standing.SITS_OUT, Standing.ALONE, Standing.PLAYS}
 
 
 def diplomacy() -> dict[str, object]:

@@ -101,7 +101,7 @@ class RollCallPart:
             listed.search.empty()
             listed.table.pick(entry)
         else:
-            self._go_to(place + (line.standing in (Standing.PLAYS, Standing.SITS_OUT)))
+            self._go_to(place + (line.standing not in (Standing.GONE, Standing.STANDS_BY)))
 
     def _is_here(self, number: int) -> None:
         """Somebody is seen: he is noted as present, and plays if he did not."""
@@ -133,7 +133,8 @@ class RollCallPart:
 
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:
-        return roll_call.not_here if line.standing is Standing.PLAYS else roll_call.is_back
+        plays = line.standing in (Standing.PLAYS, Standing.ALONE)
+        return roll_call.not_here if plays else roll_call.is_back
 
     def _do(self, deed: Callable[..., object], number: int) -> bool:
         desk = self._subject.desk

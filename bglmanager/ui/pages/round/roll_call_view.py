@@ -26,6 +26,7 @@ _LAST = 1_000_000
 
 _LOOKS = {
     Standing.PLAYS: ("circle-check", Tone.GOOD),
+    Standing.ALONE: ("circle-alert", Tone.ATTENTION),
     Standing.SITS_OUT: ("clock", Tone.ATTENTION),
     Standing.STANDS_BY: ("user", Tone.PLAIN),
     Standing.GONE: ("log-out", Tone.PLAIN),
@@ -36,6 +37,7 @@ def standing_words(texts: Texts, line: Called, number: int) -> str:
     """How somebody stands towards the round with this number, and why he is called first."""
     word = {
         Standing.PLAYS: texts.text("plays"),
+        Standing.ALONE: texts.text("without the mate"),
         Standing.SITS_OUT: texts.text("sits round {number} out", number=number),
         Standing.STANDS_BY: texts.text("stands by"),
         Standing.GONE: texts.text("has left"),
@@ -131,6 +133,8 @@ class RollCallView(QWidget):
         self.result.setText(result)
         counts = {each: sum(line.standing is each for line in lines) for each in Standing}
         said = []
+        if n := counts[Standing.ALONE]:
+            said.append(t.many("{n} without the mate", "{n} without the mate", n))
         if n := counts[Standing.SITS_OUT]:
             said.append(t.many("{n} sits out", "{n} sit out", n))
         if n := counts[Standing.STANDS_BY]:
