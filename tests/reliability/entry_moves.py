@@ -16,9 +16,19 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.services import element_lists, entries, events, export, plan_of_rounds, teams, till
+from bglmanager.services import (
+    element_lists,
+    entries,
+    entry_lists,
+    events,
+    export,
+    plan_of_rounds,
+    teams,
+    till,
+)
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
+from bglmanager.services.entry_lists import Choices, State
 from tests.reliability.hand import Hand, NotNow
 
 CROWD = 16
@@ -48,6 +58,22 @@ def import_(hand: Hand) -> Changes:
     known = hand.somebody()
     person = replace(entries.person_of(hand.event.entry(known)), phone=f"{hand.chance.random()}")
     return entries.add_many(hand.desk, [_person(hand.chance)] * 2, [(known, person)])
+
+
+def merge(hand: Hand) -> Changes:
+    """A list with somebody new and somebody who is entered, without one who is not coming."""
+    if len(hand.event.entries) >= CROWD:
+        raise NotNow
+    known, new = hand.event.entry(hand.somebody()), _person(hand.chance)
+    rows = [f"{known.first_name}\t{known.last_name}\t{hand.chance.random()}"]
+    rows.append(f"{new.first_name}\t{new.last_name}\t")
+    pasted = "\n".join(["Nome\tCognome\tNick", *rows])
+    found = entry_lists.read_pasted(pasted, hand.event, now=hand.desk.now())
+    missing = [entry.number for entry in entry_lists.absent(hand.event, found)]
+    if any(row.state is State.LIKELY for row in found.preview.rows):
+        raise NotNow
+    choices = Choices(listed=frozenset({2}), away=frozenset({hand.one(missing)}))
+    return entry_lists.take(hand.desk, found, choices)
 
 
 def edit(hand: Hand) -> Changes:

@@ -225,6 +225,7 @@ def _for_each(
 MOVES: Mapping[str, Move] = {
     "add-entry": entry_moves.add,
     "import-entries": entry_moves.import_,
+    "merge-entries": entry_moves.merge,
     "edit-entry": entry_moves.edit,
     "check-in": entry_moves.check_in,
     "undo-check-in": entry_moves.undo_check_in,

@@ -26,6 +26,7 @@ SLOW = (*PLAYED, *PLAYING, "fill-but-last", *PLAYING, "fill", "close")
 _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "add-entry": ("bgl", ()),
     "import-entries": ("bgl", ()),
+    "merge-entries": ("bgl", ("undo-check-in",)),
     "edit-entry": ("bgl", ()),
     "check-in": ("bgl", ("undo-check-in",)),
     "undo-check-in": ("bgl", ()),
