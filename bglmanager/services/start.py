@@ -101,7 +101,8 @@ def answered(
 
 
 def _lapsed(event: Event, entry: Entry) -> Event:
-    away = replace(entry.desk, present=False)
+    """The copies of the game that came before him stay in the hall."""
+    away = replace(entry.desk, present=waiting.lends(entry))
     gone = with_entry(event, replace(entry, status=EntryStatus.LAPSED, desk=away))
     waits = teams.steps_in(event, entry.number) is not None
     return teams.followed(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone

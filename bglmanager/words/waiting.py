@@ -59,7 +59,8 @@ SENTENCES: Sentences = {
     "waiting.not-waiting": lambda t, v: t.text("{entry} is not on the waiting list.", **v),
     "waiting.no-copy-yet": lambda t, v: t.text(
         "Copies of the game are asked for and none is noted yet, so that there is no place. F6 "
-        "notes the copy that the current player has brought."
+        "notes a copy on the line of who has brought it, F2 several; note your own on your line, "
+        "also if you do not play."
     ),
     "waiting.free": _free,
     "waiting.beyond-rules": lambda t, v: t.text(

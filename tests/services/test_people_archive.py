@@ -171,3 +171,27 @@ def test_tidying_an_event_leaves_the_archive(workspace: Workspace, archive: Arch
     desk.tidy("tidy", tidied)
     archive.catch_up()
     assert [(k.name, k.email) for k in archive.everybody()] == [("Canarini Zoe", ZOE.email)]
+
+
+def test_an_archive_without_contacts(workspace: Workspace, archive: Archive, path: Path) -> None:
+    """Where the organiser wants none; recognising people goes on by name and birth date."""
+    keep(workspace, "2026-01-01", ZOE).tidy("tidy", tidied)
+    archive.add(Details("Ada", "Neri", phone="347 7654321"))
+    archive.keep_contacts(False)
+    data = path.read_bytes()
+    assert (b"canarina" in data, b"7654321" in data) == (False, False)
+    assert [(k.email, k.phone, k.events) for k in archive.everybody()] == [
+        (None, None, 1),
+        (None, None, 0),
+    ]
+    with pytest.raises(Refused, match=r"history\.cleared"):
+        archive.undo()
+    keep(workspace, "2026-02-01", ZOE)
+    assert (one(archive, "zoe").email, one(archive, "zoe").events) == (None, 2)
+    states = [archive.keeps_contacts]
+    archive.keep_contacts(True)
+    keep(workspace, "2026-03-01", ZOE)
+    assert [*states, archive.keeps_contacts] == [False, True]
+    assert one(archive, "zoe").email == ZOE.email
+    workspace.archive.forget()
+    assert one(archive, "zoe").events == 3

@@ -9,9 +9,10 @@ import pytest
 from bglmanager.engine.event import Entry, EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, joining, till, waiting
+from bglmanager.services import entries, events, joining, start, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
+from bglmanager.services.start import Answer
 from bglmanager.words.acts import act
 from bglmanager.words.problems import names_of, sentence
 from tests.helpers.days import Day
@@ -166,6 +167,26 @@ def test_an_organiser_who_does_not_play_lends_his_copies(begin: DayMaker) -> Non
     assert "active" not in statuses(day)
 
 
+def test_a_copy_can_come_before_its_owner_does(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    come(day, 1)
+    changes = waiting.turn_copy(day.desk, EntryNumber(6))
+    assert said(day, changes).endswith("called in: Anna Rossi")
+    assert day.event.entry(EntryNumber(6)).status is REGISTERED
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert statuses(day)["waiting"] == [1]
+
+
+def test_a_copy_that_was_only_announced_is_noted_as_brought(begin: DayMaker) -> None:
+    """A list said that he would bring two."""
+    made = registered(asked=True)
+    announced = replace(made.entries[5], desk=replace(made.entries[5].desk, copies=2))
+    day = begin(replace(made, entries=(*made.entries[:5], announced)))
+    assert waiting.standing(day.event).places.copies == 0
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert waiting.standing(day.event).places.copies == 2
+
+
 def test_who_waits_is_told_why_when_he_asks_for_a_place(begin: DayMaker) -> None:
     day = begin(registered(max_players=1))
     come(day, 1, 2)
@@ -271,3 +292,18 @@ def test_who_takes_a_promise_back_is_still_called_by_number_in_the_file(begin: D
     assert changes.args == {"entry": 2, "place": 1}
     changes = entries.withdraw(day.desk, EntryNumber(1))
     assert changes.args == {"entry": 1, "called-in": "2"}
+
+
+def test_a_copy_that_came_before_its_owner_stays_when_he_lapses(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    come(day, 1, 2, 3, 4, 5)
+    start.answer(day.desk, {EntryNumber(6): Answer.LAPSED})
+    assert statuses(day) == {"active": [1, 2, 3, 4], "waiting": [5], "lapsed": [6]}
+
+
+def test_who_lapses_takes_a_promise_along_and_no_place(begin: DayMaker) -> None:
+    day = begin(registered(max_players=2))
+    come(day, 1, 2)
+    start.answer(day.desk, dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP))
+    assert statuses(day)["active"] == [1, 2]

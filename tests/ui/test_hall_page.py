@@ -193,7 +193,7 @@ def test_f2_goes_to_the_first_field_that_is_missing(before: Maker) -> None:
 def test_a_date_goes_to_what_it_waits_for(before: Maker) -> None:
     desk = before(event(8, **BIG, start_time=dt.time(10), venue="Bar", city="Siena", fee=0))
     assert "organiser’s name, organiser’s phone" in desk.page.dates.about.text()
-    assert desk.dates[0] == "Ask the league for the event | 07/03/2026 | 3 days ago"
+    assert desk.dates[0] == "Tell the league about the event | 07/03/2026 | 3 days ago"
     desk.press(Key.Key_F2)
     page = desk.window.page
     assert isinstance(page, EventPage)

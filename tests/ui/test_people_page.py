@@ -1,207 +1,302 @@
-"""The page of personal data: found, shown, given out and erased, with real keys and clicks."""
+"""The page of the archive: found, looked at, changed, banned, taken in; with real keys."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Sequence
+import datetime as dt
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.ids import EventId
-from bglmanager.services import entries
-from bglmanager.services.entries import Person
-from bglmanager.services.library import Library
+from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
-from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.people.page import PeoplePage
+from bglmanager.ui.pages.people.bans import BanPanel
+from bglmanager.ui.pages.people.form import DataPanel
+from bglmanager.ui.pages.people.listing import SHOWN
 from bglmanager.ui.pages.people.panel import PersonPanel
-from bglmanager.ui.preferences import Preferences
-from bglmanager.ui.widgets.basics import QuietButton
-from tests.helpers.events import settings
-from tests.helpers.workspaces import counting, ticking
-from tests.ui.doubles import Answers, HostDouble, unnamed
+from tests.ui.doubles import unnamed
+from tests.ui.people_desk import CONTROL, SHIFT, Desk
 
-ANNA = Person("Anna", "Verdi", email="anna@example.org", phone="+39 333 1234567", notes="vegana")
-
-
-class Asked(Answers):
-    """Somebody who answers, and remembers what was said."""
-
-    said: tuple[str, ...] = ()
-    word = ""
-    report = ""
-
-    def confirm(
-        self,
-        title: str,
-        text: str,
-        verb: str,
-        consequences: Sequence[str] = (),
-        *,
-        word: str = "",
-    ) -> bool:
-        self.said, self.word = tuple(consequences), word
-        return super().confirm(title, text, verb, consequences, word=word)
-
-    def acknowledge(self, title: str, text: str) -> None:
-        self.report = text
-        super().acknowledge(title, text)
-
-
-class Desk:
-    """The window at the page, over a library of two events with Anna in both."""
-
-    def __init__(self, look: Look, qtbot: QtBot, folder: Path) -> None:
-        self.qtbot = qtbot
-        self.library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
-        workspace = self.library.open()
-        for n, name in enumerate(("Coppa di marzo", "Coppa di aprile")):
-            desk = workspace.create(settings(id=EventId(workspace.new_id()), name=name))
-            entries.add(desk, Person(f"Bruno{n}", "Neri"), present=True)
-            entries.add(desk, ANNA, present=True)
-        self.library.keeping.by_hand()
-        self.answers = Asked()
-        self.window = MainWindow(
-            look,
-            HostDouble(),
-            {"people": lambda shell, _step: PeoplePage(shell, workspace, self.library)},
-            Preferences(language=look.texts.language),
-            None,
-            self.answers,
-        )
-        qtbot.addWidget(self.window)
-        self.window.show()
-        self.window.go("people")
-        self.window.activateWindow()
-        assert QTest.qWaitForWindowActive(self.window)
-
-    @property
-    def page(self) -> PeoplePage:
-        page = self.window.page
-        assert isinstance(page, PeoplePage)
-        return page
-
-    @property
-    def panel(self) -> PersonPanel:
-        [found] = self.window.findChildren(PersonPanel)
-        return found
-
-    def type(self, text: str) -> None:
-        QTest.keyClicks(self.window.focusWidget(), text)
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier | None = None) -> None:
-        none = Qt.KeyboardModifier.NoModifier
-        QTest.keyClick(self.window.focusWidget(), key, modifiers or none)
-
-    def names(self, number: int = 2) -> list[str]:
-        """What entry 2 of every event is called now."""
-        workspace = self.library.workspace
-        assert workspace is not None
-        events = [workspace.open(line.id).event for line in workspace.events()]
-        return [e.last_name for event in events for e in event.entries if e.number == number]
+Key = Qt.Key
 
 
 @pytest.fixture
 def desk(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
     made = Desk(look, qtbot, tmp_path)
     yield made
-    made.window.close()
-    made.library.close()
+    made.close()
 
 
-def test_before_anything_is_typed(desk: Desk) -> None:
-    assert desk.window.header.state_line == ""
-    assert desk.window.focusWidget() is desk.page.search
-    assert desk.page.primary() is None
+@pytest.fixture
+def empty(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    made = Desk(look, qtbot, tmp_path, people=())
+    yield made
+    made.close()
+
+
+def panel(desk: Desk) -> PersonPanel:
+    shown = desk.page.parts.side.panel
+    assert isinstance(shown, PersonPanel)
+    return shown
+
+
+def fields(desk: Desk) -> DataPanel:
+    shown = desk.page.parts.side.panel
+    assert isinstance(shown, DataPanel)
+    return shown
+
+
+# ------------------------------------------------------------------------------- found
+
+
+def test_everybody_of_the_events_is_listed(desk: Desk) -> None:
+    assert desk.names == ["Neri Bruno", "Verdi Anna"]
+    assert (desk.window.header.title, desk.state) == ("Archive", "2 people")
+    assert desk.focus is desk.page.parts.list.search
+    cells = desk.page.parts.list.model
+    assert [cells.cell(cells.rows[0], n) for n in range(7)] == [
+        "Neri Bruno",
+        "Goblin Firenze",
+        "",
+        "0017",
+        "2",
+        "14/04/2026",
+        "",
+    ]
     assert unnamed(desk.page) == []
 
 
-def test_typing_a_name_shows_every_event_and_the_data(desk: Desk) -> None:
-    desk.type("verdi an")
-    assert desk.window.header.state_line == "1 person in 2 events"
-    assert [row.at.event_name for row in desk.page.model.rows] == [
-        "Coppa di marzo",
-        "Coppa di aprile",
-    ]
+def test_an_empty_archive_says_what_belongs_there(empty: Desk) -> None:
+    assert empty.page.parts.view is not empty.page.parts.list
+    assert empty.state == ""
+    empty.press(Key.Key_Insert)
+    empty.type("Rossi")
+    empty.press(Key.Key_Return)
+    assert empty.names == ["Rossi"]
+    assert empty.said == "Rossi is in the archive"
+
+
+@pytest.mark.parametrize("typed", ["verdi", "anna ver", "vedri", "ANNA@example.org"])
+def test_found_with_accents_in_any_order_and_with_a_typing_error(desk: Desk, typed: str) -> None:
+    desk.type(typed)
+    assert desk.names == ["Verdi Anna"]
+    assert desk.state == "1 found, of 2 people"
+
+
+def test_who_is_found_stands_in_the_panel_with_data_and_events(desk: Desk) -> None:
+    desk.type("verdi")
     assert desk.window.side.title == "Verdi Anna"
-    assert desk.panel.told == (
+    assert panel(desk).told == (
+        ("birth date", "03/04/1990"),
         ("e-mail", "anna@example.org"),
         ("phone", "+39 333 1234567"),
-        ("notes of the desk", "vegana"),
     )
-    assert unnamed(desk.page) == []
+    shown = [(pair.first, pair.second) for pair in panel(desk).past.pairs]
+    assert shown == [
+        ("Coppa di aprile", "14/04/2026 · Puerto Rico"),
+        ("Coppa di marzo", "14/03/2026 · Puerto Rico"),
+    ]
+    assert unnamed(desk.window.side) == []
 
 
-def test_nobody_is_found(desk: Desk) -> None:
-    desk.type("zzz")
-    assert desk.page.model.total == 0
+def test_enter_goes_to_the_events_and_opens_one(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.press(Key.Key_Return)
+    assert desk.focus is panel(desk).past
+    desk.press(Key.Key_Down)
+    desk.press(Key.Key_Return)
+    march = next(line.id for line in desk.workspace.events() if line.name == "Coppa di marzo")
+    desk.qtbot.waitUntil(lambda: desk.host.asked == [("open", march)])
+
+
+def test_escape_goes_back_to_the_search(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_Escape)
+    assert desk.focus is desk.page.parts.list.search
+    assert desk.page.parts.list.search.text() == "verdi"
+
+
+def test_nobody_is_found_and_the_way_out_is_said(desk: Desk) -> None:
+    desk.type("zzzz")
+    assert desk.page.parts.list.nobody == ("Nobody is found under “zzzz”. Ins adds somebody new.")
     assert not desk.window.side.isVisible()
-    assert desk.page.erase.refusal == "Choose a line of the list."
+    desk.press(Key.Key_Insert)
+    assert fields(desk).fields["last_name"].editor.property("text") == "Zzzz"
 
 
-def test_data_are_written_into_a_file(desk: Desk, tmp_path: Path) -> None:
-    desk.answers.file = tmp_path / "anna.json"
-    desk.type("verdi")
-    desk.press(Qt.Key.Key_F6)
-    desk.press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
-    told = json.loads(desk.answers.file.read_text())
-    assert [one["data"]["email"] for one in told["events"]] == ["anna@example.org"] * 2
-    assert desk.window.bottom.text == f"Saved: {desk.answers.file}"
+def test_of_many_only_the_first_are_listed(desk: Desk) -> None:
+    desk.archive.take_in([Details("Ugo", f"Zeta{n:03}") for n in range(2 * SHOWN)])
+    assert len(desk.names) == SHOWN
+    assert desk.state == f"{2 * SHOWN + 2} people; type to find somebody"
+    desk.type("zeta")
+    assert desk.state == f"The first {SHOWN} found, of {2 * SHOWN + 2} people"
+    desk.type("199")
+    assert desk.names[0] == "Zeta199 Ugo"
 
 
-def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
-    desk.type("verdi")
-    choose = next(b for b in desk.panel.findChildren(QuietButton))
-    QTest.mouseClick(choose, Qt.MouseButton.LeftButton)
-    assert len(desk.page.chosen) == 2
-    buttons = desk.window.header.findChildren(QuietButton)
-    button = next(b for b in buttons if b.text().strip() == "Erase…")
-    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
-    assert desk.answers.asked == ["Erase Verdi Anna?", "Erased"]
-    assert desk.answers.word == "erase"
-    assert desk.answers.said == (
-        (
-            "In 2 events: name, e-mail, phone, birth date, notes and everything else go, from the "
-            "history too. Results stay as “Player 2”."
-        ),
-        "Undo stops there: what was done before in these events can no longer be undone.",
-        (
-            "Backups and saved documents are written afresh; damaged copies, which cannot be, are "
-            "deleted."
-        ),
-        (
-            "Out of reach of the program: result files you saved or sent, prints, copies on other "
-            "computers, and what the league has."
-        ),
+# ----------------------------------------------------------------------------- changed
+
+
+def test_somebody_is_added_changed_and_taken_out_and_all_is_undone(desk: Desk) -> None:
+    desk.press(Key.Key_Insert)
+    desk.type("Gialli")
+    desk.press(Key.Key_Tab)
+    desk.type("Ugo")
+    desk.press(Key.Key_Return)
+    assert desk.said == "Ugo Gialli is in the archive"
+    desk.search("gialli")
+    desk.press(Key.Key_F2)
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Tab)
+    desk.type("Treemme")
+    desk.press(Key.Key_Return)
+    assert desk.known("Gialli Ugo").club == "Treemme"
+    assert desk.said == "Data of Gialli Ugo"
+    desk.page.parts.list.search.empty()
+    desk.page.parts.list.table.pick(desk.known("Gialli Ugo").id)
+    desk.press(Key.Key_Delete)
+    assert desk.said == "Gialli Ugo is out of the archive"
+    for words in ("somebody taken out", "data of a person", "somebody added"):
+        desk.press(Key.Key_Z, CONTROL)
+        assert desk.said == f"Taken back: {words}"
+    assert desk.names == ["Neri Bruno", "Verdi Anna"]
+    desk.press(Key.Key_Z, CONTROL | SHIFT)
+    assert desk.said == "Done again: somebody added"
+    assert desk.page.acts.undo.refusal == ""
+
+
+def test_who_was_in_an_event_is_not_taken_out(desk: Desk) -> None:
+    assert desk.page.acts.take_out.refusal == (
+        "The person was in 2 events and stays in the archive. Merge doubles, or erase the data."
     )
-    assert desk.answers.report == (
-        "1 backup written afresh.\n\n2 saved documents written afresh.\n\n"
-        "Out of reach of the program: result files you saved or sent, prints, copies on other "
-        "computers, and what the league has."
+
+
+def test_what_is_wrong_is_said_at_the_field(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.press(Key.Key_F2)
+    editor = fields(desk).fields["email"].editor
+    editor.setFocus()
+    desk.press(Key.Key_A, CONTROL)
+    desk.type("anna@")
+    desk.press(Key.Key_Return)
+    assert fields(desk).fields["email"].problem == (
+        "“anna@” is no e-mail address. Correct it or leave the field empty."
     )
-    assert desk.names() == ["Player 2", "Player 2"]
-    assert desk.page.model.total == 0
-    files = [f for f in desk.library.places.folder.rglob("*") if f.is_file()]
-    assert [f.name for f in files if b"anna@example.org" in f.read_bytes()] == []
+    assert desk.focus is editor
+    desk.press(Key.Key_Escape)
+    assert desk.known("Verdi Anna").email == "anna@example.org"
 
 
-def test_whoever_thinks_better_of_it_erases_nothing(desk: Desk) -> None:
-    desk.answers.yes = False
+def test_ctrl_z_in_a_search_takes_back_the_act_and_not_the_letters(desk: Desk) -> None:
     desk.type("verdi")
-    desk.page.erase.trigger()
-    assert desk.names() == ["Verdi", "Verdi"]
+    desk.press(Key.Key_F2)
+    desk.press(Key.Key_End)
+    desk.type("ni")
+    desk.press(Key.Key_Return)
+    assert desk.names == ["Verdini Anna"]
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.page.parts.list.search.text() == "verdi"
+    assert desk.names == ["Verdi Anna"]
 
 
-def test_after_erasing_the_search_goes_on(desk: Desk) -> None:
+# ------------------------------------------------------------------------------- banned
+
+
+def ban(desk: Desk) -> BanPanel:
+    shown = desk.page.parts.side.panel
+    assert isinstance(shown, BanPanel)
+    return shown
+
+
+def test_a_ban_until_a_day_with_its_reason(desk: Desk) -> None:
     desk.type("verdi")
-    desk.page.table.setFocus()
-    desk.page.erase.trigger()
-    desk.qtbot.waitUntil(lambda: bool(desk.answers.report))
-    assert [row.at.event_name for row in desk.page.chosen] == ["Coppa di aprile"]
-    assert desk.page.erase.refusal == ""
-    assert desk.window.focusWidget() is desk.page.search
+    desk.press(Key.Key_F8)
+    desk.type("Red card in Bologna")
+    desk.press(Key.Key_Tab)
+    desk.type("30.6.2026")
+    desk.press(Key.Key_Return)
+    anna = desk.known("Verdi Anna")
+    assert (anna.banned, anna.banned_until) == ("Red card in Bologna", dt.date(2026, 6, 30))
+    assert desk.said == "Verdi Anna is banned"
+    [row] = desk.page.parts.list.model.rows
+    assert desk.page.parts.list.model.cell(row, 6) == "banned until 30/06/2026"
+    desk.press(Key.Key_F8)
+    ban(desk).lift.setFocus()
+    desk.press(Key.Key_Return)
+    assert desk.known("Verdi Anna").banned is None
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.known("Verdi Anna").banned == "Red card in Bologna"
+
+
+def test_a_ban_needs_a_reason_and_a_day_that_is_one(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.press(Key.Key_F8)
+    desk.press(Key.Key_Return)
+    assert desk.focus is ban(desk).reason
+    desk.type("Red card")
+    desk.press(Key.Key_Tab)
+    desk.type("31/02/2026")
+    desk.press(Key.Key_Return)
+    assert desk.focus is ban(desk).until
+    assert desk.known("Verdi Anna").banned is None
+
+
+# ----------------------------------------------------------------------------- taken in
+
+LIST = "Cognome;Nome;Tessera;Data di nascita\nNeri;Bruno;17;2.3.1980\nBlu;Eva;18;\n;Pippo;;\n"
+
+
+def test_a_list_of_players_is_looked_at_and_taken_in(desk: Desk, tmp_path: Path) -> None:
+    desk.answers.file = tmp_path / "giocatori.csv"
+    desk.answers.file.write_text(LIST, encoding="utf-8")
+    desk.press(Key.Key_I, CONTROL)
+    view = desk.page.parts.intake.view
+    desk.qtbot.waitUntil(lambda: desk.page.parts.view is view)
+    assert (desk.window.header.title, desk.state) == (
+        "giocatori.csv",
+        "2 are taken in, 1 line is not",
+    )
+    assert desk.focus is view.table
+    assert unnamed(view) == []
+    desk.press(Key.Key_Return, CONTROL)
+    assert desk.said == "1 new in the archive, 1 with newer data"
+    assert desk.names == ["Blu Eva", "Neri Bruno", "Verdi Anna"]
+    assert desk.known("Neri Bruno").birth_date == dt.date(1980, 3, 2)
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.names == ["Neri Bruno", "Verdi Anna"]
+
+
+def test_a_list_is_pasted_and_left(desk: Desk) -> None:
+    QGuiApplication.clipboard().setText("Cognome\tNome\nBlu\tEva\n")
+    desk.page.parts.list.table.setFocus()
+    desk.press(Key.Key_V, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.parts.view is desk.page.parts.intake.view)
+    desk.press(Key.Key_Escape)
+    assert desk.page.parts.view is desk.page.parts.list
+    assert desk.names == ["Neri Bruno", "Verdi Anna"]
+
+
+def test_what_is_no_list_is_refused_in_words(desk: Desk, tmp_path: Path) -> None:
+    desk.answers.file = tmp_path / "vuoto.csv"
+    desk.answers.file.write_text("", encoding="utf-8")
+    desk.press(Key.Key_I, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.said.startswith("vuoto.csv cannot be imported:"))
+    assert desk.page.parts.view is desk.page.parts.list
+
+
+# -------------------------------------------------------------------------------- data
+
+
+def test_f9_shows_what_is_kept_of_the_person_with_all_rows_chosen(desk: Desk) -> None:
+    desk.type("verdi")
+    desk.press(Key.Key_F9)
+    data = desk.page.parts.data
+    assert desk.page.parts.view is data
+    assert [row.at.event_name for row in data.chosen] == ["Coppa di aprile", "Coppa di marzo", ""]
+    assert desk.window.header.title == "Personal data"
+    desk.press(Key.Key_Escape)
+    assert desk.page.parts.view is desk.page.parts.list

@@ -138,7 +138,7 @@ class DeskActs:
         return self._texts.text("Take {amount}", amount=amount)
 
     def _copy_name(self, entry: Entry) -> str:
-        if entry.desk.copies:
+        if waiting.brought(entry):
             return self._texts.text("No copy after all")
         return self._texts.text("Copy brought")
 

@@ -63,7 +63,7 @@ class ImportLinks(QWidget):
             self.hint.setMaximumHeight(QWIDGETSIZE_MAX)
         else:
             self._box.setDirection(QBoxLayout.Direction.TopToBottom)
-            self.hint.setFixedHeight(self.hint.heightForWidth(self.width()))
+            self.hint.setFixedHeight(max(self.hint.heightForWidth(self.width()), 0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,129 +1,217 @@
-"""Who of the archive a walk-in may be: offered while his name is typed, taken by one key."""
+"""What the entry list knows from the archive: who a walk-in may be, who is banned, who has played.
+
+All of it is beside the entry's own data: without an archive nothing is missing but this.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
-from bglmanager.services.known import Known
-from bglmanager.ui.look import Look
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held
-from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.services.archive import Archive
+from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.entries import Person
+from bglmanager.services.errors import NotOpened, NotSaved
+from bglmanager.services.games import Catalogue
+from bglmanager.services.known import DETAILS, Known, Past
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.two_lines import Pair
 
-MOST = 5
-"""So many people are offered at most."""
+OFFERED = 5
+"""So many people are offered to a walk-in at most."""
 
-_DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
+SHOWN = 3
+"""So many events of somebody's past are shown beside his data."""
+
+_ASKED = 20
+"""So many are looked through for those who are not in the event yet."""
+
+_FILLED = tuple(name for name in DETAILS if name != "notes")
+"""What an entry takes over; the notes of the archive stay where they are."""
 
 
-class Offers(QWidget):
-    """Up to five people under the fields; there is nothing to see while nobody fits.
+class Acquaintance(QObject):
+    """The archive as the desk of an event asks it. `changed` is sent when somebody else is banned.
 
-    Down marks one and Enter takes the marked one; Alt and his number takes one at once. `taken`
-    carries whom.
+    While the archive is being read, nobody is known.
     """
 
-    taken = Signal(object)
+    changed = Signal()
 
     def __init__(
         self,
-        look: Look,
-        find: Callable[[str], Sequence[Known]],
-        about: Callable[[Known], Pair],
+        shell: Shell,
+        desk: OpenEvent,
+        archive: Archive | None,
+        games: Catalogue = Catalogue(()),  # noqa: B008 - it has none and never changes
     ) -> None:
-        """`find` says who fits what is typed, the likeliest first; `about` what is said of one."""
+        """`games` know the names of games."""
         super().__init__()
-        self._find, self._about = find, about
-        self._known: tuple[Known, ...] = ()
-        t = look.texts
-        title = Words(look, t.text("Known from earlier events"), Size.SMALL, strong=True)
-        self.list = TwoLineList(look, t.text("People of the archive who fit"), one_click=True)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.list.chosen.connect(self._choose)
-        hint = t.text("Down and Enter, or Alt and the number, fills everything in.")
-        below = Words(look, hint, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, look.theme.px(8), 0)
-        box.setSpacing(look.theme.px(4))
-        for widget in (title, self.list, below):
-            box.addWidget(widget)
-        self.hide()
+        self._shell, self._desk, self._archive = shell, desk, archive
+        self.games = games
+        self._reading = False
+        self._banned: tuple[Event, Mapping[EntryNumber, str]] | None = None
+        self._asked: dict[Entry, str] = {}
+        if archive is not None:
+            forget = archive.subscribe(self._heard)
+            self.destroyed.connect(forget)
 
     @property
-    def known(self) -> Sequence[Known]:
-        """Who is offered."""
-        return self._known
+    def _ready(self) -> Archive | None:
+        archive = self._archive
+        return archive if archive is not None and archive.ready else None
 
-    def watch(self, *editors: QLineEdit) -> None:
-        """Hear the keys of these fields."""
-        for editor in editors:
-            editor.installEventFilter(self)
+    def start(self) -> None:
+        """Read the archive in the background, unless it is there; then it is brought up to date."""
+        archive = self._archive
+        if archive is None or self._reading:
+            return
+        if archive.ready:
+            self.catch_up()
+            return
+        self._reading = True
+        load = archive.loading()
 
-    def look_for(self, typed: str) -> None:
-        """Offer who fits what is typed; nobody for nothing."""
-        self._known = tuple(self._find(typed))[:MOST]
-        pairs = [self._pair(place, one) for place, one in enumerate(self._known, start=1)]
-        if tuple(pairs) != tuple(self.list.pairs):
-            self.list.show_pairs(pairs)
-        self._mark(-1)
-        self.setVisible(bool(pairs))
+        def work(progress: Progress) -> Loaded:
+            found = load()
+            progress.check()
+            found.index.find("abcd", 1)  # what the first search takes longer for
+            return found
 
-    def clear(self) -> None:
-        """Offer nobody."""
-        self._known = ()
-        self.list.show_pairs(())
-        self.hide()
+        t = self._shell.look.texts
+        self._shell.tasks.start(t.text("Reading the archive"), work, self._have_read, self._failed)
 
-    def _pair(self, place: int, known: Known) -> Pair:
-        said = self._about(known)
-        return Pair(str(known.id), said.first, said.second, f"Alt+{place}", said.icon, said.tone)
+    def _have_read(self, found: Loaded) -> None:
+        self._reading = False
+        if self._archive is not None:
+            with suppress(NotOpened, NotSaved):
+                self._archive.take(found)
+            self._heard()
 
-    def _mark(self, row: int) -> None:
-        self.list.setCurrentRow(row)
-        if row < 0:
-            self.list.clearSelection()
+    def _failed(self, problem: Exception) -> None:
+        """Who cannot be recognised is entered all the same."""
+        self._reading = False
+        if not isinstance(problem, NotOpened):
+            raise problem
 
-    def _choose(self, key: str) -> None:
-        for one in self._known:
-            if str(one.id) == key:
-                self.taken.emit(one)
-                return
+    def catch_up(self) -> None:
+        """Take into account what was entered since; what hinders it is seen to the next time."""
+        archive = self._ready
+        if archive is not None:
+            with suppress(NotOpened, NotSaved):
+                archive.catch_up()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the name fields that belong to the offers while there are some."""
-        if isinstance(event, QKeyEvent) and not self.isHidden():
-            if event.type() == QEvent.Type.ShortcutOverride and self._place_of(event) is not None:
-                event.accept()
-                return True
-            if event.type() == QEvent.Type.KeyPress and self._is_used(event):
-                return True
-        return super().eventFilter(watched, event)
+    def _heard(self) -> None:
+        if isValid(self):
+            self._banned = None
+            self._asked.clear()
+            self.changed.emit()
 
-    def _place_of(self, event: QKeyEvent) -> int | None:
-        """Which line Alt and a digit mean."""
-        if event.modifiers() & Qt.KeyboardModifier.AltModifier and event.key() in _DIGITS:
-            place = _DIGITS.index(Qt.Key(event.key()))
-            return place if place < len(self._known) else None
-        return None
+    # -------------------------------------------------------------------------- walk-ins
 
-    def _is_used(self, event: QKeyEvent) -> bool:
-        place, row = self._place_of(event), self.list.currentRow()
-        if place is not None:
-            self._choose(str(self._known[place].id))
-        elif event.key() in _STEPS:
-            self._mark(max(-1, min(row + _STEPS[Qt.Key(event.key())], len(self._known) - 1)))
-        elif event.key() in ENTER and row >= 0:
-            if not is_held(event):
-                self.list.take_current()
-        elif event.key() == Qt.Key.Key_Escape and row >= 0:
-            self._mark(-1)
-        else:
-            return False
-        return True
+    def find(self, typed: str) -> tuple[Known, ...]:
+        """Who fits what was typed and is not in the event yet, the likeliest first."""
+        archive = self._ready
+        if archive is None:
+            return ()
+        event = self._desk.event
+        there = {
+            known.id
+            for entry in event.entries
+            if (known := archive.of_entry(event.settings.id, entry.number)) is not None
+        }
+        found = archive.find(typed, _ASKED)
+        return tuple(known for known in found if known.id not in there)[:OFFERED]
+
+    def about(self, known: Known) -> Pair:
+        """How somebody is offered: name; club, year of birth, last event, and a ban."""
+        t, archive = self._shell.look.texts, self._ready
+        past = () if archive is None else archive.history(known.id)
+        born = t.text("born {year}", year=known.birth_date.year) if known.birth_date else ""
+        said = ", ".join(filter(None, (known.club, born, past[0].name if past else "")))
+        if known.is_banned(self._desk.event.settings.date):
+            banned = t.text("banned: {reason}", reason=known.banned)
+            return Pair(str(known.id), known.name, banned, icon="ban", tone=Tone.WRONG)
+        return Pair(str(known.id), known.name, said)
+
+    # ------------------------------------------------------------------------------ bans
+
+    def banned(self) -> Mapping[EntryNumber, str]:
+        """Why entries of the event are banned, by start number."""
+        archive, event = self._ready, self._desk.event
+        if archive is None:
+            return {}
+        if self._banned is None or self._banned[0] is not event:
+            self._banned = event, archive.banned(event)
+        return self._banned[1]
+
+    def ban_of(self, person: Person) -> str:
+        """Why somebody who is being typed is banned on the day of the event; else nothing."""
+        archive, event = self._ready, self._desk.event
+        if archive is None or not person.last_name.strip():
+            return ""
+        number = EntryNumber(1)
+        entry = Entry(
+            number,
+            person.first_name,
+            person.last_name,
+            email=person.email,
+            birth_date=person.birth_date,
+            league_id=person.league_id,
+        )
+        if entry not in self._asked:
+            alone = Event(event.settings, (entry,))
+            self._asked = {entry: archive.banned(alone).get(number, "")}
+        return self._asked[entry]
+
+    # ------------------------------------------------------------------------------ past
+
+    def past(self, number: EntryNumber) -> tuple[Past, ...]:
+        """The other events of a player, the newest first."""
+        archive, event = self._ready, self._desk.event.settings.id
+        known = None if archive is None else archive.of_entry(event, number)
+        if archive is None or known is None:
+            return ()
+        return tuple(one for one in archive.history(known.id) if one.event != event)
+
+    def ranked(self, past: Past) -> Past:
+        """An event of somebody's past with the final rank."""
+        archive = self._ready
+        return past if archive is None else archive.ranked(past)
 
 
-_STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
+def filled_in(person: Person, known: Known) -> Person:
+    """What was typed, with everything that is known of somebody in the place of it."""
+    said = {name: getattr(known, name) for name in _FILLED}
+    values = {name: getattr(person, name) for name in person.__dataclass_fields__}
+    return Person(**{**values, **{n: v for n, v in said.items() if v not in (None, "")}})
+
+
+def filled_words(t: Texts, known: Known) -> str:
+    """What came from the archive besides the name, in a line."""
+    names = {
+        "club": t.text("club"),
+        "email": t.text("e-mail"),
+        "phone": t.text("phone"),
+        "birth_date": t.text("birth date"),
+        "league_id": t.text("league number"),
+        "rating": t.text("rating"),
+    }
+    said = [word for name, word in names.items() if getattr(known, name) not in (None, "")]
+    if not said:
+        return t.text("Known from the archive; no more than the name.")
+    return t.text("From the archive: {data}.", data=", ".join(said))
+
+
+def events_words(t: Texts, past: Sequence[Past]) -> str:
+    """How often somebody has played before."""
+    return t.many("Has played in {n} other event", "Has played in {n} other events", len(past))

@@ -23,12 +23,13 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
+from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
-from bglmanager.ui.pages.entries.people import Lines, next_step, state_line
+from bglmanager.ui.pages.entries.people import Lines, next_step, state_line, with_bans
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -58,7 +59,9 @@ class EntriesPage(Page):
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
-        self.panels = Panels(shell, desk, self.acts, self.listed)
+        self.acquaintance = Acquaintance(shell, desk, archive, games)
+        self.acquaintance.setParent(self)
+        self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
@@ -145,6 +148,7 @@ class EntriesPage(Page):
         self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
         self.listed.seeded.connect(self._set_seeded)
+        self.acquaintance.changed.connect(self._show_lines)
         self.intake.opened.connect(self._show_import)
         self.intake.changed.connect(self.shell.renew)
 
@@ -198,13 +202,20 @@ class EntriesPage(Page):
         asked = self.lists.show_column(self._lines, self.listed)
         copies = boxes.are_counted(event)
         self.listed.show_keys(teams=teams.are_played(event), lists=asked, copies=copies)
-        self.listed.show_lines(self._lines.of(event))
-        self.panels.refresh()
+        if changes is None:
+            self.acquaintance.start()
+        self._show_lines()
         self.missing.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
             self.intake.compare_again()
+
+    def _show_lines(self) -> None:
+        """Show the entries, and who of them is banned."""
+        lines = self._lines.of(self._desk.event)
+        self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
+        self.panels.refresh()
 
     def first_focus(self) -> QWidget | None:
         if self.is_importing:

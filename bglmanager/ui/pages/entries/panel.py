@@ -21,10 +21,14 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, teams
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.entries import Person
+from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.form import PersonForm
+from bglmanager.ui.pages.entries.known import Acquaintance, filled_in
 from bglmanager.ui.pages.entries.people import hint, status_look, status_word
+from bglmanager.ui.pages.entries.played import Played
+from bglmanager.ui.pages.entries.recognised import Recognised, Said
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -71,8 +75,12 @@ class PlayerPanel(QWidget):
         scrolling = QVBoxLayout(inside)
         scrolling.setContentsMargins(0, 0, 0, 0)
         scrolling.setSpacing(px(12))
+        self.under = QVBoxLayout()
+        self.under.setContentsMargins(0, 0, px(8), 0)
         scrolling.addLayout(self.above)
-        scrolling.addWidget(self.form, 1)
+        scrolling.addWidget(self.form)
+        scrolling.addLayout(self.under)
+        scrolling.addStretch(1)
         box.addWidget(scrolled(inside), 1)
         box.addLayout(self.below)
         box.addLayout(self._buttons())
@@ -117,17 +125,26 @@ class PlayerPanel(QWidget):
 class NewPlayer(PlayerPanel):
     """Somebody who is not in the list; Enter saves, and he is here at once.
 
-    Namesakes are pointed out while the name is typed; the next step is then to check them in, or
-    to say that this is somebody else. `met` carries the number of who turns out to be there.
+    Who is known from the archive is offered under the name, and one key fills his data in; who is
+    banned is pointed out before he is entered. So are namesakes: the next step is then to check
+    them in, or to say that this is somebody else. `met` carries the number of who turns out to be
+    there.
     """
 
     met = Signal(int)
 
-    def __init__(self, shell: Shell, desk: OpenEvent, name: str) -> None:
+    def __init__(
+        self, shell: Shell, desk: OpenEvent, name: str, acquaintance: Acquaintance | None = None
+    ) -> None:
         """`name` is what was searched for: the surname to begin with."""
         t = shell.look.texts
         super().__init__(shell, desk, t.text("Enter the player"), quick=True)
         self._others: tuple[Entry, ...] = ()
+        known = acquaintance or Acquaintance(shell, desk, None)
+        self.recognised = Recognised(self.look, known, desk.event.settings)
+        self.recognised.taken.connect(self._fill_in)
+        self.under.addWidget(self.recognised)
+        self._filling = False
         self._ask(asked=False)
         self._named = _notice(shell, "")
         self._words = self._named.findChildren(Words)[0]
@@ -149,6 +166,8 @@ class NewPlayer(PlayerPanel):
             editor = self.form.fields[field].editor
             assert isinstance(editor, QLineEdit)
             editor.textChanged.connect(self._look_for_others)
+            self.recognised.watch(editor)
+        self.form.changed.connect(self._follow)
         self.form.show_typed({"last_name": name[:1].upper() + name[1:]})
         self._look_for_others()
 
@@ -157,8 +176,26 @@ class NewPlayer(PlayerPanel):
         """What is said about others of this name; empty when there is none."""
         return "" if self._named.isHidden() else self._words.text()
 
+    @property
+    def _typed(self) -> Person:
+        return self.typing.read(Person("", ""), self.form.typed).person
+
+    def _follow(self) -> None:
+        """Whatever else is typed may show that he is banned, or a minor."""
+        if not self._filling:
+            self.recognised.follow(self._typed)
+
+    def _fill_in(self, known: Known) -> None:
+        """Everything the archive knows of somebody stands in the fields; Enter enters him."""
+        written = self.typing.written(filled_in(self._typed, known))
+        self._filling = True
+        self.form.show_typed(written)
+        self._filling = False
+        self._follow()
+        self.start()
+
     def _look_for_others(self) -> None:
-        person = self.typing.read(Person("", ""), self.form.typed).person
+        person = self._typed
         self._others = entries.namesakes(self.desk.event, person) if person.last_name else ()
         self._ask(asked=False)
         t = self.look.texts
@@ -185,7 +222,10 @@ class NewPlayer(PlayerPanel):
     def _ask(self, *, asked: bool) -> None:
         self._asked = asked
         t = self.look.texts
-        verb = t.text("Somebody else: enter") if asked else t.text("Enter the player")
+        verb = t.text("Enter the player")
+        if asked:
+            others = bool(self._others)
+            verb = t.text("Somebody else: enter") if others else t.text("Enter all the same")
         self.confirm.setText(verb)
         self.confirm.setAccessibleName(verb)
 
@@ -198,13 +238,13 @@ class NewPlayer(PlayerPanel):
             self.met.emit(entry.number)
 
     def save(self) -> None:
-        """Enter the player; with a namesake in the list, ask first."""
+        """Enter the player; with a namesake in the list, or a ban, ask first."""
         person = self.read(Person("", ""))
         if person is None:
             return
-        if self._others and not self._asked:
+        if (self._others or self.recognised.ban) and not self._asked:
             self._ask(asked=True)
-            self._that_one.setFocus()
+            (self._that_one if self._others else self.confirm).setFocus()
             bring_into_sight(self.confirm)
             return
         number = entries.next_number(self.desk.event)
@@ -218,10 +258,18 @@ class KnownPlayer(PlayerPanel):
     """Somebody of the list: how he stands, what can be done with him and why not, his data."""
 
     def __init__(
-        self, shell: Shell, desk: OpenEvent, number: EntryNumber, acts: Sequence[DeskAct]
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        number: EntryNumber,
+        acts: Sequence[DeskAct],
+        acquaintance: Acquaintance | None = None,
     ) -> None:
+        """`acquaintance` says whether he is banned, and where he has played."""
         super().__init__(shell, desk, shell.look.texts.text("Save"), quick=False)
         self.number = number
+        self._known = acquaintance or Acquaintance(shell, desk, None)
+        self.ban = Said(self.look, Tone.WRONG, "ban")
         self._person = entries.person_of(desk.event.entry(number))
         self._pill = StatusPill(self.look)
         self._hint = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
@@ -229,6 +277,7 @@ class KnownPlayer(PlayerPanel):
             self.look, size=Size.SMALL, colour=self.look.theme.colours.muted, wrap=True
         )
         self.above.addWidget(self._pill)
+        self.above.addWidget(self.ban)
         self.above.addWidget(self._hint)
         self.buttons = [(act, self._button(act)) for act in acts]
         grid = QGridLayout()
@@ -237,6 +286,8 @@ class KnownPlayer(PlayerPanel):
             grid.addWidget(button, place // 2, place % 2)
         self.above.addLayout(grid)
         self.above.addWidget(self._why)
+        self.played = Played(self.look, self._known, number)
+        self.above.addWidget(self.played)
         self.form.show_typed(self.typing.written(self._person))
         self.show_entry()
 
@@ -262,6 +313,8 @@ class KnownPlayer(PlayerPanel):
         unseen = is_kept(event, entry)
         icon, tone = status_look(entry, kept=unseen)
         self._pill.show_state(status_word(t, entry, kept=unseen), tone, icon)
+        reason = self._known.banned().get(self.number, "")
+        self.ban.say(t.text("Banned by the league: {reason}", reason=reason) if reason else "")
         self._hint.setText(hint(t, entry, event.settings, teams.team_of(event, self.number)))
         self._hint.setVisible(bool(self._hint.text()))
         why: list[str] = []

@@ -10,6 +10,7 @@ from bglmanager.engine.games.game import ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.entries.acts import DeskActs
+from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
@@ -24,8 +25,16 @@ class Panels(QObject):
 
     left = Signal()
 
-    def __init__(self, shell: Shell, desk: OpenEvent, acts: DeskActs, listed: DeskList) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        acts: DeskActs,
+        listed: DeskList,
+        acquaintance: Acquaintance | None = None,
+    ) -> None:
         super().__init__(listed)
+        self._acquaintance = acquaintance or Acquaintance(shell, desk, None)
         self._shell, self._desk, self._acts, self._listed = shell, desk, acts, listed
         self._shown: PlayerPanel | None = None
         self.teamed: TeamPanel | None = None
@@ -39,8 +48,11 @@ class Panels(QObject):
 
     def add(self) -> None:
         """Ask for somebody who is not in the list."""
-        typed = "" if self._listed.model.rows else self._listed.search.text().strip()
-        panel = NewPlayer(self._shell, self._desk, typed)
+        typed = self._listed.search.text().strip()
+        if any(sign.isdigit() for sign in typed):
+            typed = ""
+        self._acquaintance.catch_up()
+        panel = NewPlayer(self._shell, self._desk, typed, self._acquaintance)
         panel.met.connect(self._finish)
         self._show(self._shell.look.texts.text("New player"), panel, focus=True)
 
@@ -113,7 +125,9 @@ class Panels(QObject):
                 self._shell.close_side()
 
     def _show_player(self, entry: Entry, *, focus: bool) -> None:
-        panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all)
+        known = self._acquaintance
+        known.catch_up()
+        panel = KnownPlayer(self._shell, self._desk, entry.number, self._acts.all, known)
         self._show(_title(entry), panel, focus=focus)
 
     def _show(self, title: str, panel: PlayerPanel, *, focus: bool) -> None:

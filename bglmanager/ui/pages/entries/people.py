@@ -42,6 +42,7 @@ class Line:
     """One line of the list; `surname`, `letters` and `words` are what it is found by: the surname,
     the whole name and each name alone.
 
+    `alarm` says that data or the membership are missing, `banned` why the league lets him not play.
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
     the till; `list` is where his list of elements stands, None where none is asked for. Who is
     `kept` has a seat and was not seen yet.
@@ -57,6 +58,8 @@ class Line:
     more: tuple[str, ...]
     waits: int = 0
     kept: bool = False
+    alarm: bool = False
+    banned: str = ""
 
     @property
     def name(self) -> str:
@@ -136,9 +139,37 @@ class Lines:
                 f"{entry.number}",
             ),
             kept=unseen,
+            alarm=bool(no_member(event.settings, entry) or lacking(event.settings, entry)),
         )
         self._made[entry.number] = (entry, line)
         return line
+
+
+def with_bans(
+    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
+) -> tuple[Line, ...]:
+    """The lines, those of banned people with the reason."""
+
+    def said(line: Line, reason: str) -> Line:
+        words = texts.text("banned by the league: {reason}", reason=reason)
+        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
+
+    return tuple(
+        said(line, banned[line.entry.number]) if line.entry.number in banned else line
+        for line in lines
+    )
+
+
+def _status_words(texts: Texts, line: Line) -> str:
+    word = status_word(texts, line.entry, kept=line.kept)
+    word = places.status_words(texts, line.waits, word)
+    return texts.text("{status}, banned", status=word) if line.banned else word
+
+
+def _status_look(line: Line) -> tuple[str, Tone]:
+    if line.banned:
+        return "ban", Tone.WRONG
+    return status_look(line.entry, kept=line.kept)
 
 
 def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> str:
@@ -243,12 +274,10 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
         ),
         Column(
             texts.text("Status"),
-            lambda line: places.status_words(
-                texts, line.waits, status_word(texts, line.entry, kept=line.kept)
-            ),
+            lambda line: _status_words(texts, line),
             order=lambda line: (_ORDER[line.entry.status] - line.kept, line.waits),
-            icon=lambda line: status_look(line.entry, kept=line.kept)[0],
-            tone=lambda line: status_look(line.entry, kept=line.kept)[1],
+            icon=lambda line: _status_look(line)[0],
+            tone=lambda line: _status_look(line)[1],
         ),
         Column(texts.text("Club"), lambda line: line.entry.club or "", stretch=True),
         Column(
@@ -267,7 +296,12 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
             spoken=texts.text("Copies of the game brought"),
             tone=lambda line: places.copies_tone(line.entry),
         ),
-        Column(texts.text("Notes"), lambda line: line.hint, stretch=True),
+        Column(
+            texts.text("Notes"),
+            lambda line: line.hint,
+            stretch=True,
+            icon=lambda line: "triangle-alert" if line.alarm else "",
+        ),
         Column(
             texts.text("Seed"),
             lambda line: texts.text("yes") if line.entry.seeded else "",

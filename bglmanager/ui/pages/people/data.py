@@ -8,6 +8,7 @@ from PySide6.QtCore import QItemSelectionModel, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services import people
+from bglmanager.services.known import Known
 from bglmanager.services.people import Directory, Found
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
@@ -22,8 +23,8 @@ from bglmanager.ui.widgets.views import Views
 
 
 class DataView(QWidget):
-    """A search over all events, erased entries' histories too. `changed` is sent when others are
-    found or chosen.
+    """A search over all events, the archive and their histories. `changed` is sent when others
+    are found or chosen.
     """
 
     changed = Signal()
@@ -80,16 +81,22 @@ class DataView(QWidget):
         t = self._shell.look.texts
         if not self._found:
             return ""
-        events = t.many("{n} event", "{n} events", len({row.at.event for row in self._found}))
+        places = {row.at.event for row in self._found if row.at.facts is None}
         persons = len({row.person for row in self._found})
+        if not places:
+            return t.many("{n} person of the archive", "{n} people of the archive", persons)
+        events = t.many("{n} event", "{n} events", len(places))
         return t.many("{n} person in {events}", "{n} people in {events}", persons, events=events)
 
-    def show_person(self, name: str) -> None:
+    def show_person(self, known: Known | None) -> None:
         """Show what is kept of somebody, all his rows chosen."""
         self.refresh()
-        self.search.setText(name)
-        self.choose_same()
-        self.search.setFocus()
+        self.search.setText("" if known is None else known.name)
+        own = (row for row in self._found if known is not None and _is_of(row, known))
+        row = next(own, None)
+        if row is not None:
+            self.table.pick(row.key)
+            self.choose_same()
 
     def refresh(self) -> None:
         """Read everything again."""
@@ -132,3 +139,8 @@ class DataView(QWidget):
     def why_none(self) -> Sequence[str]:
         """Why nothing can be done with what is chosen."""
         return () if self.chosen else (self._shell.look.texts.text("Choose a line of the list."),)
+
+
+def _is_of(row: Found, known: Known) -> bool:
+    """Whether a row is of this person of the archive."""
+    return known.id == (row.at.person if row.at.facts is None else row.at.row)

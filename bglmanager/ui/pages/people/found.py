@@ -8,7 +8,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services.people import Found
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
-from bglmanager.ui.pages.people.said import kept
+from bglmanager.ui.pages.people.said import kept, place_of
 from bglmanager.ui.widgets.table import TableView
 
 _EVENT, _KEPT = 1, 4  # columns
@@ -19,15 +19,17 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Found], ...]:
     """The columns of the list."""
     return (
         Column(t.text("Name"), lambda row: row.name, strong=True),
-        Column(t.text("Event"), lambda row: row.at.event_name, stretch=True),
+        Column(t.text("Event"), lambda row: place_of(t, row), stretch=True),
         Column(
             t.text("Date"),
-            lambda row: format_.short_day(dt.date.fromisoformat(row.at.date)),
+            lambda row: (
+                format_.short_day(dt.date.fromisoformat(row.at.date)) if row.at.date else ""
+            ),
             order=lambda row: row.at.date,
         ),
         Column(
             t.text("No."),
-            lambda row: str(row.entry.number),
+            lambda row: "" if row.at.facts else str(row.entry.number),
             order=lambda row: row.entry.number,
             figures=True,
         ),

@@ -11,7 +11,7 @@ from bglmanager.services.people import Found
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.people.said import entry_values
+from bglmanager.ui.pages.people.said import found_values, gone_words, place_of
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 
@@ -24,16 +24,16 @@ class FoundPanel(QWidget):
         super().__init__()
         self._look = look
         t, px, muted = look.texts, look.theme.px, look.theme.colours.muted
-        self.told = tuple(entry_values(t, Format(t.language), row.entry))
+        self.told = tuple(found_values(t, Format(t.language), row))
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, px(4), px(8), px(8))
         self._box.setSpacing(px(6))
-        self._box.addWidget(Words(look, row.at.event_name, strong=True, wrap=True))
-        number = t.text("Number {number}", number=row.entry.number)
-        self._box.addWidget(Words(look, number, colour=muted))
+        self._box.addWidget(Words(look, place_of(t, row), strong=True, wrap=True))
+        if row.at.facts is None:
+            number = t.text("Number {number}", number=row.entry.number)
+            self._box.addWidget(Words(look, number, colour=muted))
         if row.at.gone:
-            gone = t.text("Taken out of the event; only its history still has this:")
-            self._box.addWidget(Words(look, gone, wrap=True))
+            self._box.addWidget(Words(look, gone_words(t, row), wrap=True))
         self._box.addWidget(Rule())
         for name, value in self.told:
             self._add(name, value)
@@ -43,7 +43,7 @@ class FoundPanel(QWidget):
         if len(others) > 1:
             self._box.addWidget(Rule())
             everywhere = t.many(
-                "The same person in {n} event", "The same person in {n} events", len(others)
+                "The same person in {n} place", "The same person in {n} places", len(others)
             )
             self._box.addWidget(Words(look, everywhere, wrap=True))
             button = QuietButton(look, choose.text())

@@ -45,7 +45,7 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Row], ...]:
             lambda row: format_.short_day(row.known.birth_date) if row.known.birth_date else "",
             order=lambda row: row.known.birth_date,
         ),
-        Column(t.text("League no."), lambda row: row.known.league_id or ""),
+        Column(t.text("League number"), lambda row: row.known.league_id or ""),
         Column(
             t.text("Events"),
             lambda row: str(row.known.events),
@@ -58,7 +58,7 @@ def columns(t: Texts, format_: Format) -> tuple[Column[Row], ...]:
             order=lambda row: row.seen,
         ),
         Column(
-            t.text("Ban"),
+            t.text("Banned"),
             lambda row: ban_words(t, format_, row.known),
             icon=lambda row: "ban" if row.known.banned is not None else "",
             tone=lambda row: Tone.WRONG if row.is_banned else Tone.PLAIN,

@@ -107,7 +107,7 @@ class PeoplePage(Page):
         titles: dict[QWidget | None, str] = {
             self.parts.doubles: t.text("Probably doubles"),
             self.parts.intake.view: self.parts.intake.name,
-            self.parts.data: t.text("Personal data in events"),
+            self.parts.data: t.text("Personal data"),
         }
         return titles.get(self.parts.view, t.text("Archive"))
 
@@ -159,7 +159,7 @@ class PeoplePage(Page):
             return (self.acts.take_list, self.acts.doubles)
         if self.parts.view is self.parts.data and self.parts.data.chosen:
             return (self.acts.back, self.acts.erase)
-        return () if self.parts.is_listing else (self.acts.back,)
+        return () if self.parts.is_listing else self.acts.aside
 
     def refresh(self, changes: Changes | None) -> None:
         if not self.archive.ready:
@@ -178,6 +178,11 @@ class PeoplePage(Page):
         return listing.search
 
     # ------------------------------------------------------------------------- reading
+
+    @property
+    def has_read(self) -> bool:
+        """Whether the archive is shown, and not being read."""
+        return self.archive.ready and not self._reading
 
     def _read(self) -> None:
         """Read the archive in the background; the list is there as soon as it is read."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -53,8 +53,6 @@ class PersonPanel(QWidget):
         self._add_data()
         self._add_buttons(acts)
         self._box.addWidget(Rule())
-        self._past = list(past)
-        self._next = 0
         self.past = PastList(look, past, games)
         self.past.chosen.connect(self.opened)
         self._add_past(past)
@@ -109,15 +107,6 @@ class PersonPanel(QWidget):
         self._box.addWidget(self.past)
         hint = t.text("Enter opens the event.")
         self._box.addWidget(Words(self._look, hint, Size.SMALL, colour=muted, wrap=True))
-
-    def rank_next(self, look_up: Callable[[Past], Past]) -> bool:
-        """Look up how one more event ended; False when all are looked up."""
-        if self._next >= len(self._past):
-            return False
-        place, self._next = self._next, self._next + 1
-        self._past[place] = look_up(self._past[place])
-        self.past.show_past(place, self._past[place])
-        return True
 
     def start(self) -> bool:
         """Put the keyboard on the events; False when there is none."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QTimer
 
 from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
@@ -33,12 +35,21 @@ class PastList(TwoLineList):
         super().__init__(look, look.texts.text("Events played"))
         self._texts, self._games = look.texts, games
         self._format = Format(look.texts.language)
+        self._past, self._next = list(past), 0
         self.show_pairs([self._pair(one) for one in past])
+
+    def rank(self, look_up: Callable[[Past], Past]) -> None:
+        """Look up how he ended, one event after the other: keys that are pressed go before."""
+
+        def next_one() -> None:
+            if self._next < len(self._past):
+                place, self._next = self._next, self._next + 1
+                self._past[place] = look_up(self._past[place])
+                self.show_pair(place, self._pair(self._past[place]))
+                QTimer.singleShot(0, self, next_one)
+
+        QTimer.singleShot(0, self, next_one)
 
     def _pair(self, past: Past) -> Pair:
         game = self._games.name(past.game, self._texts.language) if past.game else ""
         return past_pair(self._texts, self._format, past, game)
-
-    def show_past(self, place: int, past: Past) -> None:
-        """Show an event otherwise, once it is known how it ended."""
-        self.show_pair(place, self._pair(past))

@@ -84,14 +84,28 @@ def kept(t: Texts, row: Found) -> str:
     return ", ".join(names) or t.text("name and results")
 
 
-def entry_values(t: Texts, format_: Format, entry: Entry) -> Iterator[tuple[str, str]]:
-    """Every datum that an event keeps, with its name."""
+def place_of(t: Texts, row: Found) -> str:
+    """Where something of a person is kept: the name of the event, or the archive."""
+    return row.at.event_name if row.at.facts is None else t.text("Archive")
+
+
+def gone_words(t: Texts, row: Found) -> str:
+    """That only a history still has this."""
+    if row.at.facts is None:
+        return t.text("Taken out of the event; only its history still has this:")
+    return t.text("Out of the archive; only its history still has this:")
+
+
+def found_values(t: Texts, format_: Format, row: Found) -> Iterator[tuple[str, str]]:
+    """Every datum that is kept at one place, with its name."""
+    entry, facts = row.entry, row.at.facts
     said = {name: value_of(t, format_, entry, name) for name in DATA if name != "notes"}
     said["related"] = ", ".join(str(number) for number in entry.related)
     said["notes"] = entry.desk.notes or ""
+    said["banned"] = (facts.banned or "") if facts else ""
     for name, value in said.items():
         if value:
-            yield data_name(t, name), value
+            yield (known_name if facts else data_name)(t, name), value
 
 
 def ban_words(t: Texts, format_: Format, known: Known) -> str:
@@ -131,16 +145,23 @@ def consequences(
     t: Texts, chosen: Sequence[Found], reordered: Sequence[str], away: Path | None
 ) -> tuple[str, ...]:
     """What erasing these rows means."""
-    lines = [
-        t.many(
-            "In {n} event: name, e-mail, phone, birth date, notes and everything else go, from "
-            "the history too. Results stay as “{who}”.",
-            "In {n} events: name, e-mail, phone, birth date, notes and everything else go, from "
-            "the history too. Results stay as “{who}”.",
-            len(chosen),
-            who=t.text("Player {number}", number=chosen[0].entry.number),
-        ),
-        t.text("Undo stops there: what was done before in these events can no longer be undone."),
+    events = [row for row in chosen if row.at.facts is None]
+    lines = []
+    if events:
+        lines.append(
+            t.many(
+                "In {n} event: name, e-mail, phone, birth date, notes and everything else go, "
+                "from the history too. Results stay as “{who}”.",
+                "In {n} events: name, e-mail, phone, birth date, notes and everything else go, "
+                "from the history too. Results stay as “{who}”.",
+                len(events),
+                who=t.text("Player {number}", number=events[0].entry.number),
+            )
+        )
+    if len(events) < len(chosen):
+        lines.append(t.text("The archive forgets the person, and so does its history."))
+    lines += [
+        t.text("Undo stops there: what was done before can no longer be undone."),
         t.text(
             "Backups and saved documents are written afresh; damaged copies, which cannot be, are "
             "deleted."

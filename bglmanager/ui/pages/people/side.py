@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -72,16 +72,7 @@ class Side(QObject):
         panel.opened.connect(self._shell.open_event)
         panel.left.connect(self.left)
         self._show(known.name, panel)
-        self._rank(panel)
-
-    def _rank(self, panel: PersonPanel) -> None:
-        """Look up his ranks one event after the other; keys that are pressed go before."""
-
-        def look_up() -> None:
-            if self.panel is panel and panel.rank_next(self._archive.ranked):
-                QTimer.singleShot(0, panel, look_up)
-
-        QTimer.singleShot(0, panel, look_up)
+        panel.past.rank(self._archive.ranked)
 
     def go_in(self) -> None:
         """Put the keyboard into the panel of a person."""

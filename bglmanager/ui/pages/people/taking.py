@@ -77,7 +77,7 @@ class TakeView(QWidget):
                 lambda line: form.short_day(line.draft.birth_date) if line.draft.birth_date else "",
                 order=lambda line: line.draft.birth_date,
             ),
-            Column(t.text("League no."), lambda line: line.draft.league_id or ""),
+            Column(t.text("League number"), lambda line: line.draft.league_id or ""),
             Column(t.text("To look at"), said, stretch=True, tip=said),
         )
 

@@ -1,0 +1,33 @@
+"""Where a player has played before, beside his data: a few events, small and quick."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.known import SHOWN, Acquaintance, events_words
+from bglmanager.ui.pages.people.past import PastList
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Words
+
+
+class Played(QWidget):
+    """The last three events of a player; nothing for who has played nowhere else."""
+
+    def __init__(self, look: Look, acquaintance: Acquaintance, number: EntryNumber) -> None:
+        super().__init__()
+        past = acquaintance.past(number)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(4))
+        self.list = PastList(look, past[:SHOWN], acquaintance.games)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        muted = look.theme.colours.muted
+        self.words = events_words(look.texts, past) if past else ""
+        box.addWidget(Words(look, self.words, Size.SMALL, colour=muted, wrap=True))
+        box.addWidget(self.list)
+        self.list.rank(acquaintance.ranked)
+        if not past:
+            self.hide()

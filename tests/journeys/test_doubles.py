@@ -1,0 +1,140 @@
+"""Two lines of the archive become one person, by keys: found, compared, merged, undone, used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.services.archive import Archive
+from bglmanager.services.library import Library
+from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.panel import NewPlayer
+from bglmanager.ui.pages.home.page import HomePage
+from bglmanager.ui.pages.people.page import PeoplePage
+from bglmanager.ui.program import Program
+from tests.helpers.workspaces import counting, ticking
+from tests.journeys.person import CONTROL, SHIFT, Likes, Person
+from tests.ui.doubles import Answers
+
+Key = Qt.Key
+ENTER = Key.Key_Return
+
+
+def test_a_merge_of_doubles(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
+    """Typed with a mistake in the second event, found at home, one person in the third."""
+    with at_home(qtbot, qapp, tmp_path) as person:
+        play_an_event(person, "Lucca", ("Quaranta-Castelvecchi", "Maria Antonietta", "Treemme"))
+        play_an_event(person, "Siena", ("Quaranta-Castelvechi", "Maria Antonietta", ""))
+        merge(person)
+        enter_as_a_walk_in(person)
+        archive = Archive(person.workspace)
+        archive.catch_up()
+        [known] = archive.everybody()
+        assert (known.last_name, known.club, known.events) == (
+            "Quaranta-Castelvecchi",
+            "Treemme",
+            3,
+        )
+
+
+def merge(person: Person) -> None:
+    """Both are found by one word; Ctrl+J on each, Enter; taken back, and done again."""
+    person.go("people")
+    page = person.window.page
+    assert isinstance(page, PeoplePage)
+    person.qtbot.waitUntil(lambda: page.has_read)
+    assert person.window.header.state_line == "2 people"
+    person.type("quaranta")
+    person.press(Key.Key_J, CONTROL)
+    person.press(Key.Key_Down)
+    person.press(Key.Key_J, CONTROL)
+    panel = page.parts.side.merging
+    assert panel is not None
+    if panel.keep.club is None:
+        person.press(Key.Key_F6)
+    person.press(ENTER)
+    assert person.said == (
+        "Quaranta-Castelvechi Maria Antonietta is now one with Quaranta-Castelvecchi Maria "
+        "Antonietta"
+    )
+    assert person.window.header.state_line == "1 found, of 1 person"
+    person.press(Key.Key_Z, CONTROL)
+    assert person.said == "Taken back: two people made one"
+    assert person.window.header.state_line == "2 found, of 2 people"
+    person.press(Key.Key_Z, CONTROL | SHIFT)
+    assert person.window.header.state_line == "1 found, of 1 person"
+
+
+def play_an_event(person: Person, town: str, player: tuple[str, str, str]) -> None:
+    """A new event with one player in it; then back to all events."""
+    begin(person, town)
+    person.press(Key.Key_Insert)
+    for text in player:
+        person.type(text)
+        person.press(Key.Key_Tab)
+    person.press(ENTER)
+    panel = entries_page(person).panels.panel
+    if panel is not None:
+        panel.start()
+        person.press(ENTER)
+    home = person.window.actions_of_frame.home
+    assert home is not None
+    person.wait_for_another_window(home.trigger)
+
+
+def enter_as_a_walk_in(person: Person) -> None:
+    """The third event: two letters, Down, Enter, Enter."""
+    person.go("home")
+    begin(person, "Pisa")
+    person.press(Key.Key_Insert)
+    person.type("quar")
+    panel = entries_page(person).panels.panel
+    assert isinstance(panel, NewPlayer)
+    assert [known.events for known in panel.recognised.offers.known] == [2]
+    person.press(Key.Key_Down)
+    person.press(ENTER)
+    person.press(ENTER)
+    [entry] = entries_page(person).listed.model.rows
+    assert entry.name == "Quaranta-Castelvecchi Maria Antonietta"
+
+
+def begin(person: Person, town: str) -> None:
+    person.press(Key.Key_N, CONTROL)
+    page = person.window.page
+    assert isinstance(page, HomePage)
+    page.form.city.setFocus()
+    person.type(town)
+    person.wait_for_another_window(lambda: person.press(ENTER))
+    person.go("entries")
+    archive = Archive(person.workspace)
+    person.qtbot.waitUntil(lambda: archive.ready)
+
+
+def entries_page(person: Person) -> EntriesPage:
+    page = person.window.page
+    assert isinstance(page, EntriesPage)
+    return page
+
+
+@contextmanager
+def at_home(qtbot: QtBot, qapp: QApplication, folder: Path) -> Iterator[Person]:
+    """The program over an empty library, as somebody has it on his laptop."""
+    library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
+    workspace = library.open()
+    program = Program(qapp, workspace, Likes(), folder, library=library)
+    program.start()
+    person = Person(qtbot, program, workspace, Answers())
+    person._activate()
+    try:
+        yield person
+    finally:
+        program.end()
+        person.window.close()
+        person.window.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        library.close()

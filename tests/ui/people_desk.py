@@ -1,0 +1,156 @@
+"""A window at the page of the archive, over a library of its own, worked by keys."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.ids import EventId
+from bglmanager.services import entries
+from bglmanager.services.archive import Archive
+from bglmanager.services.entries import Person
+from bglmanager.services.known import Known
+from bglmanager.services.library import Library
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.people.page import PeoplePage
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.events import settings
+from tests.helpers.workspaces import counting, ticking
+from tests.ui.doubles import Answers, HostDouble
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+ANNA = Person(
+    "Anna",
+    "Verdi",
+    email="anna@example.org",
+    phone="+39 333 1234567",
+    birth_date=dt.date(1990, 4, 3),
+    notes="vegana",
+)
+BRUNO = Person("Bruno", "Neri", club="Goblin Firenze", league_id="0017")
+EVENTS = ("Coppa di marzo", "Coppa di aprile")
+
+
+class Asked(Answers):
+    """Somebody who answers, and remembers what was said."""
+
+    said: tuple[str, ...] = ()
+    word = ""
+    report = ""
+
+    def confirm(
+        self,
+        title: str,
+        text: str,
+        verb: str,
+        consequences: Sequence[str] = (),
+        *,
+        word: str = "",
+    ) -> bool:
+        self.said, self.word = tuple(consequences), word
+        return super().confirm(title, text, verb, consequences, word=word)
+
+    def acknowledge(self, title: str, text: str) -> None:
+        self.report = text
+        super().acknowledge(title, text)
+
+
+class Desk:
+    """The window at the page; `people` are entered in two events unless told."""
+
+    def __init__(
+        self, look: Look, qtbot: QtBot, folder: Path, people: Sequence[Person] = (BRUNO, ANNA)
+    ) -> None:
+        self.qtbot = qtbot
+        self.library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
+        workspace = self.library.open()
+        for place, name in enumerate(EVENTS if people else ()):
+            day = dt.date(2026, 3 + place, 14)
+            desk = workspace.create(settings(id=EventId(workspace.new_id()), name=name, date=day))
+            for person in people:
+                entries.add(desk, person, present=True)
+        self.library.keeping.by_hand()
+        self.archive = Archive(workspace)
+        self.answers, self.host = Asked(), HostDouble()
+        self.window = MainWindow(
+            look,
+            self.host,
+            {"people": lambda shell, _step: PeoplePage(shell, workspace, self.library)},
+            Preferences(language=look.texts.language),
+            None,
+            self.answers,
+        )
+        qtbot.addWidget(self.window)
+        self.window.show()
+        self.window.go("people")
+        self.window.activateWindow()
+        assert QTest.qWaitForWindowActive(self.window)
+        qtbot.waitUntil(lambda: self.page.has_read)
+
+    def close(self) -> None:
+        """Close window and library."""
+        self.window.close()
+        self.library.close()
+
+    @property
+    def workspace(self) -> Workspace:
+        assert self.library.workspace is not None
+        return self.library.workspace
+
+    @property
+    def page(self) -> PeoplePage:
+        page = self.window.page
+        assert isinstance(page, PeoplePage)
+        return page
+
+    @property
+    def focus(self) -> QWidget:
+        focus = self.window.focusWidget()
+        assert focus is not None
+        return focus
+
+    def type(self, text: str) -> None:
+        QTest.keyClicks(self.focus, text)
+
+    def press(
+        self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        QTest.keyClick(self.focus, key, modifiers)
+
+    def search(self, text: str) -> None:
+        """Look for something else."""
+        self.page.parts.list.search.setFocus()
+        self.press(Qt.Key.Key_Escape)
+        self.type(text)
+
+    @property
+    def names(self) -> list[str]:
+        """Who is listed."""
+        return [row.known.name for row in self.page.parts.list.model.rows]
+
+    @property
+    def said(self) -> str:
+        return self.window.bottom.text
+
+    @property
+    def state(self) -> str:
+        return self.window.header.state_line
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.window.strip.notices]
+
+    def known(self, name: str) -> Known:
+        """The only person of this name."""
+        [found] = [one for one in self.archive.everybody() if one.name == name]
+        return found

@@ -1,0 +1,272 @@
+"""A walk-in whom the archive knows: offered, taken by one key, banned, a minor; by real keys."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.engine.ids import EventId
+from bglmanager.services import entries
+from bglmanager.services.archive import Archive
+from bglmanager.services.entries import Person
+from bglmanager.services.workspace import Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.entries.page import NO_GAMES, EntriesPage
+from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
+from bglmanager.ui.pages.entries.recognised import Recognised
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.events import settings
+from tests.helpers.workspaces import open_workspace
+from tests.ui.desk import Desk, registered
+from tests.ui.doubles import EventInMemory, HostDouble, SamplePage, unnamed
+
+Key = Qt.Key
+ALT = Qt.KeyboardModifier.AltModifier
+
+CARLA = Person(
+    "Carla",
+    "Verdi",
+    email="carla@example.org",
+    birth_date=dt.date(1990, 4, 3),
+    phone="333 1234567",
+    club="Treemme",
+    league_id="0017",
+    notes="desk notes of another day",
+)
+CHILD = Person("Ugo", "Verdini", birth_date=dt.date(2012, 5, 1))
+OTHERS = tuple(Person(first, "Zanetti") for first in ("Ada", "Bo", "Ciro", "Dino", "Eva"))
+
+
+class Hand:
+    """Presses keys and counts them."""
+
+    def __init__(self, desk: Desk, archive: Archive) -> None:
+        self.desk, self.archive = desk, archive
+        self.pressed = 0
+
+    def press(
+        self, key: Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    ) -> None:
+        self.pressed += 1
+        self.desk.press(key, modifiers)
+
+    def type(self, text: str) -> None:
+        """Letters are not counted."""
+        self.desk.type(text)
+
+    @property
+    def panel(self) -> NewPlayer:
+        panel = self.desk.page.panels.panel
+        assert isinstance(panel, NewPlayer)
+        return panel
+
+    @property
+    def recognised(self) -> Recognised:
+        return self.panel.recognised
+
+    @property
+    def offered(self) -> list[str]:
+        """Who is offered, each with what is said of him."""
+        pairs = self.recognised.offers.list.pairs
+        shown = self.recognised.offers.isVisible()
+        return [f"{pair.first}: {pair.second}" for pair in pairs] if shown else []
+
+    def ban(self, name: str, reason: str) -> None:
+        """Ban somebody, as is done in another window."""
+        [known] = [one for one in self.archive.everybody() if one.name == name]
+        self.archive.ban(known.id, reason, None)
+
+
+def earlier(workspace: Workspace) -> None:
+    """An event in which the people of the archive have played."""
+    day = dt.date(2026, 2, 1)
+    event = settings(id=EventId(workspace.new_id()), name="Coppa di febbraio", date=day)
+    desk = workspace.create(event)
+    for person in (CARLA, CHILD, *OTHERS):
+        entries.add(desk, person, present=True)
+
+
+@pytest.fixture
+def hand(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
+    workspace = open_workspace(tmp_path / "library.sqlite")
+    earlier(workspace)
+    event = registered()
+    opened = workspace.import_document(
+        replace(event, settings=replace(event.settings, id=EventId(workspace.new_id())))
+    )
+    archive, memory = Archive(workspace), EventInMemory(Event(settings()))
+    window = MainWindow(
+        look,
+        HostDouble(),
+        {
+            "entries": lambda shell, _step: EntriesPage(shell, opened, NO_GAMES, archive),
+            "round": lambda shell, step: SamplePage(shell, step, memory),
+        },
+        Preferences(language="en"),
+        opened,
+    )
+    qtbot.addWidget(window)
+    window.show()
+    window.go("entries")
+    window.activateWindow()
+    assert QTest.qWaitForWindowActive(window)
+    qtbot.waitUntil(lambda: archive.ready)
+    yield Hand(Desk(window, opened, qtbot), archive)
+    window.close()
+    workspace.close()
+
+
+def test_who_is_known_is_in_with_four_keys_beyond_the_letters(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("verdi c")
+    assert hand.offered == ["Verdi Carla: Treemme, born 1990, Coppa di febbraio"]
+    hand.press(Key.Key_Down)
+    hand.press(Key.Key_Return)
+    hand.press(Key.Key_Return)
+    assert hand.pressed == 4
+    entry = hand.desk.entry(7)
+    assert (entry.status, entry.desk.present) == (EntryStatus.ACTIVE, True)
+    assert entries.person_of(entry) == replace(CARLA, notes=None)
+    assert hand.desk.said == "Carla Verdi entered"
+    assert hand.desk.focus is hand.desk.page.listed.search
+
+
+def test_who_is_new_is_in_with_three_keys_beyond_the_letters(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("Zeta")
+    hand.press(Key.Key_Tab)
+    hand.type("Zoe")
+    assert hand.offered == []
+    hand.press(Key.Key_Return)
+    assert hand.pressed == 3
+    assert hand.desk.entry(7).last_name == "Zeta"
+
+
+def test_alt_and_the_number_takes_one_of_five(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("zanetti")
+    assert [line.split(":")[0] for line in hand.offered] == [
+        "Zanetti Ada",
+        "Zanetti Bo",
+        "Zanetti Ciro",
+        "Zanetti Dino",
+        "Zanetti Eva",
+    ]
+    hand.press(Key.Key_3, ALT)
+    assert hand.desk.window.key == "entries"
+    typed = hand.panel.form.typed
+    assert (typed["last_name"], typed["first_name"]) == ("Zanetti", "Ciro")
+    assert hand.offered == []
+
+
+def test_what_came_from_the_archive_is_said(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("carla")
+    hand.press(Key.Key_1, ALT)
+    assert hand.recognised.filled == (
+        "From the archive: club, e-mail, phone, birth date, league number."
+    )
+    hand.press(Key.Key_End)
+    hand.type("x")
+    assert hand.recognised.filled == ""
+
+
+def test_a_typing_error_is_forgiven_and_letters_before_ins_count(hand: Hand) -> None:
+    hand.type("vredi")
+    hand.press(Key.Key_Insert)
+    assert hand.offered[0].startswith("Verdi Carla")
+
+
+def test_up_and_escape_unmark_and_the_form_stays(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("zanetti")
+    hand.press(Key.Key_Down)
+    hand.press(Key.Key_Down)
+    hand.press(Key.Key_Escape)
+    assert hand.recognised.offers.list.currentRow() == -1
+    assert hand.panel.form.typed["last_name"] == "zanetti"
+    hand.press(Key.Key_Down)
+    hand.press(Key.Key_Up)
+    hand.press(Key.Key_Return)
+    assert hand.desk.entry(7).first_name == ""
+
+
+def test_who_is_in_the_list_already_is_not_offered(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("verdi c")
+    hand.press(Key.Key_1, ALT)
+    hand.press(Key.Key_Return)
+    hand.press(Key.Key_Insert)
+    hand.type("verdi c")
+    assert hand.offered == []
+
+
+def test_a_banned_one_is_pointed_out_and_the_organiser_decides(hand: Hand) -> None:
+    hand.ban("Verdi Carla", "Red card in Bologna")
+    hand.press(Key.Key_Insert)
+    hand.type("verdi c")
+    assert hand.offered == ["Verdi Carla: banned: Red card in Bologna"]
+    hand.press(Key.Key_1, ALT)
+    assert hand.recognised.ban == "Banned by the league: Red card in Bologna"
+    hand.press(Key.Key_Return)
+    assert len(hand.desk.opened.event.entries) == 6
+    assert hand.desk.focus is hand.panel.confirm
+    assert hand.panel.confirm.text() == "Enter all the same"
+    hand.press(Key.Key_Return)
+    assert hand.desk.entry(7).status is EntryStatus.ACTIVE
+
+
+def test_a_banned_one_is_known_without_being_taken_from_the_offers(hand: Hand) -> None:
+    hand.ban("Verdi Carla", "Red card in Bologna")
+    hand.press(Key.Key_Insert)
+    hand.type("carla")
+    hand.press(Key.Key_Tab)
+    hand.type("verdi")
+    assert hand.recognised.ban == "Banned by the league: Red card in Bologna"
+    hand.press(Key.Key_Escape)
+    assert len(hand.desk.opened.event.entries) == 6
+
+
+def test_a_minor_is_pointed_out(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("verdini")
+    hand.press(Key.Key_1, ALT)
+    assert hand.recognised.minor == "A minor, 13 years old: a parent has to sign."
+    hand.press(Key.Key_Return)
+    assert hand.desk.entry(7).last_name == "Verdini"
+
+
+def test_the_row_and_the_panel_say_a_ban_and_the_panel_where_one_has_played(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("verdi c")
+    hand.press(Key.Key_1, ALT)
+    hand.press(Key.Key_Return)
+    model = hand.desk.page.listed.model
+    [line] = [line for line in model.rows if line.entry.number == 7]
+    assert model.cell(line, 2) == "here"
+    hand.ban("Verdi Carla", "Red card in Bologna")
+    [line] = [line for line in model.rows if line.entry.number == 7]
+    assert model.cell(line, 2) == "here, banned"
+    assert line.hint == "banned by the league: Red card in Bologna"
+    hand.press(Key.Key_F2)
+    panel = hand.desk.page.panels.panel
+    assert isinstance(panel, KnownPlayer)
+    assert panel.ban.text == "Banned by the league: Red card in Bologna"
+    assert panel.played.words == "Has played in 1 other event"
+    assert [pair.first for pair in panel.played.list.pairs] == ["Coppa di febbraio"]
+    assert unnamed(hand.desk.window.side) == []
+
+
+def test_everything_in_the_panel_has_a_name(hand: Hand) -> None:
+    hand.press(Key.Key_Insert)
+    hand.type("zanetti")
+    assert unnamed(hand.desk.window.side) == []
