@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.entry_lists import EntryList, Field, Reading
+from bglmanager.services.entry_lists import EntryList, Field
 from bglmanager.services.list_people import Recognised
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
@@ -202,14 +202,11 @@ class ImportView(QWidget):
 
     def swap_names(self) -> None:
         """Read whole names in the other order."""
-        self._ask(entry_lists.with_names_swapped(self.found))
+        self.asked.emit(entry_lists.with_names_swapped(self.found))
 
     def swap_dates(self) -> None:
         """Read dates in the other order."""
-        self._ask(entry_lists.with_dates_swapped(self.found))
-
-    def _ask(self, reading: Reading) -> None:
-        self.asked.emit(reading)
+        self.asked.emit(entry_lists.with_dates_swapped(self.found))
 
     def decide(self) -> None:
         """Take the next possibility for the current line."""
