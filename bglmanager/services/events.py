@@ -347,11 +347,7 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
     `known` says what is known of a game by its id.
     """
     settings = event.settings
-    found = [
-        *_code(settings, today),
-        *few_referees(event),
-        *day.out_of_order(settings),
-    ]
+    found = [*_code(settings, today), *few_referees(event), *day.out_of_order(settings)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
