@@ -12,11 +12,11 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services.archive import Archive
 from bglmanager.services.library import Library
-from bglmanager.ui.app import Program
 from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.page import PeoplePage
+from bglmanager.ui.program import Program
 from tests.helpers.workspaces import counting, ticking
 from tests.journeys.person import CONTROL, SHIFT, Likes, Person
 from tests.ui.doubles import Answers
