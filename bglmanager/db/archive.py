@@ -25,6 +25,9 @@ SEEN = "archive-seen"
 APART = "archive-apart"
 """The setting with the pairs of people of whom somebody said that they are two."""
 
+CONTACTS, NO_CONTACTS = "archive-contacts", "no"
+"""The setting that says whether e-mails and phones are taken over from events."""
+
 Spot = tuple[EventId, EntryNumber]
 """An entry, by its event and start number."""
 
@@ -56,7 +59,8 @@ class Contents:
     """The whole archive of a store: people by key, entries with the people they are.
 
     `seen` is the newest command of an event that was taken into account; `timeline` has the acts
-    of the archive that can be undone; `newest` is the newest command of the library.
+    of the archive that can be undone; `newest` is the newest command of the library. `contacts`
+    is False where e-mails and phones are not taken over from events.
     """
 
     people: Mapping[int, Facts] = field(default_factory=dict)
@@ -65,6 +69,7 @@ class Contents:
     seen: int = 0
     timeline: Timeline = field(default_factory=Timeline)
     newest: int = 0
+    contacts: bool = True
 
 
 CODEC = Codec(Facts)
@@ -79,6 +84,7 @@ def contents(session: Session) -> Contents:
         seen=int(_setting(session, SEEN) or 0),
         timeline=replay(lines(session, None, ARCHIVE)),
         newest=session.scalar(_NEWEST) or 0,
+        contacts=_setting(session, CONTACTS) != NO_CONTACTS,
     )
 
 

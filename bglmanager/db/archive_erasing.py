@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
-from bglmanager.db.archive_writing import MERGE
+from bglmanager.db.archive_writing import MERGE, write_setting
 from bglmanager.db.codec import json_value
-from bglmanager.db.history import ARCHIVE
+from bglmanager.db.history import ARCHIVE, Deed, Recorder
 from bglmanager.db.journal_images import ChangeKey, Image, identity_of, read_image
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow
@@ -32,6 +32,31 @@ class Forgotten:
 
     changes: tuple[ChangeKey, ...]
     hints: tuple[str, ...]
+
+
+def drop_contacts(session: Session, setting: tuple[str, str], deed: Deed) -> None:
+    """Have no e-mail and no phone of anybody in the archive, nor in its history.
+
+    `setting` is kept in the same command, which nobody can undo: what the library's journal says
+    of people goes with it.
+    """
+    recorder = Recorder(session)
+    write_setting(session, *setting)
+    session.flush()
+    having = or_(PersonRow.email.is_not(None), PersonRow.phone.is_not(None))
+    rows = session.scalars(select(PersonRow.id).where(having)).all()
+    recorder.write_cleared(None, deed, [(PERSON, row) for row in rows])
+    here = {"synchronize_session": False}
+    session.execute(
+        update(PersonRow).where(having).values(email=None, phone=None).execution_options(**here)
+    )
+    library = select(CommandRow.sequence).where(CommandRow.event_id.is_(None))
+    session.execute(
+        update(ChangeRow)
+        .where(ChangeRow.sequence.in_(library), ChangeRow.table_name == PERSON, ~ChangeRow.cleared)
+        .values(cleared=True, before=None, after=None)
+        .execution_options(**here)
+    )
 
 
 def leave(

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from bglmanager.db import archive_news, archive_writing
+from bglmanager.db import archive_erasing, archive_news, archive_writing
 from bglmanager.db.archive import Contents, Spot, contents
 from bglmanager.db.archive_news import News, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
@@ -66,6 +66,11 @@ class ArchiveRows(ABC):
         """Undo the newest act of the archive, or do the one undone last again."""
         with self._command() as session:
             return archive_writing.step(session, base, deed, mode)
+
+    def drop_contacts(self, setting: tuple[str, str], deed: Deed) -> None:
+        """Have no e-mail and phone of anybody in the archive any more, nor in its history."""
+        with self._command() as session:
+            archive_erasing.drop_contacts(session, setting, deed)
 
     def newest_command(self, event: EventId | None) -> int:
         """The newest command of an event, or of the library; 0 when there is none."""

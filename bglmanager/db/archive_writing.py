@@ -67,9 +67,9 @@ def write(
     }
     _write_links(session, links)
     if change.apart is not None:
-        _write_setting(session, APART, json.dumps(sorted(change.apart)))
+        write_setting(session, APART, json.dumps(sorted(change.apart)))
     if change.seen is not None:
-        _write_setting(session, SEEN, str(change.seen))
+        write_setting(session, SEEN, str(change.seen))
     session.flush()
     return recorder.write(None, Mode.ACT, deed), new
 
@@ -116,7 +116,8 @@ def _links_of(session: Session, events: Iterable[int]) -> dict[tuple[int, int], 
     return {(row.event_id, row.number): row for row in session.scalars(ask)}
 
 
-def _write_setting(session: Session, key: str, value: str) -> None:
+def write_setting(session: Session, key: str, value: str) -> None:
+    """Have a setting of the library be this."""
     row = session.scalars(select(SettingRow).where(SettingRow.key == key)).one_or_none()
     if row is None:
         session.add(SettingRow(key=key, value=value))

@@ -31,19 +31,22 @@ def is_noted(entry: Entry) -> bool:
 
 def taken(event: Event, entry: Entry) -> Number:
     """What was taken from him and not given back."""
-    if is_noted(entry):
-        return due(event, entry)
+    if not entry.desk.payments:
+        return due(event, entry) if entry.desk.paid else 0
     return _sum(line.amount for line in entry.desk.payments)
 
 
 def owed(event: Event, entry: Entry) -> Number:
     """What is missing of what he has to pay; whether he is to be asked for it is `owes`."""
-    return plain(max(0, due(event, entry) - taken(event, entry)))
+    had = taken(event, entry)
+    return plain(max(0, due(event, entry) - had)) if had else due(event, entry)
 
 
 def is_settled(event: Event, entry: Entry) -> bool:
     """Whether nothing is missing: taken as much as is due, or noted as paid."""
-    return is_noted(entry) or taken(event, entry) >= due(event, entry)
+    if not entry.desk.payments:
+        return entry.desk.paid or not due(event, entry)
+    return taken(event, entry) >= due(event, entry)
 
 
 def costs(event: Event) -> bool:
@@ -81,6 +84,8 @@ def to_refund(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Nu
     withdrew, was taken off the list or has lapsed), otherwise what he has paid too much.
     """
     had = taken(event, entry)
+    if not had:
+        return 0
     if entry.status in _OUT and entry.number not in seated_:
         return max(had, 0)
     return plain(max(had - due(event, entry), 0))

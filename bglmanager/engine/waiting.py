@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, Settings
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import LEFT
 from bglmanager.engine.rulesets import ruleset_of
 
 _NEVER = dt.datetime.max.replace(tzinfo=dt.UTC)
@@ -59,22 +60,26 @@ def brought(entry: Entry) -> int:
 
     Who is here without playing may lend his, as an organiser does.
     """
-    lends = entry.desk.present and entry.status in (EntryStatus.WAITING, EntryStatus.NO_SHOW)
+    lends = entry.desk.present and entry.status not in LEFT
     return (entry.desk.copies or 0) if lends or entry.status is EntryStatus.ACTIVE else 0
 
 
 def to_come(entry: Entry) -> int:
     """Copies that somebody is expected to bring who is not here yet."""
-    waits = entry.status is EntryStatus.WAITING and not entry.desk.present
-    if entry.status is not EntryStatus.REGISTERED and not waits:
+    expected = entry.status in (EntryStatus.REGISTERED, EntryStatus.WAITING)
+    if entry.desk.present or not expected:
         return 0
     return max(entry.desk.copies or 0, 1 if entry.desk.promised_copy else 0)
 
 
 def broke_promise(entry: Entry) -> bool:
     """Whether he is here without the copy that he had promised (BIG 4.1)."""
-    here = entry.desk.present or entry.status is EntryStatus.ACTIVE
-    return here and bool(entry.desk.promised_copy) and not entry.desk.copies
+    here = entry.status is EntryStatus.WAITING and entry.desk.present
+    return (
+        (here or entry.status is EntryStatus.ACTIVE)
+        and bool(entry.desk.promised_copy)
+        and not entry.desk.copies
+    )
 
 
 def places(event: Event) -> Places:
@@ -91,8 +96,26 @@ def taken(event: Event) -> int:
 
 def waiting(event: Event) -> tuple[Entry, ...]:
     """The waiting list: who is here without a place, the first to be called in first."""
-    found = [entry for unit in _units(event) for entry in unit.people]
-    return tuple(entry for entry in found if entry.status is EntryStatus.WAITING)
+    reserves = _reserves(event)
+    people = [
+        entry
+        for entry in event.entries
+        if entry.status is EntryStatus.WAITING
+        and entry.desk.present
+        and entry.number not in reserves
+    ]
+    if not people:
+        return ()
+    first = _precedence(event)
+    keys = {entry.number: first(entry) for entry in people}
+    of_team = {
+        number: min(found)
+        for team in event.teams
+        if (found := [keys[n] for n in team.members if n in keys])
+        for number in team.members
+    }
+    people.sort(key=lambda e: (of_team.get(e.number, keys[e.number]), e.number))
+    return tuple(people)
 
 
 def is_waiting(event: Event, entry: Entry) -> bool:

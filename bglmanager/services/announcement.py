@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.plan import minutes_planned, planned
 from bglmanager.i18n import Texts
-from bglmanager.services.day import fee_deadline
 from bglmanager.services.games import Catalogue
 from bglmanager.words import announcement
 

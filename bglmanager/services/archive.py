@@ -11,7 +11,7 @@ import datetime as dt
 from collections.abc import Iterable
 from dataclasses import replace
 
-from bglmanager.db.archive import Facts, Spot
+from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
@@ -102,6 +102,19 @@ class Archive(ArchiveSearch):
         change, counts = planned(self._index, wanted)
         self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
         return counts
+
+    def keep_contacts(self, keep: bool) -> None:
+        """Take e-mails and phones over from events, or have none of anybody from now on.
+
+        The second cannot be undone, nor what was done in the archive before: the history of it
+        is cleared. Backups of before keep them until they are thinned out.
+        """
+        if keep:
+            self._workspace.set_setting(CONTACTS, "yes")
+            self._now.contacts = True
+        else:
+            deed = self._deed("archive-contacts", {})
+            self._workspace.drop_contacts((CONTACTS, NO_CONTACTS), deed)
 
     # ---------------------------------------------------------------------------- undo
 

@@ -21,6 +21,19 @@ FROM_ENTRIES = tuple(field.name for field in fields(Facts) if field.name not in 
 """What entries say of a person."""
 
 
+def without_contacts(news: News) -> News:
+    """The news without e-mails and phones."""
+    entries = (
+        replace(
+            one,
+            was=None if one.was is None else replace(one.was, email=None, phone=None),
+            now=replace(one.now, email=None, phone=None),
+        )
+        for one in news.entries
+    )
+    return replace(news, entries=tuple(entries))
+
+
 class Plan:
     """What becomes of the archive by the news of events, the oldest event first."""
 

@@ -62,6 +62,16 @@ class ArchiveData:
         with saving():
             return self._store.step_archive(base, deed, mode)
 
+    def drop_contacts(self, setting: tuple[str, str], deed: Deed) -> None:
+        """Have no e-mail and phone in the archive, and write the library afresh.
+
+        Raises `NotSaved`.
+        """
+        with saving():
+            self._store.drop_contacts(setting, deed)
+        self._store.compact()
+        self.archive.forget()
+
     def newest_command(self, event: EventId | None) -> int:
         """The newest command of an event, or of the library. Raises `NotOpened`."""
         with opening():

@@ -26,13 +26,14 @@ class Loaded:
     seen: int
     timeline: Timeline
     newest: int
+    contacts: bool
 
 
 def loaded(kept: Contents) -> Loaded:
     """What was read, ready to be searched."""
     index = Index(kept)
     index.prepare()
-    return Loaded(index, kept.apart, kept.seen, kept.timeline, kept.newest)
+    return Loaded(index, kept.apart, kept.seen, kept.timeline, kept.newest, kept.contacts)
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists.keys import search_key
-from bglmanager.services.archive_catch_up import Plan
+from bglmanager.services.archive_catch_up import Plan, without_contacts
 from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, Wanted, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
@@ -138,6 +138,11 @@ class ArchiveSearch:
 
     # ------------------------------------------------------------------------ catching up
 
+    @property
+    def keeps_contacts(self) -> bool:
+        """Whether the archive has e-mails and phones of who was in an event."""
+        return self._now.contacts
+
     def event_left(self) -> None:
         """Catch up where the archive is in memory; else that is done when it is read.
 
@@ -153,7 +158,7 @@ class ArchiveSearch:
         news = self._workspace.archive_news(now.seen)
         if news is None:
             return
-        plan = Plan(now.index, news)
+        plan = Plan(now.index, news if self.keeps_contacts else without_contacts(news))
         change = plan.change()
         alone = self._workspace.only_caught_up(plan.left_alone())
         change = replace(change, people={**change.people, **dict.fromkeys(alone)})

@@ -78,7 +78,7 @@ def was_seated(desk: OpenEvent, number: RoundNumber) -> bool:
     return not any(line.round < number for line in desk.event.corrections)
 
 
-_MAKES = (SEAT, "draw", "redraw")
+_MAKES = (SEAT, "draw", "redraw", "draw-anew")
 
 
 def moves_alone(event: Event) -> bool:

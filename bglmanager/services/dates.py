@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import Kind, League, Settings, Tier
-from bglmanager.services.day import fee_deadline
 from bglmanager.services.events import ASK_DAYS, MULTI, missing_data
 
 FIRST_CALL = dt.timedelta(days=30)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Iterator
 
 from bglmanager.engine.event import Settings
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services.limits import check_note, check_text
-
-FEE_DUE = {"7wonders-ludolimpiadi-2015": dt.timedelta(minutes=15)}
-"""By regulation: so long before the start the fee is due (7 Wonders 1)."""
-
 
 ASKED = {"date.code", "date.request"}
 """Ticked off: the league was asked, its answer may be on the way."""
@@ -29,17 +24,6 @@ def check(settings: Settings) -> Iterator[Problem]:
         yield from check_note(getattr(desk, name), path=f"event.desk.{name}", field=f"desk.{name}")
     for label in desk.tables:
         yield from check_text(label, path="event.desk.tables", field="desk.tables")
-
-
-def fee_deadline(settings: Settings) -> dt.time | None:
-    """The hour by which the fee is paid: the organiser's, or else that of the regulation."""
-    if settings.desk.fee_until is not None or not settings.fee:
-        return settings.desk.fee_until
-    before = FEE_DUE.get(settings.ruleset)
-    if before is None or settings.start_time is None:
-        return None
-    start = dt.datetime.combine(settings.date, settings.start_time)
-    return (start - before).time()
 
 
 def out_of_order(settings: Settings) -> Iterator[Problem]:

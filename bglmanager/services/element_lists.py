@@ -41,10 +41,11 @@ def lists_open(event: Event, *, asked: bool = False) -> tuple[Problem, ...]:
     """
     if len(event.rounds) + 1 != DUE:
         return ()
-    return tuple(_open(event, asked=asked))
+    return tuple(open_lists(event, asked=asked))
 
 
-def _open(event: Event, *, asked: bool) -> Iterator[Problem]:
+def open_lists(event: Event, *, asked: bool) -> Iterator[Problem]:
+    """Whose list is missing, and whose is not checked, of those who are here."""
     for code, state in (
         ("lists.missing", ListState.MISSING),
         ("lists.unchecked", ListState.HANDED_IN),

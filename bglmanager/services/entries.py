@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bglmanager.engine import presence
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -15,22 +14,25 @@ from bglmanager.engine.event import (
     Gender,
     ListState,
     Number,
-    RoundStatus,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
 from bglmanager.services import teams, till, waiting
+from bglmanager.services.arrivals import is_kept
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.late_entries import first_open_round as first_open_round
 from bglmanager.services.late_entries import last_seated as last_seated
 from bglmanager.services.late_entries import late_entry as late_entry
 from bglmanager.services.late_entries import seated_in as seated_in
-from bglmanager.services.leaving import left
 from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
+from bglmanager.services.withdrawals import can_readmit as can_readmit
+from bglmanager.services.withdrawals import can_withdraw as can_withdraw
+from bglmanager.services.withdrawals import playing_at as playing_at
+from bglmanager.services.withdrawals import readmit as readmit
+from bglmanager.services.withdrawals import withdraw as withdraw
 from bglmanager.services.workspace import OpenEvent
 
 NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
@@ -199,15 +201,17 @@ def person_of(entry: Entry) -> Person:
 def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Mark somebody present; once a round is drawn he plays from the next one on.
 
-    Where places are short he waits, or takes that of the last one (`waiting.arrive`). Who waits
-    already is called in.
+    Who was kept at the draw has his seat already. A reserve who stepped in for a member waits
+    again when that member comes; one who comes late waits as before. Where places are short he
+    waits, or takes that of the last one (`waiting.arrive`). Who waits already is called in.
     """
     event = desk.event
     entry = entry_of(event, number)
     refuse_if(can_check_in(event, entry))
 
     def change(before: Event) -> Event:
-        return with_entry(before, _checked_in(before, entry))
+        here = _checked_in(before, entry_of(before, number))
+        return teams.has_come(with_entry(before, here), number)
 
     if waiting.is_waiting(event, entry):
         return waiting.call_in(desk, number, change)
@@ -221,7 +225,10 @@ def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     if waiting.is_waiting(event, entry):
         return waiting.can_call_in(event, entry) or no_member(event.settings, entry)
     if entry.status in NOT_HERE:
-        return no_member(event.settings, entry)
+        no_place = teams.can_join(event, entry.number)
+        return (*no_member(event.settings, entry), *no_place)
+    if is_kept(event, entry):
+        return ()
     if entry.status is EntryStatus.ACTIVE:
         return (problem("entry.already-present", entry=entry.number),)
     return (problem("entry.has-left", entry=entry.number),)
@@ -266,74 +273,6 @@ def _seeds_changed(event: Event, *, was: bool, will: bool) -> tuple[Problem, ...
     return ()
 
 
-def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Withdraw somebody between rounds: he keeps his points and is not seated any more.
-
-    Who never came is taken off the list of those to be seated. For leaving in the middle of a
-    game see `leaving.leave` (BGL 3.12). In a fixed team the reserve steps in, or the whole team
-    leaves (BGL 3.12.1).
-    """
-    refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
-    last = last_seated(desk.event, number)
-
-    def change(event: Event) -> Event:
-        entry = entry_of(event, number)
-        away = replace(entry, desk=replace(entry.desk, present=False))
-        if last is not None:
-            return left(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
-        gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
-        waits = teams.steps_in(event, number) is not None
-        return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
-
-    return waiting.act(desk, "withdraw", {"entry": number}, change)
-
-
-def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
-    """Why this entry cannot be withdrawn now; nothing when it can."""
-    if entry.status in presence.LEFT or entry.status is EntryStatus.NO_SHOW:
-        return (problem("entry.has-left", entry=entry.number),)
-    last = event.last_round
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        for table in last.tables:
-            if any(seat.entry == entry.number for seat in table.seats):
-                code = "draft" if last.status is RoundStatus.DRAFT else "playing"
-                return (
-                    problem(
-                        f"entry.seated-in-{code}",
-                        entry=entry.number,
-                        round=last.number,
-                        table=table.number,
-                    ),
-                )
-    return ()
-
-
-def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Take a withdrawal back: he is seated again from the next round on, with all his points."""
-    refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
-
-    def change(event: Event) -> Event:
-        old = entry_of(event, number)
-        here = replace(old.desk, present=True)
-        back = replace(old, status=EntryStatus.ACTIVE, left_after=None, desk=here)
-        return teams.came_back(with_entry(event, back), number, old.left_after)
-
-    return desk.act("readmit", {"entry": number}, change)
-
-
-def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
-    """Why this entry cannot come back; nothing when it can.
-
-    Where who leaves is struck from the standings, there is no way back (rules 5).
-    """
-    if entry.status is EntryStatus.WITHDRAWN:
-        gone = bool(event.rounds) and ruleset_of(event.settings).withdrawn_struck
-        if gone:
-            return (problem("entry.no-way-back", entry=entry.number),)
-        return teams.can_come_back(event, entry.number)
-    return (problem("entry.not-withdrawn", entry=entry.number),)
-
-
 def _change_entry(
     desk: OpenEvent, kind: str, number: EntryNumber, change: Callable[[Entry], Entry]
 ) -> Changes:
@@ -344,7 +283,8 @@ def _change_entry(
 
 
 def _checked_in(event: Event, entry: Entry) -> Entry:
-    first = max(entry.first_round, first_open_round(event))
+    seated = entry.status is EntryStatus.ACTIVE
+    first = entry.first_round if seated else max(entry.first_round, first_open_round(event))
     return replace(
         entry,
         status=EntryStatus.ACTIVE,

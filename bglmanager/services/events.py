@@ -347,7 +347,11 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
     `known` says what is known of a game by its id.
     """
     settings = event.settings
-    found = [*_code(settings, today), *_referees(event), *day.out_of_order(settings)]
+    found = [
+        *_code(settings, today),
+        *few_referees(event),
+        *day.out_of_order(settings),
+    ]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:
@@ -369,7 +373,7 @@ def _code(settings: Settings, today: dt.date) -> Iterator[Problem]:
     yield problem(code, level=Level.ATTENTION, date=ask_by)
 
 
-def _referees(event: Event) -> Iterator[Problem]:
+def few_referees(event: Event) -> Iterator[Problem]:
     """Fewer referees than the regulation recommends, where it does."""
     ruleset = RULESETS.get(event.settings.ruleset)
     per_referee = ruleset.players_per_referee if ruleset else None

@@ -29,6 +29,7 @@ from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, w
 from bglmanager.services.entries import NOT_HERE
 from bglmanager.services.guard import wrong_in
 from bglmanager.services.required import no_member
+from bglmanager.services.waiting import no_places
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -123,7 +124,7 @@ def _not_he(event: Event, number: RoundNumber, entry: EntryNumber) -> tuple[Prob
     person = entry_of(event, entry)
     if entry not in newcomers(event, number):
         return (problem("join.not-he", entry=entry, round=number),)
-    return no_member(event.settings, person)
+    return no_member(event.settings, person) or no_places(event, [entry])
 
 
 def join(desk: OpenEvent, number: RoundNumber, entry: EntryNumber, table: TableNumber) -> Changes:
@@ -149,7 +150,8 @@ def can_open(
     most = round_of(event, number).players_per_table
     if not least <= len(companions) <= most:
         return (problem("join.table-size", least=least, most=most, players=len(companions)),)
-    return tuple(each for entry in companions for each in _not_he(event, number, entry))
+    alone = tuple(each for entry in companions for each in _not_he(event, number, entry))
+    return alone or no_places(event, companions)
 
 
 def open_table(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem
+from bglmanager.services.drafts import draft_of
 
 
 def late_entry(event: Event) -> Problem | None:
     """The word of warning for who comes after the first draw (rules 2.10)."""
-    number = first_open_round(event)
-    if number <= len(event.rounds):
-        return problem("entry.not-in-draft", level=Level.ATTENTION, round=number, next=number + 1)
+    number, planned = first_open_round(event), event.settings.rounds_planned
+    if number > planned:
+        return problem("entry.too-late", level=Level.ATTENTION)
+    if draft_of(event) is not None:
+        code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
+        return problem(code, level=Level.ATTENTION, round=number, next=number + 1)
     if number == 1:
         return None
     return problem("entry.late", level=Level.ATTENTION, round=number)
@@ -22,10 +26,8 @@ def first_open_round(event: Event) -> RoundNumber:
 
     A draft can still be thrown away or drawn again, and then he has a seat in it.
     """
-    last = event.last_round
-    if last is not None and last.status is RoundStatus.DRAFT:
-        return last.number
-    return RoundNumber(len(event.rounds) + 1)
+    draft = draft_of(event)
+    return RoundNumber(len(event.rounds) + 1) if draft is None else draft.number
 
 
 def seated_in(event: Event, number: EntryNumber) -> bool:

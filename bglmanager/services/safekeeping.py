@@ -33,6 +33,7 @@ BEFORE: Mapping[str, Reason] = {
     "draw": Reason.DRAW,
     "seat-by-hand": Reason.DRAW,
     "redraw": Reason.DRAW,
+    "draw-anew": Reason.DRAW,
     "seat-rest": Reason.DRAW,
     "import-entries": Reason.IMPORT,
     "merge-entries": Reason.IMPORT,

@@ -314,3 +314,40 @@ def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None)
             back = replace(entry, status=EntryStatus.ACTIVE, left_after=None, desk=here)
             event = with_entry(event, back)
     return event
+
+
+def can_join(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
+    """Why a member who was not here cannot come in: his reserve has played in his place."""
+    team = team_of(event, number)
+    return () if team is None or _has_room(event, team, number) else _taken(event, team, number)
+
+
+def _taken(event: Event, team: Team, number: EntryNumber) -> tuple[Problem, ...]:
+    reserve = team.reserve
+    if reserve is None or reserve == number or not _has_played(event, reserve):
+        return ()
+    return (problem("team.place-taken", entry=number, other=reserve),)
+
+
+def _has_room(event: Event, team: Team, number: EntryNumber) -> bool:
+    """Whether fewer of the team play, this player left out, than a team has."""
+    mode = event.settings.teams_mode
+    others = [one for one in people_of(team) if one != number]
+    playing = sum(entry_of(event, one).status is EntryStatus.ACTIVE for one in others)
+    return mode is None or playing < mode.size
+
+
+def _has_played(event: Event, number: EntryNumber) -> bool:
+    return any(seat.entry == number for round_ in event.rounds for seat in round_.seats())
+
+
+def has_come(event: Event, number: EntryNumber) -> Event:
+    """The event after somebody was checked in: in a full team its reserve waits (rules 3.7)."""
+    team = team_of(event, number)
+    if team is None or not are_played(event) or _has_room(event, team, number):
+        return event
+    reserve = team.reserve
+    if reserve is None or entry_of(event, reserve).status is not EntryStatus.ACTIVE:
+        return event
+    entry = entry_of(event, reserve)
+    return with_entry(event, replace(entry, status=EntryStatus.WAITING, first_round=FIRST_ROUND))

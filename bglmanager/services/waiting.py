@@ -127,6 +127,18 @@ def can_call_in(event: Event, entry: Entry) -> tuple[Problem, ...]:
     return (problem(code, entry=entry.number, place=place, most=most),)
 
 
+def no_places(event: Event, newcomers: Iterable[EntryNumber]) -> tuple[Problem, ...]:
+    """Why these cannot all play who sit down when the round is being played already: there are
+    not so many places left. Who plays has his.
+    """
+    most = waiting.places(event).most
+    new = [n for n in newcomers if entry_of(event, n).status is not EntryStatus.ACTIVE]
+    left = 0 if most is None else most - waiting.taken(event)
+    if most is None or len(new) <= left:
+        return ()
+    return (problem("waiting.no-place", most=most, left=max(left, 0)),)
+
+
 def _copies_are_short(event: Event) -> bool:
     places = waiting.places(event)
     return places.most is not None and places.with_copies(1) != places.most
@@ -144,16 +156,22 @@ def can_bring(entry: Entry) -> tuple[Problem, ...]:
     return (problem("entry.has-left", entry=entry.number),) if entry.status in LEFT else ()
 
 
+def lends(entry: Entry) -> bool:
+    """Whether somebody's copies are in the hall who is not checked in, or does not play."""
+    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
+    return not checked_in and waiting.brought(entry) > 0
+
+
 def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Note that somebody has brought his copy of the game; again: that he has not.
 
-    Who does not play lends it: he is here with it.
+    Who is not checked in, or does not play, lends it: it stands in the hall all the same.
     """
     entry = entry_of(desk.event, number)
     refuse_if(can_bring(entry))
-    copies = None if entry.desk.copies else 1
-    lends = entry.status is EntryStatus.NO_SHOW
-    present = copies is not None if lends else entry.desk.present
+    copies = None if waiting.brought(entry) else max(entry.desk.copies or 0, 1)
+    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
+    present = entry.desk.present if checked_in else copies is not None
     noted = replace(entry, desk=replace(entry.desk, copies=copies, present=present))
     kind = "copy-brought" if copies else "copy-not-brought"
     return act(desk, kind, {"entry": number}, lambda event: with_entry(event, noted))

@@ -22,6 +22,7 @@ from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.errors import NotOpened, opening, saving
+from bglmanager.services.event_lists import EventLists
 from bglmanager.services.keeper import Keeper, NoKeeper
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
@@ -78,7 +79,7 @@ def open_library(
     return Workspace(store, clock, new_id, keeper or NoKeeper())
 
 
-class Workspace(PersonalData, ArchiveData, LibrarySettings):
+class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
     """The library. `new_id` makes UUIDs as text; ids of actions and of new events come from it."""
 
     def __init__(
@@ -95,16 +96,6 @@ class Workspace(PersonalData, ArchiveData, LibrarySettings):
     def commands(self) -> int:
         """How many commands have been written since it was opened."""
         return self._store.commands
-
-    def events(self) -> tuple[EventLine, ...]:
-        """All events, the one changed last first. Raises `NotOpened`."""
-        with opening():
-            return self._store.events()
-
-    def all_settings(self) -> tuple[Settings, ...]:
-        """The settings of every event, the earliest first. Raises `NotOpened`."""
-        with opening():
-            return self._store.all_settings()
 
     def create(self, settings: Settings) -> OpenEvent:
         """Keep a new event and open it. Raises `NotSaved`."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from PySide6.QtWidgets import QWidget
 
@@ -101,13 +102,19 @@ class FrameActions:
                 action.rename(name())
 
     def show_steps(self, steps: Sequence[Step]) -> None:
-        """Make one action for every step, Alt+1 to Alt+9 for the first nine."""
+        """Make one action for every step: Alt+1 to Alt+9 for the first nine of the day, Alt+0 for
+        what comes before it.
+        """
         if [a.text() for a in self._steps] == [s.title for s in steps]:
             return
         for action in self._steps:
             self._window.removeAction(action)
             action.deleteLater()
-        self._steps = [self._step(place, step) for place, step in enumerate(steps, start=1)]
+        counted = accumulate(int(not step.before) for step in steps)
+        self._steps = [
+            self._step(0 if step.before else place, step)
+            for place, step in zip(counted, steps, strict=True)
+        ]
         self._keys = tuple(step.key for step in steps)
 
     def step(self, key: str) -> Action | None:

@@ -14,6 +14,7 @@ from bglmanager.engine.event import EntryStatus, Event, Round, RoundStatus
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
 from bglmanager.services.ahead import Coming, coming, is_again
+from bglmanager.services.arrivals import kept
 from bglmanager.services.games import Catalogue, catalogue
 from bglmanager.words.phases import coming_name, phase_short
 
@@ -33,7 +34,7 @@ class Step:
 
     `kind` says which page it opens and `number` which round; `count` is the small figure at the
     right ("23/26") and `spoken` the same in words. `short` stands for the number in a narrow
-    rail.
+    rail. One that is `before` the others is not counted by their keys.
     """
 
     kind: str
@@ -45,6 +46,7 @@ class Step:
     number: int = 0
     below: bool = False
     short: str = ""
+    before: bool = False
 
     @property
     def key(self) -> str:
@@ -74,7 +76,7 @@ def steps(
     ahead = coming(event, derived, (games or catalogue()).wishes(event))
     return (
         Step("event", texts.text("Event"), "clipboard-list", Mark.DONE),
-        Step("hall", texts.text("Before the day"), "calendar", _before(event)),
+        Step("hall", texts.text("Before the day"), "calendar", _before(event), before=True),
         _entries(texts, event),
         *_rounds(texts, event, ahead),
         Step("standings", texts.text("Standings"), "trophy", _after_first_round(event)),
@@ -95,7 +97,8 @@ def _before(event: Event) -> Mark:
 
 def _entries(texts: Texts, event: Event) -> Step:
     total = len(event.entries)
-    present = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
+    active = sum(1 for entry in event.entries if entry.status is EntryStatus.ACTIVE)
+    present = active - len(kept(event))
     return Step(
         "entries",
         texts.text("Entries"),

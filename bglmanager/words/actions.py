@@ -129,19 +129,11 @@ SENTENCES: Sentences = {
     "entry.warned-out": lambda t, v: t.text(
         "{entry} was expelled by the second warning. Undo that warning if it was a mistake.", **v
     ),
-    "entry.seated-in-draft": lambda t, v: t.text(
-        "{entry} sits in the draft of round {round}. Throw the draft away, withdraw him, and "
-        "draw again.",
-        **v,
-    ),
-    "entry.seated-in-playing": lambda t, v: t.text(
-        "{entry} is playing at table {table}. Enter there that he leaves the game.", **v
-    ),
     "entry.late": lambda t, v: t.text(
         "The event has started: who comes now plays from round {round} on, with 0 points.", **v
     ),
     "entry.not-in-draft": lambda t, v: t.text(
-        "The draft of round {round} has no seat for who comes now. Throw it away and draw again, "
+        "The draft of round {round} has no seat for who comes now. Draw it anew, "
         "or he plays from round {next} on, with 0 points.",
         **v,
     ),

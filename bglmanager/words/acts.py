@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.hall import ticked
+from bglmanager.words.start import missing_answered
 from bglmanager.words.till import amount_of
 
 _Act = Callable[[Texts, Mapping[str, object]], str]
@@ -71,9 +72,15 @@ _ACTS: Mapping[str, _Act] = {
     "list-handed-in": lambda t, v: t.text("list of {entry}: handed in", **v),
     "list-checked": lambda t, v: t.text("list of {entry}: checked", **v),
     "withdraw": lambda t, v: t.text("{entry} withdraws", **v),
+    "withdraw-from-draft": lambda t, v: t.text(
+        "{entry} withdraws; draft of round {round} thrown away", **v
+    ),
+    "missing-answered": missing_answered,
+    "lapsed": lambda t, v: t.text("registration of {entry} lapsed", **v),
     "readmit": lambda t, v: t.text("{entry} is back", **v),
     "draw": lambda t, v: t.text("round {round} drawn", **v),
     "redraw": lambda t, v: t.text("round {round} drawn again (attempt {attempt})", **v),
+    "draw-anew": lambda t, v: t.text("round {round} drawn with everybody who is here", **v),
     "discard": lambda t, v: t.text("draft of round {round} thrown away", **v),
     "exchange": lambda t, v: t.text("{entry} and {other} exchanged", **v),
     "seat-by-hand": lambda t, v: t.text("round {round} seated by hand", **v),
@@ -116,6 +123,8 @@ _ACTS: Mapping[str, _Act] = {
     "penalty-yellow-card": lambda t, v: t.text("yellow card for {entry}", **v),
     "penalty-expulsion": lambda t, v: t.text("{entry} expelled", **v),
     "sits-out": lambda t, v: t.text("{entry} sits round {round} out", **v),
+    "sits-out-several": lambda t, v: t.text("{entry} sits rounds {rounds} out", **v),
+    "plays-again": lambda t, v: t.text("{entry} plays from round {round} on", **v),
     "sits-out-asked": lambda t, v: t.text("{entry} sits round {round} out at your request", **v),
     "two-boards": lambda t, v: t.text("{entry} plays two boards in round {round}", **v),
     "no-top-table": lambda t, v: t.text("{entry} declines the top table", **v),

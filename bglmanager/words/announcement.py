@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import minutes_planned, plan_size, planned
@@ -198,7 +199,7 @@ class _Announcement:
             yield t.text("Until {time} on the day", time=f"{until:%H:%M}")
         if settings.max_players is not None:
             yield t.many("At most {n} player", "At most {n} players", settings.max_players)
-            if settings.league is League.BIG:
+            if self._ruleset.copies_first:
                 yield t.text(
                     "Who brings a copy of the game goes first, then who registers earlier."
                 )
@@ -206,7 +207,7 @@ class _Announcement:
             yield t.text("Who registers beforehand confirms it in person before the start.")
 
     def fee(self) -> Iterator[str]:
-        t, fee, until = self._t, self._settings.fee, self._settings.desk.fee_until
+        t, fee, until = self._t, self._settings.fee, fee_deadline(self._settings)
         if fee is None:
             return
         if not fee:

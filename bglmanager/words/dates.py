@@ -14,7 +14,7 @@ _NAMES: Mapping[str, Callable[[Texts], str]] = {
     "code": lambda t: t.text("Ask the league for the code"),
     "tier-a": lambda t: t.text("Is there another tier A event in the region?"),
     "tier-c": lambda t: t.text("A second tier C event in one week"),
-    "request": lambda t: t.text("Ask the league for the event"),
+    "request": lambda t: t.text("Tell the league about the event"),
     "first-call": lambda t: t.text("First call for the national final"),
     "second-call": lambda t: t.text("Second call for the national final"),
     "registration": lambda t: t.text("Registration closes"),

@@ -48,10 +48,19 @@ SENTENCES: Sentences = {
         entry=v["entry"],
         place=v["place"],
     ),
+    "waiting.no-place": lambda t, v: t.many(
+        "There is {n} place and {left} free. Raise the largest number of players on the page of "
+        "the event, or note with F6 in the entries a copy of the game that has come.",
+        "There are {n} places and {left} free. Raise the largest number of players on the page of "
+        "the event, or note with F6 in the entries a copy of the game that has come.",
+        v["most"] if isinstance(v["most"], int) else 0,
+        left=v["left"],
+    ),
     "waiting.not-waiting": lambda t, v: t.text("{entry} is not on the waiting list.", **v),
     "waiting.no-copy-yet": lambda t, v: t.text(
         "Copies of the game are asked for and none is noted yet, so that there is no place. F6 "
-        "notes the copy that the current player has brought."
+        "notes a copy on the line of who has brought it, F2 several; note your own on your line, "
+        "also if you do not play."
     ),
     "waiting.free": _free,
     "waiting.beyond-rules": lambda t, v: t.text(

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bglmanager.bootstrap import COLLECTIONS, SWITCH
-from tests.bench import desk, editors, engine, start, stores
+from tests.bench import archive, desk, editors, engine, start, stores
 from tests.bench.registry import Figure
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
@@ -32,6 +32,7 @@ FIGURES: tuple[Figure, ...] = (
     engine.pairs_with_fewest_rematches,
     desk.result_on_screen,
     desk.fee_on_screen,
+    desk.check_in_where_places_are_short,
     desk.window_start,
     desk.all_sheets,
     desk.memory,
@@ -42,6 +43,17 @@ FIGURES: tuple[Figure, ...] = (
     stores.command_p99,
     stores.window_stop,
     stores.command_during_backup,
+    archive.read,
+    archive.setting,
+    archive.search,
+    archive.like_one,
+    archive.like_many,
+    archive.merge,
+    archive.undo,
+    archive.doubles,
+    archive.banned,
+    archive.catch_up,
+    archive.take_in,
 )
 """Every figure, in the order of the table; a new one is added here."""
 

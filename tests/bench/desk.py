@@ -10,28 +10,30 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from datetime import time as time_of_day
 from functools import cache
 from itertools import count
 from pathlib import Path
 
 from bglmanager.engine import seating
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, RoundStatus
-from bglmanager.engine.ids import EventId
+from bglmanager.engine.event import EntryDesk, EntryStatus, Event, EventDesk, RoundStatus
+from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.i18n import Texts
 from bglmanager.services.sheets import KINDS, print_kind
 from bglmanager.services.workspace import Workspace, open_library
 from tests.bench.engine import ROUNDS, large_event
 from tests.bench.registry import figure
+from tests.helpers import events
 
 ROOT = Path(__file__).resolve().parents[2]
 NOW = datetime(2026, 3, 14, 9, tzinfo=UTC)
 TABLES = 15
 """So many results are typed; the middle one counts."""
 
-CROWD = 450
-"""So many are in the list when fees are taken."""
+CROWD, ABSENT = 450, 60
+"""So many are entered, and so many of them missing."""
 
 EVENTS = 12
 """So many events are listed when the window opens."""
@@ -98,6 +100,71 @@ def result_on_screen() -> float:
     return statistics.median(seen)
 
 
+@figure("one more called at the roll call, on disk and on screen, 450 players", 100)
+def roll_call_on_screen() -> float:
+    return _pressed(_called_up(), "round-2", ("F5",), "Return")
+
+
+@figure("one more missing player checked in from the side panel, 450 players", 100)
+def missing_on_screen() -> float:
+    return _pressed(_expected(), "entries", ("Ctrl+M",), "Return")
+
+
+@figure("another answer for one of 60 missing players, 450 players", 100)
+def question_on_screen() -> float:
+    return _pressed(_expected(), "round-1", ("Ctrl+Return",), "Space")
+
+
+def _called_up() -> Event:
+    """Round 1 of 450 players is closed."""
+    return events.played(CROWD)
+
+
+def _expected() -> Event:
+    """Of 450 people 60 are not here yet, and the start is near."""
+    made = events.event(CROWD, start_time=time_of_day(9))
+    here, away = EntryDesk(present=True), EntryStatus.REGISTERED
+    return replace(
+        made,
+        entries=tuple(
+            replace(entry, status=away) if entry.number <= ABSENT else replace(entry, desk=here)
+            for entry in made.entries
+        ),
+    )
+
+
+def _pressed(event: Event, page: str, ways: Sequence[str], key: str) -> float:
+    """Milliseconds for a key on a page of this event, reached by other keys: the middle one."""
+    from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - the other figures need no Qt
+    from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
+
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application = make_application(["bench"])
+
+    def press(named: str) -> float:
+        begin = time.perf_counter()
+        QTest.keySequence(QApplication.focusWidget() or window, QKeySequence(named))
+        application.processEvents()
+        return (time.perf_counter() - begin) * 1000
+
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        desk = workspace.import_document(event)
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
+        window = program.start(desk.id)
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window)
+        window.go(page)
+        for way in ways:
+            press(way)
+        took = statistics.median(press(key) for _ in range(TABLES))
+        window.close()
+    return took
+
+
 @figure("a fee taken at the desk and on screen, 450 entries", 100)
 def fee_on_screen() -> float:
     from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
@@ -125,6 +192,64 @@ def fee_on_screen() -> float:
             seen.append((time.perf_counter() - begin) * 1000)
             QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Down)
         assert sum(bool(entry.desk.payments) for entry in desk.event.entries) == TABLES
+        window.close()
+    return statistics.median(seen)
+
+
+PRESENT = 20
+"""So many are checked in where places are short; the middle one counts."""
+
+
+def crowded(players: int = CROWD) -> Event:
+    """So many people registered, a third of them here, and half as many places as people: copies
+    of the game are asked for, and whoever comes may move somebody else to the waiting list.
+    """
+    made = large_event(0)
+    people = tuple(
+        replace(
+            made.entries[0],
+            number=EntryNumber(n),
+            last_name=f"Zq{n}",
+            status=EntryStatus.ACTIVE if n % 3 == 0 else EntryStatus.REGISTERED,
+            desk=EntryDesk(
+                present=n % 3 == 0,
+                copies=1 if n % 4 == 0 else None,
+                preregistered=NOW - timedelta(hours=n % 50),
+            ),
+        )
+        for n in range(1, players + 1)
+    )
+    desk = EventDesk(bring_copy=True)
+    asked = replace(made.settings, max_players=players // 4, desk=desk)
+    return replace(made, settings=asked, entries=people)
+
+
+@figure("a check-in where places are short, 450 entries", 100)
+def check_in_where_places_are_short() -> float:
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - the other figures need no Qt
+    from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
+    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
+
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application = make_application(["bench"])
+    seen = []
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        desk = workspace.import_document(crowded())
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
+        window = program.start(desk.id)
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window)
+        window.go("entries")
+        for number in range(1, 3 * PRESENT, 3):
+            QTest.keyClicks(QApplication.focusWidget() or window, f"zq{number}")
+            begin = time.perf_counter()
+            QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Return)
+            application.processEvents()
+            seen.append((time.perf_counter() - begin) * 1000)
+            assert desk.event.entry(EntryNumber(number)).desk.present
         window.close()
     return statistics.median(seen)
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bglmanager.engine import boxes
 from bglmanager.engine.event import EntryDesk, Event, EventDesk, RoundStatus
-from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from tests.helpers.events import event, played, with_round
 
 DRAFT = RoundStatus.DRAFT
@@ -107,7 +107,7 @@ def test_copies_are_looked_after_where_they_are_asked_for_or_brought(
 
 def test_the_copy_of_somebody_who_left_goes_to_no_table() -> None:
     made = played(8)
-    gone = replace(made.entries[0], desk=EntryDesk(copies=1), left_after=1)
+    gone = replace(made.entries[0], desk=EntryDesk(copies=1), left_after=RoundNumber(1))
     gone = replace(gone, status=type(gone.status).WITHDRAWN)
     made = replace(made, entries=(gone, *made.entries[1:]))
     assert boxes.owners(made) == Counter()

@@ -123,16 +123,19 @@ def test_without_any_copy_nobody_has_a_place() -> None:
 
 
 def test_a_copy_of_somebody_who_has_left_or_is_not_here_yet_counts_for_nothing() -> None:
-    for status in (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.LAPSED, REGISTERED):
+    for status in (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED):
         gone = replace(here(1, copies=3), status=status)
         assert waiting.places(big(gone, here(2), desk=ASKED)).copies == 0
+    for status in (EntryStatus.LAPSED, EntryStatus.NO_SHOW, REGISTERED):
+        away = replace(here(1), status=status, desk=EntryDesk(copies=3))
+        assert waiting.places(big(away, here(2), desk=ASKED)).copies == 0
 
 
 def test_who_is_here_without_playing_lends_his_copies() -> None:
-    organiser = replace(here(1, copies=3), status=EntryStatus.NO_SHOW)
-    assert waiting.places(big(organiser, desk=ASKED)).most == 12
-    away = replace(organiser, desk=replace(organiser.desk, present=False))
-    assert waiting.places(big(away, desk=ASKED)).most == 0
+    for status in (EntryStatus.NO_SHOW, REGISTERED):
+        organiser = replace(here(1, copies=3), status=status)
+        assert waiting.places(big(organiser, desk=ASKED)).most == 12
+        assert waiting.to_come(organiser) == 0
 
 
 def test_the_copy_of_somebody_who_waits_makes_places_too() -> None:
@@ -222,7 +225,7 @@ def crowds(draw: st.DrawFn) -> Event:
         max_players=draw(st.sampled_from((None, 1, 4, 9))),
         desk=EventDesk(bring_copy=draw(st.sampled_from((None, True, False)))),
     )
-    teams = ()
+    teams: tuple[Team, ...] = ()
     if count >= 3 and draw(st.booleans()):
         teams = (Team(TeamNumber(1), "Uno", (EntryNumber(1), EntryNumber(2)), EntryNumber(3)),)
     return Event(made, people, teams)

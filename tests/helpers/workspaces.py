@@ -16,10 +16,13 @@ from bglmanager.services.workspace import Clock, Workspace, open_library
 START = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
 
 
-def ticking(start: dt.datetime = START) -> Clock:
-    """A clock that is a second later every time it is asked."""
-    seconds = count()
-    return lambda: start + dt.timedelta(seconds=next(seconds))
+SECOND = dt.timedelta(seconds=1)
+
+
+def ticking(start: dt.datetime = START, step: dt.timedelta = SECOND) -> Clock:
+    """A clock that is a step later every time it is asked."""
+    steps = count()
+    return lambda: start + next(steps) * step
 
 
 def counting(start: int = 1) -> Callable[[], str]:

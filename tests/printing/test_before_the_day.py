@@ -12,7 +12,7 @@ from bglmanager.engine.hall import Need
 from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords, Sheet
 from bglmanager.printing.text import ELLIPSIS
-from tests.printing import before_the_day, builders, reading
+from tests.printing import before_the_day, builders, other_events, reading
 
 EN = Texts("en")
 PLAYERS_SHEETS = (Sheet.CHECK_IN, Sheet.CONSENT, Sheet.HALL)
@@ -63,6 +63,10 @@ def test_columns_for_what_the_event_asks_alone() -> None:
     asking = replace(bare.settings, fee=5, desk=EventDesk(bring_copy=True))
     assert heads(replace(bare, settings=asking)) == "No. Player Here Paid Copy Signature"
     assert heads(before_the_day.told()) == "No. Player Club Here Paid Member Copy Signature"
+
+
+def test_fixed_teams_stand_in_the_place_of_clubs() -> None:
+    assert heads(other_events.teams(count=6)).startswith("No. Player Team Here")
 
 
 def test_minors_and_the_waiting_list_are_marked() -> None:

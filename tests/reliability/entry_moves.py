@@ -16,7 +16,19 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.services import element_lists, entries, events, export, plan_of_rounds, teams, till
+from bglmanager.exchange.entry_lists.choices import Choices
+from bglmanager.services import (
+    dates,
+    done,
+    element_lists,
+    entries,
+    entry_lists,
+    events,
+    export,
+    plan_of_rounds,
+    teams,
+    till,
+)
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from tests.reliability.hand import Hand, NotNow
@@ -25,7 +37,7 @@ CROWD = 16
 """Nobody more is entered when so many are."""
 
 
-def _person(chance: Random) -> Person:
+def person(chance: Random) -> Person:
     number = chance.randrange(10_000)
     return Person(
         f"Nome{number % 97}",
@@ -39,21 +51,33 @@ def _person(chance: Random) -> Person:
 def add(hand: Hand) -> Changes:
     if len(hand.event.entries) >= CROWD:
         raise NotNow
-    return entries.add(hand.desk, _person(hand.chance), present=hand.chance.random() < 0.6)
+    return entries.add(hand.desk, person(hand.chance), present=hand.chance.random() < 0.6)
 
 
 def import_(hand: Hand) -> Changes:
     if len(hand.event.entries) >= CROWD:
         raise NotNow
     known = hand.somebody()
-    person = replace(entries.person_of(hand.event.entry(known)), phone=f"{hand.chance.random()}")
-    return entries.add_many(hand.desk, [_person(hand.chance)] * 2, [(known, person)])
+    found = entries.person_of(hand.event.entry(known))
+    changed = replace(found, phone=f"{hand.chance.random()}")
+    return entries.add_many(hand.desk, [person(hand.chance)] * 2, [(known, changed)])
+
+
+def merge(hand: Hand) -> Changes:
+    """A list with somebody who is entered, and data of his that nobody knew; another stays away."""
+    known = hand.one([entry for entry in hand.event.entries if entry.league_id is None])
+    code = hand.chance.randrange(100_000, 1_000_000)
+    text = f"Cognome\tNome\tTessera\n{known.last_name}\t{known.first_name}\tB{code}\n"
+    found = entry_lists.read_pasted(text, hand.event, now=hand.desk.now())
+    absent = [entry.number for entry in entry_lists.absent(hand.event, found)]
+    away = frozenset(hand.chance.sample(absent, min(1, len(absent))))
+    return entry_lists.take(hand.desk, found, Choices(away=away))
 
 
 def edit(hand: Hand) -> Changes:
     number = hand.somebody()
-    person = entries.person_of(hand.event.entry(number))
-    changed = replace(person, nickname=f"Nick {hand.chance.randrange(1000)}")
+    found = entries.person_of(hand.event.entry(number))
+    changed = replace(found, nickname=f"Nick {hand.chance.randrange(1000)}")
     return entries.edit(hand.desk, number, changed)
 
 
@@ -142,6 +166,20 @@ def team_leave(hand: Hand) -> Changes:
 def team_rename(hand: Hand) -> Changes:
     team = hand.one(hand.event.teams)
     return teams.rename(hand.desk, team.number, f"Squadra {hand.chance.randrange(1000)}")
+
+
+_TO_THINK_OF = (*(dates.code(what) for what in dates.Due), "hall.tables", "hall.copies.catan")
+
+
+def tick(hand: Hand) -> Changes:
+    known = hand.event.settings.desk.done
+    return done.set_done(
+        hand.desk, hand.one([c for c in _TO_THINK_OF if c not in known]), done=True
+    )
+
+
+def untick(hand: Hand) -> Changes:
+    return done.set_done(hand.desk, hand.one(hand.event.settings.desk.done), done=False)
 
 
 def write_export(hand: Hand) -> None:

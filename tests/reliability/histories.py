@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -10,9 +11,12 @@ from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.db.raw import raw
-from tests.helpers.workspaces import open_workspace
+from tests.helpers.workspaces import open_workspace, ticking
 from tests.reliability import player
 from tests.reliability.states import Rows, rows
+
+MINUTE = dt.timedelta(minutes=1)
+"""So much later it is at every act, so that time is over for who is late."""
 
 ONE, OTHER = EventId("one"), EventId("other")
 
@@ -49,7 +53,8 @@ class History:
     def __init__(self, path: Path, seed: int) -> None:
         self.path = path
         self.chance = Random(seed)
-        self.workspace = open_workspace(path)
+        self.clock = ticking(step=MINUTE)
+        self.workspace = open_workspace(path, clock=self.clock)
         self.stacks = {id_: Stack(self.desk(id_).event) for id_ in (ONE, OTHER)}
         self.themes = ["", *self._theme()]
         self.undone_themes: list[str] = []
@@ -75,7 +80,7 @@ class History:
     def reopen(self) -> None:
         """End the program and start it again."""
         self.workspace.close()
-        self.workspace = open_workspace(self.path)
+        self.workspace = open_workspace(self.path, clock=self.clock)
 
     def _event(self, event_id: EventId) -> None:
         desk, stack, dice = self.desk(event_id), self.stacks[event_id], self.chance.random()

@@ -21,7 +21,6 @@ from bglmanager.engine.seating import Wishes
 from bglmanager.services import (
     boards,
     by_hand,
-    lateness,
     leaving,
     penalties,
     results,
@@ -36,7 +35,7 @@ from bglmanager.services.penalties import Given
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
-from tests.reliability import entry_moves
+from tests.reliability import entry_moves, late_moves, place_moves, start_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(catalogue)
@@ -161,14 +160,6 @@ def _take_back(hand: Hand) -> Changes:
     return leaving.take_back(hand.desk, *hand.one(found))
 
 
-def _late(hand: Hand) -> Changes:
-    return lateness.late(hand.desk, *hand.seat())
-
-
-def _not_there(hand: Hand) -> Changes:
-    return lateness.not_there(hand.desk, *hand.seat())
-
-
 def _penalty(hand: Hand, *, kind: PenaltyKind) -> Changes:
     if kind not in penalties.kinds(hand.event):
         raise NotNow
@@ -224,13 +215,29 @@ def _for_each(
 
 MOVES: Mapping[str, Move] = {
     "add-entry": entry_moves.add,
+    "add-entry-waits": place_moves.add,
     "import-entries": entry_moves.import_,
+    "merge-entries": entry_moves.merge,
     "edit-entry": entry_moves.edit,
     "check-in": entry_moves.check_in,
+    "check-in-waits": place_moves.check_in,
+    "call-in": place_moves.call_in,
     "undo-check-in": entry_moves.undo_check_in,
     "unpaid-aside": _of_desk(till.put_unpaid_aside),
     "withdraw": entry_moves.withdraw,
     "readmit": entry_moves.readmit,
+    "missing-answered": start_moves.answer,
+    "lapsed": start_moves.lapse,
+    "withdraw-from-draft": start_moves.withdraw_from_draft,
+    "draw-anew": start_moves.draw_anew,
+    "sits-out-several": start_moves.sit_out_several,
+    "plays-again": start_moves.play_again,
+    "boxes-dealt": place_moves.deal,
+    "boxes-exchanged": place_moves.exchange,
+    "box-given": place_moves.give,
+    "box-taken": place_moves.take,
+    "ticked": entry_moves.tick,
+    "not-ticked": entry_moves.untick,
     "change-settings": entry_moves.settings,
     "set-plan": entry_moves.plan,
     "set-teams": entry_moves.set_teams,
@@ -256,12 +263,22 @@ MOVES: Mapping[str, Move] = {
     "correct-result": _correct,
     "set-drawn": _set_drawn,
     "take-back": _take_back,
-    "late": _late,
-    "not-there": _not_there,
+    "start-clock": late_moves.start_clock,
+    "late": late_moves.late,
+    "late-all": late_moves.late_all,
+    "not-there": late_moves.not_there,
+    "not-there-all": late_moves.not_there_all,
+    "arrived": late_moves.arrived,
+    "agree-absence": late_moves.agree,
+    "join": late_moves.join,
+    "open-table": late_moves.open_table,
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,
     "set-variant": _set_variant,
     **dict(_for_each(entry_moves.paid, "paid", {"paid": True, "not-paid": False})),
+    **dict(
+        _for_each(place_moves.copy, "brought", {"copy-brought": True, "copy-not-brought": False})
+    ),
     "till-take": entry_moves.take,
     "till-give-back": entry_moves.give_back,
     **dict(

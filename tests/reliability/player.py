@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
@@ -19,9 +20,27 @@ from tests.reliability.moves import MOVES
 
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": None, "tier": None}
 
+PER_COPY, COPIES = 4, 3
+
+
+def _short_of_places(**more: Any) -> Event:
+    """Copies for twelve, who are there, and two more who are registered."""
+    desk = EventDesk(bring_copy=True)
+    made = events.event(14, **BIG, players_per_table=PER_COPY, desk=desk, **more)
+    people = []
+    for entry in made.entries:
+        copies = 1 if entry.number <= COPIES else None
+        here = entry.number <= PER_COPY * COPIES
+        status = EntryStatus.ACTIVE if here else EntryStatus.REGISTERED
+        noted = replace(entry.desk, present=here, copies=copies)
+        people.append(replace(entry, status=status, desk=noted))
+    return replace(made, entries=tuple(people))
+
+
 STAGES: Mapping[str, Callable[..., Event]] = {
     "bgl": lambda **more: events.event(9, fee=5, **more),
     "duels": lambda **more: events.event(8, **BIG, players_per_table=2, **more),
+    "places": _short_of_places,
     "catan": lambda **more: events.event(8, **cups.catan(**more)),
     "7-wonders": lambda **more: events.event(10, **cups.seven_wonders(**more)),
     "diplomacy": lambda **more: boards.event(13, **more),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,22 +13,28 @@ from bglmanager.services import results
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
-from tests.helpers.workspaces import counting, open_workspace, ticking
+from tests.helpers.workspaces import START, counting, open_workspace, ticking
 from tests.reliability import player
 from tests.reliability.archive_moves import MOVES, move
 from tests.reliability.player import stage
 
+LATER = START + dt.timedelta(hours=1)
 ANOTHER = EventId("another")
 PLAYING = ("draw", "publish")
+AWAITED = ("arrived", *PLAYING, "start-clock")
 FILLED = (*PLAYING, "fill")
 PLAYED = (*FILLED, "close")
 SLOW = (*PLAYED, *PLAYING, "fill-but-last", *PLAYING, "fill", "close")
 
 _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "add-entry": ("bgl", ()),
+    "add-entry-waits": ("places", ()),
     "import-entries": ("bgl", ()),
+    "merge-entries": ("bgl", ()),
     "edit-entry": ("bgl", ()),
     "check-in": ("bgl", ("undo-check-in",)),
+    "check-in-waits": ("places", ()),
+    "call-in": ("places", ("check-in-waits", "draw", "copy-brought")),
     "undo-check-in": ("bgl", ()),
     "paid": ("bgl", ()),
     "not-paid": ("bgl", ("paid",)),
@@ -41,10 +48,24 @@ _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "list-missing": ("bgl", ()),
     "list-handed-in": ("bgl", ()),
     "list-checked": ("bgl", ("list-handed-in",)),
+    "copy-brought": ("places", ("check-in-waits",)),
+    "copy-not-brought": ("places", ()),
+    "boxes-dealt": ("places", ("draw",)),
+    "boxes-exchanged": ("places", PLAYING),
+    "box-taken": ("places", PLAYING),
+    "box-given": ("places", (*PLAYING, "box-taken")),
+    "ticked": ("bgl", ()),
+    "not-ticked": ("bgl", ("ticked",)),
     "seed": ("catan", ()),
     "not-seed": ("catan", ("seed",)),
     "withdraw": ("bgl", PLAYED),
     "readmit": ("bgl", (*PLAYED, "withdraw")),
+    "missing-answered": ("bgl", ("undo-check-in",)),
+    "lapsed": ("bgl", ("undo-check-in",)),
+    "withdraw-from-draft": ("bgl", ("draw",)),
+    "draw-anew": ("bgl", ("undo-check-in", "draw", "check-in")),
+    "sits-out-several": ("bgl", ()),
+    "plays-again": ("bgl", ("sits-out-several",)),
     "change-settings": ("7-wonders", ()),
     "set-plan": ("bgl", ()),
     "set-teams": ("bgl", ()),
@@ -74,8 +95,15 @@ _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "absent": ("bgl", PLAYING),
     "out-of-time": ("bgl", PLAYING),
     "take-back": ("bgl", (*PLAYING, "withdrew")),
+    "start-clock": ("bgl", PLAYING),
     "late": ("bgl", PLAYING),
+    "late-all": ("bgl", AWAITED),
     "not-there": ("bgl", PLAYING),
+    "not-there-all": ("bgl", (*AWAITED, "late-all")),
+    "arrived": ("bgl", ()),
+    "agree-absence": ("bgl", PLAYING),
+    "join": ("bgl", (*PLAYING, "add-entry")),
+    "open-table": ("bgl", (*PLAYING, *("add-entry",) * 4)),
     "penalty-warning": ("bgl", PLAYING),
     "penalty-last": ("bgl", PLAYING),
     "penalty-yellow-card": ("diplomacy", PLAYING),
@@ -89,6 +117,9 @@ _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "set-variant": ("diplomacy", ("draw",)),
 }
 """By the kind of act: the event it is done to, and what was done before."""
+
+_WRITTEN_AS = {"set-drawn": "correct-result"}
+"""Only a table with its scores is drawn, which corrects them."""
 
 Command = Callable[[Workspace, Path], object]
 
@@ -104,7 +135,10 @@ class Scene:
 
 def _act(kind: str) -> Command:
     def command(workspace: Workspace, folder: Path) -> None:
-        assert player.make(workspace.open(EVENT_ID), kind, Random(kind), folder)
+        desk = workspace.open(EVENT_ID)
+        assert player.make(desk, kind, Random(kind), folder)
+        assert desk.undoable is not None
+        assert desk.undoable.kind == _WRITTEN_AS.get(kind, kind)
 
     return command
 
@@ -133,7 +167,7 @@ SCENES: Mapping[str, Scene] = {
 
 def prepare(path: Path, scene: Scene) -> None:
     """Make what comes before the command in the store of this path."""
-    workspace = begin(path)
+    workspace = open_workspace(path)
     workspace.import_document(stage(scene.stage))
     for step, kind in enumerate(scene.before):
         _do(workspace, kind, Random(step), path.parent)
@@ -167,8 +201,11 @@ def _fill_but_last(desk: OpenEvent) -> None:
 
 
 def begin(path: Path) -> Workspace:
-    """A workspace over the store, which does the same things in the same way every time."""
-    workspace = open_workspace(path, clock=ticking())
+    """A workspace over the store, which does the same things in the same way every time.
+
+    It is an hour later than when the scene was made: whoever is awaited has had his time.
+    """
+    workspace = open_workspace(path, clock=ticking(LATER))
     if workspace.events():
         workspace.new_id = counting(1_000_000)
     return workspace

@@ -14,6 +14,7 @@ import pytest
 from bglmanager import services
 from bglmanager.db.store import Store
 from bglmanager.services import people, tidying
+from bglmanager.services.archive import Archive
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.workspace import Workspace
 from bglmanager.words.acts import _ACTS
@@ -57,14 +58,30 @@ def _erase(workspace: Workspace, folder: Path) -> None:
     people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
 
 
-CLEARING: Mapping[str, Command] = {"tidy": _tidy, "erase-person": _erase}
+def _erase_archived(workspace: Workspace, folder: Path) -> None:
+    name = Archive(workspace).everybody()[0].last_name
+    found = [row for row in people.find(workspace, name) if row.at.facts is not None]
+    people.erase(workspace, Erasures(folder), found[:1], "Giocatore {number}")
+
+
+def _drop_contacts(workspace: Workspace, _folder: Path) -> None:
+    Archive(workspace).keep_contacts(False)
+
+
+CLEARING: Mapping[str, Command] = {
+    "tidy": _tidy,
+    "erase-person": _erase,
+    "archive-erase": _erase_archived,
+    "archive-contacts": _drop_contacts,
+}
 """Acts that leave no images: what they take away is to be nowhere. Each rewrites the store."""
 
 
 @pytest.mark.parametrize("name", CLEARING)
 def test_what_clears_images_is_done_whole_or_not_at_all(name: str, stores: Stores) -> None:
     """After the commit the store is rewritten, which changes no row."""
-    path = stores("reopen")
+    prepared = "archive-unban" if name.startswith("archive") else "reopen"
+    path = stores(prepared)
     before = state(path)
     whole = Path(shutil.copy(path, path.with_name("whole.sqlite3")))
     workspace = begin(whole)
@@ -74,7 +91,7 @@ def test_what_clears_images_is_done_whole_or_not_at_all(name: str, stores: Store
     assert after != before
     seen = []
     for step in range(1, 1000):
-        path = stores("reopen")
+        path = stores(prepared)
         workspace = begin(path)
         workspace.open(EVENT_ID)
         done = False

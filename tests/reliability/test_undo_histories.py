@@ -16,7 +16,7 @@ PARTS = 10
 """The histories of the suite are played in parts, so that every core has some."""
 
 QUICK = tuple(name for name in STAGES if name != "diplomacy")
-"""Boards take a while to be seated, so they are in one store of seven."""
+"""Boards take a while to be seated, so they are in one store of eleven."""
 
 
 @pytest.fixture(scope="module")

@@ -74,6 +74,16 @@ def test_what_is_not_known_is_left_out(language: str) -> None:
         ({"qualifies": True}, "The winner goes straight to the national final."),
         ({"fee": 0}, "Fee: Taking part is free.\n"),
         ({"fee": 7.5}, "Fee: 7.50 €\n"),
+        (
+            {
+                "ruleset": "7wonders-ludolimpiadi-2015",
+                "league": None,
+                "players_per_table": 5,
+                "fee": 2,
+                "start_time": dt.time(15),
+            },
+            "Fee: 2 €, until 14:45\n",
+        ),
         ({"online": True, "venue": "Board Game Arena"}, "  Online\n  Board Game Arena\n"),
         ({"minutes": 55}, "55 minutes for each game"),
         ({"points_limit": 80}, "Points limit: 80"),

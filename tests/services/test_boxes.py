@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes, entries, rounds, waiting
 from bglmanager.words.acts import act
@@ -36,9 +37,9 @@ def stand(day: Day, round_: int = 1) -> dict[int, int | None]:
     return {int(t.number): t.desk.copy_of for t in found.tables}
 
 
-def said(day: Day, found: tuple[object, ...]) -> list[str]:
+def said(day: Day, found: tuple[Problem, ...]) -> list[str]:
     names = names_of(day.event.entries)
-    return [sentence(Texts("en"), one, names) for one in found]  # type: ignore[arg-type]
+    return [sentence(Texts("en"), one, names) for one in found]
 
 
 def test_a_draft_shows_the_boxes_and_publishing_puts_them_on_the_tables(begin: DayMaker) -> None:

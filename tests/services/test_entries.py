@@ -181,9 +181,10 @@ def test_who_played_withdraws_and_is_readmitted_with_his_rounds(open_: Opener) -
     assert (entry.status, entry.left_after, entry.first_round) == (EntryStatus.ACTIVE, None, 1)
 
 
-def test_who_sits_at_a_table_is_not_withdrawn_here(open_: Opener) -> None:
+def test_who_sits_at_a_table_leaves_it(open_: Opener) -> None:
     desk = open_(playing())
-    assert refused(lambda: entries.withdraw(desk, ONE)) == ["entry.seated-in-playing"]
+    assert entries.withdraw(desk, ONE).kind == "withdrew"
+    assert desk.event.rounds[0].tables[0].seat_of(ONE).bottom == 1
 
 
 def test_the_fee_is_noted_and_taken_back(open_: Opener) -> None:

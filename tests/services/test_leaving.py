@@ -154,9 +154,11 @@ def test_who_left_comes_back_for_the_next_round(day: Day) -> None:
 
 def test_who_plays_leaves_at_his_table(day: Day) -> None:
     one = day.who(2, 1)
-    assert day.refused(lambda: entries.withdraw(day.desk, one)) == [
-        f"{day.name(one)} is playing at table 2. Enter there that he leaves the game."
-    ]
+    changes = entries.withdraw(day.desk, one)
+    assert (changes.kind, changes.args) == ("withdrew", {"round": 1, "table": 2, "entry": one})
+    assert bottoms(day, 2) == [1, None, None, None]
+    found = day.event.entry(one)
+    assert (found.status, found.left_after) == (EntryStatus.WITHDRAWN, 1)
 
 
 def test_last_in_the_game(day: Day) -> None:

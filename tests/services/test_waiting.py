@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event, EventDesk
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import Entry, EntryStatus, Event, EventDesk
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, events, till, waiting
+from bglmanager.services import entries, events, joining, start, till, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
+from bglmanager.services.start import Answer
 from bglmanager.words.acts import act
 from bglmanager.words.problems import names_of, sentence
 from tests.helpers.days import Day
@@ -19,16 +20,22 @@ from tests.helpers.events import event, settings
 from tests.helpers.refusals import refusal
 from tests.services.conftest import DayMaker
 
+ONE = RoundNumber(1)
 ACTIVE, WAITING, REGISTERED = EntryStatus.ACTIVE, EntryStatus.WAITING, EntryStatus.REGISTERED
-NAMES = ("Anna Rossi", "Bruno Bianchi", "Carla Verdi", "Dino Neri", "Elena Russo", "Fabio Gallo")
+NAMES = (
+    ("Anna", "Rossi"),
+    ("Bruno", "Bianchi"),
+    ("Carla", "Verdi"),
+    ("Dino", "Neri"),
+    ("Elena", "Russo"),
+    ("Fabio", "Gallo"),
+)
 
 
 def registered(*, asked: bool = False, **changes: object) -> Event:
     """Six people of a BIG event, nobody here; `asked` for copies."""
     desk = EventDesk(bring_copy=True if asked else None)
-    people = tuple(
-        Entry(EntryNumber(n), *name.split(), desk=EntryDesk()) for n, name in enumerate(NAMES, 1)
-    )
+    people = tuple(Entry(EntryNumber(n), first, last) for n, (first, last) in enumerate(NAMES, 1))
     made = settings(ruleset="big-2026", league=None, tier=None, desk=desk, **changes)
     return Event(made, people)
 
@@ -38,9 +45,11 @@ def said(day: Day, changes: Changes) -> str:
 
 
 def come(day: Day, *numbers: int) -> Changes:
-    for number in numbers:
-        changes = entries.check_in(day.desk, EntryNumber(number))
-    return changes
+    """They check in one after the other; what the last one changed."""
+    *before, last = numbers
+    for number in before:
+        entries.check_in(day.desk, EntryNumber(number))
+    return entries.check_in(day.desk, EntryNumber(last))
 
 
 def statuses(day: Day) -> dict[str, list[int]]:
@@ -158,6 +167,26 @@ def test_an_organiser_who_does_not_play_lends_his_copies(begin: DayMaker) -> Non
     assert "active" not in statuses(day)
 
 
+def test_a_copy_can_come_before_its_owner_does(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    come(day, 1)
+    changes = waiting.turn_copy(day.desk, EntryNumber(6))
+    assert said(day, changes).endswith("called in: Anna Rossi")
+    assert day.event.entry(EntryNumber(6)).status is REGISTERED
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert statuses(day)["waiting"] == [1]
+
+
+def test_a_copy_that_was_only_announced_is_noted_as_brought(begin: DayMaker) -> None:
+    """A list said that he would bring two."""
+    made = registered(asked=True)
+    announced = replace(made.entries[5], desk=replace(made.entries[5].desk, copies=2))
+    day = begin(replace(made, entries=(*made.entries[:5], announced)))
+    assert waiting.standing(day.event).places.copies == 0
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    assert waiting.standing(day.event).places.copies == 2
+
+
 def test_who_waits_is_told_why_when_he_asks_for_a_place(begin: DayMaker) -> None:
     day = begin(registered(max_players=1))
     come(day, 1, 2)
@@ -189,6 +218,29 @@ def test_after_the_draw_a_free_place_waits_for_a_key(begin: DayMaker) -> None:
     changes = entries.check_in(day.desk, zoe)
     assert said(day, changes) == "Zoe Blu called in from the waiting list"
     assert (day.event.entry(zoe).status, day.event.entry(zoe).first_round) == (ACTIVE, 2)
+
+
+def test_nobody_joins_a_round_beyond_the_places(begin: DayMaker) -> None:
+    made = event(8, max_players=7)
+    late = replace(made.entries[7], status=EntryStatus.LAPSED)
+    day = begin(replace(made, entries=(*made.entries[:7], late)))
+    day.start()
+    [short] = [table.number for table in day.round.tables if len(table.seats) == 3]
+    _, english = refusal(lambda: joining.join(day.desk, ONE, EntryNumber(8), short))
+    assert english.startswith("There are 7 places and 0 free.")
+    limit(day, 8)
+    joining.join(day.desk, ONE, EntryNumber(8), short)
+    assert day.event.entry(EntryNumber(8)).status is ACTIVE
+
+
+def test_a_table_of_newcomers_needs_a_place_for_each_of_them(begin: DayMaker) -> None:
+    made = event(10, max_players=9)
+    late = tuple(replace(entry, status=EntryStatus.LAPSED) for entry in made.entries[8:])
+    day = begin(replace(made, entries=(*made.entries[:8], *late)))
+    day.start()
+    newcomers = (EntryNumber(9), EntryNumber(10))
+    _, english = refusal(lambda: joining.open_table(day.desk, ONE, newcomers))
+    assert english.startswith("There are 9 places and 1 free.")
 
 
 def test_who_is_seated_stays_when_the_limit_is_lowered(begin: DayMaker) -> None:
@@ -240,3 +292,18 @@ def test_who_takes_a_promise_back_is_still_called_by_number_in_the_file(begin: D
     assert changes.args == {"entry": 2, "place": 1}
     changes = entries.withdraw(day.desk, EntryNumber(1))
     assert changes.args == {"entry": 1, "called-in": "2"}
+
+
+def test_a_copy_that_came_before_its_owner_stays_when_he_lapses(begin: DayMaker) -> None:
+    day = begin(registered(asked=True))
+    waiting.turn_copy(day.desk, EntryNumber(6))
+    come(day, 1, 2, 3, 4, 5)
+    start.answer(day.desk, {EntryNumber(6): Answer.LAPSED})
+    assert statuses(day) == {"active": [1, 2, 3, 4], "waiting": [5], "lapsed": [6]}
+
+
+def test_who_lapses_takes_a_promise_along_and_no_place(begin: DayMaker) -> None:
+    day = begin(registered(max_players=2))
+    come(day, 1, 2)
+    start.answer(day.desk, dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP))
+    assert statuses(day)["active"] == [1, 2]

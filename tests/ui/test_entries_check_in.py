@@ -151,14 +151,14 @@ def test_who_has_left_is_readmitted_with_enter(desk_of: DeskMaker) -> None:
     assert desk.state == "All 8 are here"
 
 
-def test_who_is_playing_cannot_be_withdrawn_here(desk_of: DeskMaker) -> None:
+def test_who_is_playing_leaves_his_table_and_the_event(desk_of: DeskMaker) -> None:
     desk = desk_of(playing())
     assert desk.page.listed.table.pick(1)
-    leave = next(a for a in desk.page.page_actions if a.keys == "Del")
-    assert not leave.isEnabled()
-    assert leave.toolTip() == (
-        "Ada Rossi is playing at table 1. Enter there that he leaves the game."
-    )
+    desk.press(Key.Key_Delete)
+    assert desk.said == "Ada Rossi leaves table 1 and the event"
+    assert desk.entry(1).status is EntryStatus.WITHDRAWN
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.entry(1).status is EntryStatus.ACTIVE
 
 
 def test_late_entries_are_told(desk_of: DeskMaker) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryDesk, EntryStatus, Event, EventDesk
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import events
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import NewPlayer
@@ -159,7 +160,7 @@ def test_a_place_that_is_free_after_the_draw_is_given_with_enter(desk_of: DeskMa
     made = with_round(event(8, max_players=8))
     late = replace(
         made.entries[0],
-        number=made.entries[-1].number + 1,
+        number=EntryNumber(9),
         last_name="Zeta",
         status=EntryStatus.WAITING,
         desk=EntryDesk(present=True),

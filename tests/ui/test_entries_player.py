@@ -241,16 +241,14 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
     assert desk.page.listed.table.pick(1)
     desk.press(Key.Key_F2)
     panel = known(desk)
-    assert panel.why == (
-        "Ada Rossi has already been seated: withdraw him instead.\n"
-        "Ada Rossi is playing at table 1. Enter there that he leaves the game."
-    )
-    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, True, False]
+    assert panel.why == "Ada Rossi has already been seated: withdraw him instead."
+    assert [button.isEnabled() for _, button in panel.buttons] == [False, True, True, True, True]
     assert [button.text() for _, button in panel.buttons] == [
         "Not here after all",
         "Take 5 €",
         "Copy brought",
-        "Withdraw",
+        "Leave table 1 and the event",
+        "Sits round 2 out",
     ]
 
 

@@ -193,7 +193,7 @@ def test_f2_goes_to_the_first_field_that_is_missing(before: Maker) -> None:
 def test_a_date_goes_to_what_it_waits_for(before: Maker) -> None:
     desk = before(event(8, **BIG, start_time=dt.time(10), venue="Bar", city="Siena", fee=0))
     assert "organiser’s name, organiser’s phone" in desk.page.dates.about.text()
-    assert desk.dates[0] == "Ask the league for the event | 07/03/2026 | 3 days ago"
+    assert desk.dates[0] == "Tell the league about the event | 07/03/2026 | 3 days ago"
     desk.press(Key.Key_F2)
     page = desk.window.page
     assert isinstance(page, EventPage)
@@ -300,3 +300,22 @@ def test_450_entries_are_counted(before: Maker) -> None:
     rows = {row.name: row.figure for row in desk.page.things.model.rows}
     assert (rows["Copies of the game"], rows["Referees"]) == ("113", "19")
     assert rows["Check-in list, pages"] == "13"
+
+
+def test_alt_0_is_before_the_day_and_the_other_keys_stay(before: Maker) -> None:
+    desk = before(event(8))
+    for digit, key in ((Key.Key_1, "event"), (Key.Key_0, "hall"), (Key.Key_2, "prints")):
+        QTest.keyClick(desk.window, digit, Qt.KeyboardModifier.AltModifier)
+        assert desk.window.key == key
+
+
+def test_space_on_a_button_presses_the_button_and_is_among_the_keys(before: Maker) -> None:
+    desk = before(event(8))
+    keys = dict(desk.window.actions_of_frame.key_groups(desk.page)[0][1])
+    assert keys["Space"] == "Done, or not any more"
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Tab)
+    QGuiApplication.clipboard().clear()
+    desk.press(Key.Key_Space)
+    assert desk.done() == ()
+    assert "Trofeo di prova" in QGuiApplication.clipboard().text()

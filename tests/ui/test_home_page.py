@@ -303,7 +303,7 @@ def test_what_is_due_stands_beside_the_events(
     }
     assert said == {
         "Late": "Ask the league for the code (2 days late)",
-        "Near": "Ask the league for the event (in 3 days)",
+        "Near": "Tell the league about the event (in 3 days)",
         "Far": "",
         "Over": "Send the results (now)",
         "Sent": "",

@@ -73,8 +73,8 @@ def test_too_few_boxes_are_said_before_the_draw(hall_of: HallMaker) -> None:
     hall = hall_of(12, {1: 1, 2: 1})
     assert hall.notices == [
         (
-            "3 tables and only 2 boxes of the game. Find more of them, or note with F6 in the entries "
-            "who has brought one."
+            "3 tables and only 2 boxes of the game. Find more of them, or note with F6 in the "
+            "entries who has brought one."
         )
     ]
 
@@ -136,7 +136,9 @@ def test_escape_lets_a_box_go_and_then_closes_the_panel(hall_of: HallMaker) -> N
     assert not listed(hall)[0][1].endswith("(picked up)")
     hall.press(Key.Key_Escape)
     assert hall.page.boxes.panel is None
-    assert hall.at(hall.draft.board.tile(hall.draft.board.current or 0))
+    current = hall.draft.board.current
+    assert current is not None
+    assert hall.at(hall.draft.board.tile(current))
 
 
 def test_space_takes_the_next_box_that_is_left_and_del_none(hall_of: HallMaker) -> None:

@@ -212,3 +212,19 @@ def test_a_column_of_names_is_enough(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna Rossi", "Ugo Zanella", titles="")
     assert happens(view) == ["already there: no. 1", "new"]
+
+
+def test_ctrl_enter_with_an_open_question_goes_to_it_and_changes_nothing(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Ugo\tZà\t\t\t", "Bruno\tRosini\t\t\t")
+    assert view.table.pick(2)
+    desk.press(Key.Key_Return, CONTROL)
+    assert happens(view) == ["new", "looks like no. 2"]
+    assert desk.said == (
+        "Line 3: say whether Bruno Rosini is somebody already there or a new person."
+    )
+    line = view.table.current_row
+    assert line is not None
+    assert line.row.line == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -12,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EntryStatus, Event, League, Phase
+from bglmanager.engine.event import EntryStatus, Event, EventDesk, League, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, till
 from bglmanager.services.paper import Printed
@@ -326,6 +327,13 @@ def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> No
     assert [name for name, *_ in cash.rows] == ["Rossi Bruno", "Rossi Carla"]
     assert cash.said == "5 € taken from Ada Rossi, receipt 1"
     assert cash.state == "1 has paid; 2 owe 10 €"
+
+
+def test_until_when_the_fee_is_due_is_said_while_somebody_owes(cash_of: CashMaker) -> None:
+    cash = cash_of(event(1, fee=5, desk=EventDesk(fee_until=dt.time(9, 45))))
+    assert cash.state == "0 have paid; 1 owes 5 €; to be paid by 09:45"
+    cash.press(Key.Key_F4)
+    assert cash.state == "1 has paid"
 
 
 def test_the_lists_and_the_sums(cash_of: CashMaker) -> None:

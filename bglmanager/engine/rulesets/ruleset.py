@@ -265,6 +265,7 @@ class Ruleset:
     player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
     says of events of several games; `copies_first` that who brings a copy of the game goes before
     others when places are short (BIG 2); `name` is what an organiser's own ruleset is called.
+    `fee_minutes` before the start the fee is due (None: when the organiser says).
     """
 
     id: str
@@ -299,6 +300,7 @@ class Ruleset:
     warnings_to_expulsion: int | None = None
     board: BoardFormula | None = None
     pairs: bool = False
+    fee_minutes: int | None = None
     sides: bool = False
     several: SeveralGames | None = None
     copies_first: bool = False

@@ -61,5 +61,6 @@ SEVEN_WONDERS_2015 = Ruleset(
     slow_tables=False,
     late_minutes=None,
     players_per_referee=None,
+    fee_minutes=15,
     options=("bid_deducted", "virtual_ties"),
 )

@@ -90,7 +90,11 @@ def _name(job: Job, entry: Entry) -> Words:
 
 
 def _clubs(job: Job, people: list[Entry], empty: list[str]) -> list[Column]:
-    """The clubs, where anybody has one."""
+    """The teams, where they are fixed; otherwise the clubs, where anybody has one."""
+    teams = job.team_names()
+    if teams:
+        cells = [*(teams.get(entry.number, "") for entry in people), *empty]
+        return [Column(job.texts.text("Team"), cells, limit=CLUB_LIMIT)]
     if not any(entry.club for entry in people):
         return []
     cells = [*(entry.club or "" for entry in people), *empty]

@@ -246,7 +246,9 @@ class TableView(QTableView, Generic[Row]):
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
         elif event.key() in ENTER and not editing:
-            if not is_held(event):
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                event.ignore()  # the next step of the page, which cannot be done yet
+            elif not is_held(event):
                 self.opened.emit()
         else:
             super().keyPressEvent(event)

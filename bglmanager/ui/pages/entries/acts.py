@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Entry, EntryStatus
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import owed
 from bglmanager.i18n import Texts
-from bglmanager.services import entries, teams, till, waiting
+from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
+from bglmanager.services.arrivals import is_kept
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.till.standing import standing
 from bglmanager.words.figures import money
@@ -20,7 +21,8 @@ from bglmanager.words.figures import money
 class DeskAct:
     """One thing to do with a player: what it is called, why it cannot be done, how it is done.
 
-    `plain` where the name says already that there is nothing to do.
+    One without a name is not offered for him; `plain` where the name says already that there is
+    nothing to do.
     """
 
     name: Callable[[Entry], str]
@@ -45,6 +47,7 @@ class DeskActs:
             lambda number: till.take(desk, number),
             plain=True,
         )
+        self.sitting = DeskAct(self._sitting_name, self._sitting_refused, self._sit)
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: entries.can_withdraw(desk.event, entry),
@@ -54,22 +57,55 @@ class DeskActs:
     @property
     def all(self) -> tuple[DeskAct, ...]:
         """All of them, the commonest first."""
-        return self.presence, self.payment, self.copy, self.leaving
+        return self.presence, self.payment, self.copy, self.leaving, self.sitting
 
     def set_seeded(self, number: EntryNumber, *, seeded: bool) -> None:
         """Note that somebody is a seed in round 1, or that he is none."""
         entries.set_seeded(self._desk, number, seeded=seeded)
 
+    def _sits(self, number: EntryNumber) -> bool:
+        return (
+            roll_call.rounds_ahead(self._desk.event)[0] in self._desk.event.entry(number).sits_out
+        )
+
+    def _sitting_name(self, entry: Entry) -> str:
+        """Nothing for who is not in the event: nobody waits for him."""
+        if entry.status is not EntryStatus.ACTIVE:
+            return ""
+        number = roll_call.rounds_ahead(self._desk.event)[0]
+        if self._sits(entry.number):
+            return self._texts.text("Plays round {number} after all", number=number)
+        return self._texts.text("Sits round {number} out", number=number)
+
+    def _sitting_refused(self, entry: Entry) -> tuple[Problem, ...]:
+        return roll_call.can_sit_out(self._desk.event, entry.number, self._turned(entry.number))
+
+    def _turned(self, number: EntryNumber) -> tuple[RoundNumber, ...]:
+        """The rounds ahead that he would sit out then: the first of them the other way."""
+        first, *later = roll_call.rounds_ahead(self._desk.event)
+        own = self._desk.event.entry(number).sits_out
+        return tuple(([] if first in own else [first]) + [one for one in later if one in own])
+
+    def _sit(self, number: EntryNumber) -> None:
+        roll_call.sit_out(self._desk, number, self._turned(number))
+
     def _withdrawal_name(self, entry: Entry) -> str:
-        """What goes with it in a team is said before."""
+        """What goes with it in a team, at a table or in a draft is said before."""
         event, seated = self._desk.event, entries.seated_in(self._desk.event, entry.number)
+        place = entries.playing_at(event, entry.number)
+        if place is not None:
+            return self._texts.text("Leave table {table} and the event", table=place[1])
         if teams.steps_in(event, entry.number) is not None:
             return self._texts.text("Withdraw: the reserve steps in")
         if seated and teams.goes_along(event, entry.number, EntryStatus.WITHDRAWN):
             return self._texts.text("Withdraw the whole team")
+        if drafts.sits_in_draft(event, entry.number):
+            return self._texts.text("Withdraw, without the draft")
         return self._texts.text("Withdraw")
 
     def _presence_name(self, entry: Entry) -> str:
+        if is_kept(self._desk.event, entry):
+            return self._texts.text("Here")
         if entry.status is EntryStatus.ACTIVE:
             return self._texts.text("Not here after all")
         if entry.status is EntryStatus.WITHDRAWN:
@@ -79,17 +115,17 @@ class DeskActs:
         return self._texts.text("Here")
 
     def _presence_refused(self, entry: Entry) -> tuple[Problem, ...]:
-        if entry.status is EntryStatus.ACTIVE:
+        if entry.status is EntryStatus.ACTIVE and not is_kept(self._desk.event, entry):
             return entries.can_undo_check_in(self._desk.event, entry)
         if entry.status is EntryStatus.WITHDRAWN:
             return entries.can_readmit(self._desk.event, entry)
         return entries.can_check_in(self._desk.event, entry)
 
     def _presence(self, number: EntryNumber) -> None:
-        status = self._desk.event.entry(number).status
-        if status is EntryStatus.ACTIVE:
+        entry = self._desk.event.entry(number)
+        if entry.status is EntryStatus.ACTIVE and not is_kept(self._desk.event, entry):
             entries.undo_check_in(self._desk, number)
-        elif status is EntryStatus.WITHDRAWN:
+        elif entry.status is EntryStatus.WITHDRAWN:
             entries.readmit(self._desk, number)
         else:
             entries.check_in(self._desk, number)
@@ -102,7 +138,7 @@ class DeskActs:
         return self._texts.text("Take {amount}", amount=amount)
 
     def _copy_name(self, entry: Entry) -> str:
-        if entry.desk.copies:
+        if waiting.brought(entry):
             return self._texts.text("No copy after all")
         return self._texts.text("Copy brought")
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import LinkButton, Words
+
+_WIDE = 860
+QWIDGETSIZE_MAX = 16_777_215  # of Qt, which Python does not get
 
 
 class ImportLinks(QWidget):
@@ -19,12 +23,16 @@ class ImportLinks(QWidget):
         self._look = look
         self.next, self.others = LinkButton(look, ""), LinkButton(look, "")
         self.hint = Words(look, size=Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(look.theme.px(8))
-        row.addWidget(self.hint, 1)
+        self._box = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.theme.px(8))
+        self._box.addWidget(self.hint, 1)
+        links = QHBoxLayout()
+        links.setSpacing(look.theme.px(8))
         for link in (self.next, self.others):
-            row.addWidget(link, 0, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+            links.addWidget(link, 0, Qt.AlignmentFlag.AlignTop)
+        links.addStretch(1)
+        self._box.addLayout(links)
 
     def show_counts(
         self, *, doubtful: int, absent: int, shows_absent: bool, differences: bool
@@ -42,6 +50,24 @@ class ImportLinks(QWidget):
             link.setText(words)
             link.setAccessibleName(words)
             link.setVisible(shown)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Where there is little room the links stand below the words, and these take no more
+        room than they need.
+        """
+        wide = self.width() >= self._look.theme.px(_WIDE)
+        if wide:
+            self._box.setDirection(QBoxLayout.Direction.LeftToRight)
+            self.hint.setMinimumHeight(0)
+            self.hint.setMaximumHeight(QWIDGETSIZE_MAX)
+        else:
+            self._box.setDirection(QBoxLayout.Direction.TopToBottom)
+            self.hint.setFixedHeight(max(self.hint.heightForWidth(self.width()), 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
 
 def _absent_keys(t: Texts) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -100,6 +100,16 @@ class Decisions:
         place = turns.index(now) if now in turns else -1
         self.fates[row.line] = turns[(place + 1) % len(turns)]
         return len(turns) > 1
+
+    def turn_words(self, lines: Iterable[ImportLine]) -> int:
+        """Take the list's word for everybody, or for nobody where it was taken for somebody.
+
+        Returns how many lines have to be decided one by one.
+        """
+        differing = [line for line in lines if line.differs]
+        together = {line.row.line for line in differing if not line.merge.one_by_one}
+        self.listed ^= together & self.listed or together
+        return len(differing) - len(together)
 
     def _turns(self, row: PreviewRow) -> tuple[Fate, ...]:
         one = self.recognised(row)

@@ -4,13 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable
 from bglmanager.ui.pages.entries.import_rows import ImportLine
+from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS
+from bglmanager.ui.widgets.basics import ENTER
 from bglmanager.ui.widgets.table import TableView
+
+
+class LinesTable(TableView[ImportLine]):
+    """The lines; `pressed_on` is sent for Ctrl+Enter while the list cannot be taken."""
+
+    pressed_on = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if control and event.key() in ENTER:
+            self.pressed_on.emit()
+        else:
+            super().keyPressEvent(event)
 
 
 class ImportTables(QStackedWidget):
@@ -20,7 +37,8 @@ class ImportTables(QStackedWidget):
         super().__init__()
         self.model = RowsModel(look, columns, lambda line: line.row.line)
         name = look.texts.text("Lines of the list")
-        self.lines: TableView[ImportLine] = TableView(look, self.model, name)
+        self.lines = LinesTable(look, self.model, name)
+        self.lines.horizontalHeader().moveSection(DETAILS, CLUB)
         self.absent = AbsentTable(look)
         self.addWidget(self.lines)
         self.addWidget(self.absent)

@@ -164,6 +164,10 @@ class Details:
                 return f"{value}"
 
 
+CLUB, DETAILS = 4, 6
+"""Columns of the preview; what there is to say is shown before the club."""
+
+
 def columns(
     t: Texts,
     details: Details,
@@ -199,7 +203,7 @@ def columns(
             lambda line: line.first_name,
             edited=lambda line, text: written(line, text, line.last_name),
         ),
-        Column(t.text("Club"), lambda line: line.row.draft.club or ""),
+        Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
         Column(
             t.text("Born"),
             lambda line: (
@@ -248,6 +252,15 @@ def come_to(t: Texts, taking: Taking | None, differ: int) -> str:
         (away, t.text("not coming: {count}", count=away)),
     )
     return "".join(f", {words}" for count, words in said if count)
+
+
+def one_by_one(t: Texts, lines: int) -> str:
+    """Why so many lines were not taken together with the others."""
+    return t.many(
+        "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
+        "{n} lines are about fees or copies of people who are here: F8 takes each.",
+        lines,
+    )
 
 
 def verb(t: Texts, taking: Taking | None) -> str:

@@ -20,7 +20,14 @@ from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
 from bglmanager.ui.pages.entries.import_links import ImportLinks
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
 from bglmanager.ui.pages.entries.import_tables import ImportTables
-from bglmanager.ui.pages.entries.import_words import Details, columns, come_to, counted, verb
+from bglmanager.ui.pages.entries.import_words import (
+    Details,
+    columns,
+    come_to,
+    counted,
+    one_by_one,
+    verb,
+)
 from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -63,6 +70,8 @@ class ImportView(QWidget):
         self.table.picked.connect(self._say_why)
         self.links.others.clicked.connect(self.turn_absent)
         self.absent.turned.connect(self._turn_away)
+        self.table.pasted.connect(self._say_where)
+        self.table.pressed_on.connect(self._say_what_hinders)
         self.recognising.done.connect(self._recognised)
 
     def _lay_out(self) -> None:
@@ -168,20 +177,10 @@ class ImportView(QWidget):
 
         What the desk has noted of who is here is decided line by line.
         """
-        rows = [line for line in self.model.rows if line.differs]
-        lines = {line.row.line for line in rows if not line.merge.one_by_one}
-        self.decisions.listed ^= lines & self.decisions.listed or lines
+        left = self.decisions.turn_words(self.model.rows)
         self._show_lines()
-        left = len(rows) - len(lines)
         if left:
-            self._shell.say(
-                self._look.texts.many(
-                    "{n} line is about the fee or the copy of somebody who is here: F8 takes it.",
-                    "{n} lines are about fees or copies of people who are here: F8 takes each.",
-                    left,
-                ),
-                Tone.ATTENTION,
-            )
+            self._shell.say(one_by_one(self._look.texts, left), Tone.ATTENTION)
 
     @property
     def has_differences(self) -> bool:
@@ -226,6 +225,24 @@ class ImportView(QWidget):
     def _written(self, line: ImportLine, first: str, last: str) -> None:
         self.decisions.write(line.row, first, last)
         self._show_lines()
+
+    def _say_where(self) -> None:
+        t = self._look.texts
+        words = t.text(
+            "Names are pasted from the column “{column}” on. To read another list, go back first "
+            "(Esc).",
+            column=t.text("Surname"),
+        )
+        self._shell.say(words, Tone.ATTENTION)
+
+    def _say_what_hinders(self) -> None:
+        """Say why the list cannot be taken yet, and go to the first line that hinders it."""
+        why = self.why_not()
+        hindrances = () if self._weighing is None else self._weighing.hindrances
+        if hindrances and hindrances[0].path.isdigit():
+            self.table.pick(int(hindrances[0].path))
+        if why:
+            self._shell.say(why[0], Tone.ATTENTION)
 
     def next_to_look_at(self) -> None:
         """Go to the next line that a person should look at."""

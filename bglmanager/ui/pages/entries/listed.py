@@ -324,7 +324,8 @@ class DeskList(QWidget):
         def worth(line: Line) -> tuple[bool, bool, int]:
             rank = line.match(wanted)
             found = 2 if rank is None else rank
-            return found > 1, line.entry.status is EntryStatus.ACTIVE, found
+            here = line.entry.status is EntryStatus.ACTIVE and not line.kept
+            return found > 1, here, found
 
         return worth
 

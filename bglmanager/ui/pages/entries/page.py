@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
-from bglmanager.services import boxes, entries, teams, till, waiting
+from bglmanager.services import boxes, teams, till, waiting
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
@@ -27,6 +27,7 @@ from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
+from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines, next_step, state_line, with_bans
 from bglmanager.ui.pages.entries.sight import Stack
@@ -117,8 +118,10 @@ class EntriesPage(Page):
             keys="F3",
             refused_by=self._nobody_entered,
         )
+        self.missing = MissingDesk(self, self._desk, self._games, self._nobody_entered)
+        rests = self.missing.rests(self.panels.sits_out, self._nobody)
         acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._till)
-        self._on_players = [*acting, self._copy, self._leave]
+        self._on_players = [*acting, self._copy, self._leave, rests]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
@@ -165,13 +168,11 @@ class EntriesPage(Page):
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
             return self.intake.view.notices() if self.intake.is_preview else ()
-        late = entries.late_entry(self._desk.event)
         missing = self.shell.sentences(missing_data(self._desk.event))
         in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
         places = self.shell.sentences(waiting.worth_knowing(self._desk.event))
-        said = [*self.shell.sentences([late] if late else []), " ".join(missing), *in_teams]
-        said += places
-        return [Notice(words) for words in said if words]
+        said = (" ".join(missing), *in_teams, *places)
+        return [*self.missing.notices(), *(Notice(words) for words in said if words)]
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -204,6 +205,7 @@ class EntriesPage(Page):
         if changes is None:
             self.acquaintance.start()
         self._show_lines()
+        self.missing.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:

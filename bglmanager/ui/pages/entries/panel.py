@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, teams
+from bglmanager.services.arrivals import is_kept
 from bglmanager.services.entries import Person
 from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
@@ -305,14 +306,18 @@ class KnownPlayer(PlayerPanel):
         """Show him as he is now; what was typed and not saved stays."""
         event, t = self.desk.event, self.look.texts
         entry = event.entry(self.number)
-        icon, tone = status_look(entry)
-        self._pill.show_state(status_word(t, entry), tone, icon)
+        unseen = is_kept(event, entry)
+        icon, tone = status_look(entry, kept=unseen)
+        self._pill.show_state(status_word(t, entry, kept=unseen), tone, icon)
         reason = self._known.banned().get(self.number, "")
         self.ban.say(t.text("Banned by the league: {reason}", reason=reason) if reason else "")
         self._hint.setText(hint(t, entry, event.settings, teams.team_of(event, self.number)))
         self._hint.setVisible(bool(self._hint.text()))
         why: list[str] = []
         for act, button in self.buttons:
+            button.setVisible(bool(act.name(entry)))
+            if not act.name(entry):
+                continue
             refusals = self.shell.sentences(act.why_not(entry))
             button.setText(act.name(entry))
             button.setAccessibleName(act.name(entry))

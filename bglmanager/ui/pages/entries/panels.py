@@ -14,6 +14,7 @@ from bglmanager.ui.pages.entries.known import Acquaintance
 from bglmanager.ui.pages.entries.list_panel import ListPanel
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
+from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.entries.team_panel import TeamPanel
 from bglmanager.ui.pages.till.panel import TillPanel, in_sight
 from bglmanager.ui.shell import Shell
@@ -69,6 +70,13 @@ class Panels(QObject):
         self.teamed = TeamPanel(self._shell, self._desk, line.entry.number)
         self._ask(line.entry, self.teamed)
 
+    def sits_out(self) -> None:
+        """Ask which of the coming rounds the current player sits out."""
+        line = self._listed.current
+        if line is not None:
+            panel = SitsOutPanel(self._shell, self._desk, line.entry.number)
+            self._ask(line.entry, panel)
+
     def till(self) -> None:
         """Show the till of the current player."""
         line = self._listed.current
@@ -88,7 +96,7 @@ class Panels(QObject):
             return
         self._ask(line.entry, ListPanel(self._shell, self._desk, line.entry.number, wanted))
 
-    def _ask(self, entry: Entry, panel: TeamPanel | ListPanel) -> None:
+    def _ask(self, entry: Entry, panel: TeamPanel | ListPanel | SitsOutPanel) -> None:
         panel.saved.connect(self._finish)
         panel.left.connect(self._leave)
         self._shell.show_side(_title(entry), panel)

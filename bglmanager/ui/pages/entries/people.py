@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -22,6 +22,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
+from bglmanager.services.arrivals import kept
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
 from bglmanager.services.waiting import waiting_list
@@ -38,11 +39,13 @@ OF_AGE = 18
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of the list; `surname` and `words` are what it is found by.
+    """One line of the list; `surname`, `letters` and `words` are what it is found by: the surname,
+    the whole name and each name alone.
 
     `alarm` says that data or the membership are missing, `banned` why the league lets him not play.
     `waits` is his place on the waiting list, 0 for who is not on it; `till` is how he stands at
-    the till; `list` is where his list of elements stands, None where none is asked for.
+    the till; `list` is where his list of elements stands, None where none is asked for. Who is
+    `kept` has a seat and was not seen yet.
     """
 
     entry: Entry
@@ -50,9 +53,11 @@ class Line:
     till: Standing
     list: ListState | None
     surname: str
+    letters: str
     words: tuple[str, ...]
     more: tuple[str, ...]
     waits: int = 0
+    kept: bool = False
     alarm: bool = False
     banned: str = ""
 
@@ -69,7 +74,7 @@ class Line:
         parts, joined = wanted.split(), wanted.replace(" ", "")
         if self.surname.startswith(joined) or joined == f"{self.entry.number}":
             return 0
-        if _all_begin(parts, self.words):
+        if self.letters.startswith(joined) or _all_begin(parts, self.words):
             return 1
         return 2 if _all_begin(parts, (*self.words, *self.more)) else None
 
@@ -89,6 +94,7 @@ class Lines:
         self._settings: Settings | None = None
         self._teams: tuple[Team, ...] = ()
         self._made: dict[int, tuple[Entry, Line]] = {}
+        self._kept: frozenset[EntryNumber] = frozenset()
         self.with_lists = False
 
     def of(self, event: Event) -> tuple[Line, ...]:
@@ -96,6 +102,7 @@ class Lines:
         if (self._settings, self._teams) != (event.settings, event.teams):
             self._settings, self._teams = event.settings, event.teams
             self._made.clear()
+        self._kept = kept(event)
         teams = {number: team for team in event.teams for number in people_of(team)}
         made = [self._line(event, entry, teams.get(entry.number)) for entry in event.entries]
         return self._with_places(event, made)
@@ -112,22 +119,26 @@ class Lines:
 
     def _line(self, event: Event, entry: Entry, team: Team | None) -> Line:
         known = self._made.get(entry.number)
-        if known is not None and known[0] == entry:
+        unseen = entry.number in self._kept
+        if known is not None and known[0] == entry and known[1].kept is unseen:
             return known[1]
-        surname = search_key(entry.last_name)
-        names = f"{surname} {search_key(entry.first_name)} {search_key(entry.nickname or '')}"
+        surname, first = search_key(entry.last_name), search_key(entry.first_name)
+        names = f"{surname} {first} {search_key(entry.nickname or '')}".split()
+        joined = surname.replace(" ", "")  # "deluca" finds De Luca beside a first name too
         line = Line(
             entry,
             hint(self._texts, entry, event.settings, team),
             listed(self._texts, event, entry),
             element_lists.state_of(entry, asked=self.with_lists),
-            surname.replace(" ", ""),
-            tuple(names.split()),
+            joined,
+            joined + first.replace(" ", ""),
+            tuple(dict.fromkeys((*names, joined))),
             (
                 *search_key(entry.club or "").split(),
                 *search_key(team.name if team else "").split(),
                 f"{entry.number}",
             ),
+            kept=unseen,
             alarm=bool(no_member(event.settings, entry) or lacking(event.settings, entry)),
         )
         self._made[entry.number] = (entry, line)
@@ -150,12 +161,15 @@ def with_bans(
 
 
 def _status_words(texts: Texts, line: Line) -> str:
-    word = places.status_words(texts, line.waits, status_word(texts, line.entry))
+    word = status_word(texts, line.entry, kept=line.kept)
+    word = places.status_words(texts, line.waits, word)
     return texts.text("{status}, banned", status=word) if line.banned else word
 
 
 def _status_look(line: Line) -> tuple[str, Tone]:
-    return ("ban", Tone.WRONG) if line.banned else status_look(line.entry)
+    if line.banned:
+        return "ban", Tone.WRONG
+    return status_look(line.entry, kept=line.kept)
 
 
 def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> str:
@@ -168,6 +182,8 @@ def hint(texts: Texts, entry: Entry, settings: Settings, team: Team | None) -> s
         said.append(texts.text("missing: {fields}", fields=missing))
     if entry.first_round > 1 and entry.status is not EntryStatus.REGISTERED:
         said.append(texts.text("plays from round {round} on", round=entry.first_round))
+    if entry.sits_out and entry.status is EntryStatus.ACTIVE:
+        said.append(texts.text("sits out: {rounds}", rounds=", ".join(map(str, entry.sits_out))))
     if entry.left_after is not None:
         said.append(texts.text("left after round {round}", round=entry.left_after))
     if entry.birth_date is not None and age(entry.birth_date, settings.date) < OF_AGE:
@@ -189,8 +205,10 @@ def age(born: date, day: date) -> int:
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
-def status_word(texts: Texts, entry: Entry) -> str:
-    """Where an entry stands, in a word or two."""
+def status_word(texts: Texts, entry: Entry, *, kept: bool = False) -> str:
+    """Where an entry stands, in a word or two; `kept` has a seat and was not seen yet."""
+    if kept:
+        return texts.text("seat kept")
     return {
         EntryStatus.REGISTERED: texts.text("not here yet"),
         EntryStatus.WAITING: texts.text("on the waiting list"),
@@ -217,9 +235,9 @@ _ICONS: Mapping[EntryStatus, tuple[str, Tone]] = {
 _ORDER = {status: place for place, status in enumerate(_ICONS)}
 
 
-def status_look(entry: Entry) -> tuple[str, Tone]:
+def status_look(entry: Entry, *, kept: bool = False) -> tuple[str, Tone]:
     """Icon and tone of where an entry stands."""
-    return _ICONS[entry.status]
+    return ("clock", Tone.ATTENTION) if kept else _ICONS[entry.status]
 
 
 _LIST_ICONS: Mapping[ListState | None, tuple[str, Tone]] = {
@@ -257,7 +275,7 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
         Column(
             texts.text("Status"),
             lambda line: _status_words(texts, line),
-            order=lambda line: (_ORDER[line.entry.status], line.waits),
+            order=lambda line: (_ORDER[line.entry.status] - line.kept, line.waits),
             icon=lambda line: _status_look(line)[0],
             tone=lambda line: _status_look(line)[1],
         ),
@@ -316,7 +334,7 @@ class Filter(StrEnum):
 
 def keeps(which: Filter, line: Line) -> bool:
     """Whether a filter lists a line."""
-    status = line.entry.status
+    status = EntryStatus.REGISTERED if line.kept else line.entry.status
     return {
         Filter.ALL: True,
         Filter.MISSING: status in NOT_HERE and status is not EntryStatus.NO_SHOW and not line.waits,
@@ -348,26 +366,34 @@ def state_line(texts: Texts, event: Event) -> str:
     if not total:
         return ""
     counts = dict.fromkeys(EntryStatus, 0)
+    unseen = kept(event)
     for entry in event.entries:
-        counts[entry.status] += 1
-    here, away = counts[EntryStatus.ACTIVE], counts[EntryStatus.NO_SHOW]
-    waits = len(waiting_list(event))
-    missing = sum(counts[status] for status in NOT_HERE) - away - waits
-    left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
+        counts[EntryStatus.REGISTERED if entry.number in unseen else entry.status] += 1
+    here = counts[EntryStatus.ACTIVE]
     room = places.places_words(texts, event)
     if here == total:
         everybody = texts.many("The only player is here", "All {n} are here", total)
         return "; ".join(filter(None, (everybody, room)))
-    said = [texts.text("{here} of {total} here", here=here, total=total)]
-    if waits:
-        said.append(texts.many("{n} on the waiting list", "{n} on the waiting list", waits))
-    if missing:
-        said.append(texts.many("{n} has not come", "{n} have not come", missing))
-    if away:
-        said.append(texts.many("{n} is not coming", "{n} are not coming", away))
-    if left:
-        said.append(texts.many("{n} has left", "{n} have left", left))
+    waits = len(waiting_list(event))
+    counts[EntryStatus.REGISTERED] += counts[EntryStatus.WAITING] - waits
+    counts[EntryStatus.WAITING] = waits
+    said = [texts.text("{here} of {total} here", here=here, total=total), *_others(texts, counts)]
     return "; ".join(filter(None, (*said, room)))
+
+
+def _others(texts: Texts, counts: Mapping[EntryStatus, int]) -> Iterator[str]:
+    """Who is not here, and why, in words."""
+    left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
+    if n := counts[EntryStatus.WAITING]:
+        yield texts.many("{n} on the waiting list", "{n} on the waiting list", n)
+    if n := counts[EntryStatus.REGISTERED]:
+        yield texts.many("{n} has not come", "{n} have not come", n)
+    if n := counts[EntryStatus.LAPSED]:
+        yield texts.many("{n} lapsed", "{n} lapsed", n)
+    if n := counts[EntryStatus.NO_SHOW]:
+        yield texts.many("{n} is not coming", "{n} are not coming", n)
+    if left:
+        yield texts.many("{n} has left", "{n} have left", left)
 
 
 def next_step(texts: Texts, event: Event) -> tuple[str, str]:

@@ -51,7 +51,7 @@ def copies_tone(entry: Entry) -> Tone:
 
 def lends(entry: Entry) -> bool:
     """Whether somebody who does not play has left his copies in the hall."""
-    return entry.status is EntryStatus.NO_SHOW and bool(waiting.brought(entry))
+    return entry.status is EntryStatus.NO_SHOW and waiting.lends(entry)
 
 
 def places_words(texts: Texts, event: Event) -> str:

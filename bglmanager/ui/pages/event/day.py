@@ -39,6 +39,9 @@ def hints(t: Texts) -> Mapping[str, str]:
     return {
         "desk.registration_until": t.text("The hour on the day itself"),
         "desk.fee_until": t.text("The hour by which the fee must be paid"),
+        "desk.bring_copy": t.text(
+            "At the check-in the copies that have come make the places; who is beyond them waits."
+        ),
         "desk.timetable": t.text("One line for each hour; it stands on the announcement."),
         "desk.tables": t.text("What the tables are called, separated by commas or one a line."),
         "desk.wishes": t.text("For the desk alone: they are on no sheet for the players."),

@@ -19,7 +19,7 @@ _MOST = 8
 
 
 class TickTable(TableView[Row]):
-    """A list in which Space and Enter tick the current line off, or not any more."""
+    """A list in which Enter ticks the current line off, or not any more; Space is the page's."""
 
     def __init__(self, look: Look, model: RowsModel[Row], name: str, tick: Ticked) -> None:
         super().__init__(look, model, name)
@@ -27,8 +27,8 @@ class TickTable(TableView[Row]):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.current_row
-        if event.key() in (Qt.Key.Key_Space, *ENTER) and row is not None:
-            if not event.isAutoRepeat() and not is_held(event):
+        if event.key() in ENTER and row is not None:
+            if not is_held(event):
                 self._tick(row, not row.done)
         else:
             super().keyPressEvent(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
@@ -66,7 +67,12 @@ class HallPage(Page):
             t.text("Print the check-in list"),
             lambda: self.shell.go("prints/check-in"),
             icon="users",
+            keys="Ctrl+Shift+L",
         )
+        self.tick = self.action(
+            t.text("Done, or not any more"), self._tick_current, icon="check", keys="Space"
+        )
+        self.tick.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self.fill = self.action(
             t.text("Fill in what is missing"),
             self._fill_first,
@@ -86,6 +92,7 @@ class HallPage(Page):
         self._parts.addWidget(self.announced, 2)
         self.box.addLayout(self._parts, 1)
         for each in (self.dates, self.things):
+            each.table.addAction(self.tick)
             each.table.picked.connect(self.shell.renew)
 
     def title(self) -> str:
@@ -139,6 +146,13 @@ class HallPage(Page):
             )
             return
         self.shell.attempt(lambda: done.set_done(self._desk, row.code, done=yes))
+
+    def _tick_current(self) -> None:
+        """The line chosen in the list that has the keyboard."""
+        part = self.things if self.things.table.hasFocus() else self.dates
+        row = part.table.current_row
+        if row is not None:
+            self._tick(row, not row.done)
 
     def _copy(self) -> None:
         text = announcement.text(self._desk.event, self.texts, self._games)

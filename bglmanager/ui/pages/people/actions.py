@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from bglmanager.services.known import Known
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.people.contacts import Contacts
 from bglmanager.ui.pages.people.parts import Parts
 
 
@@ -119,6 +120,7 @@ class PeopleActions:
             t.text("Merge nobody"), self._let_be, icon="x", keys="Esc", refused_by=self._why_no_mark
         )
         deeds = parts.deeds
+        self.contacts = Contacts(page, parts.archive)
         self.undo = page.action(
             t.text("Undo"),
             deeds.undo,
@@ -133,6 +135,13 @@ class PeopleActions:
             keys="Ctrl+Shift+Z; Ctrl+Y",
             refused_by=self._unless_reading(deeds.why_no_redo),
         )
+
+    @property
+    def aside(self) -> Sequence[Action]:
+        """What has a button in another view than the list, where nothing is chosen."""
+        if self._parts.view is self._parts.data:
+            return (self.back, self.contacts.now)
+        return (self.back,)
 
     @property
     def of_person(self) -> Sequence[Action]:

@@ -159,7 +159,7 @@ class PeoplePage(Page):
             return (self.acts.take_list, self.acts.doubles)
         if self.parts.view is self.parts.data and self.parts.data.chosen:
             return (self.acts.back, self.acts.erase)
-        return () if self.parts.is_listing else (self.acts.back,)
+        return () if self.parts.is_listing else self.acts.aside
 
     def refresh(self, changes: Changes | None) -> None:
         if not self.archive.ready:

@@ -15,12 +15,16 @@ from bglmanager.ui.widgets.lines import Notice
 NAMED = 3
 """So many rematches are named, the others counted."""
 
+Asks = Callable[[Callable[[], object]], bool]
+"""Asks before something is done; False when nothing is to be asked."""
+
 
 class ByHand:
     """The action, what is said of a round seated by hand, and of a draw that failed."""
 
-    def __init__(self, page: Page, subject: Subject) -> None:
-        self._page, self._subject = page, subject
+    def __init__(self, page: Page, subject: Subject, asks: Asks) -> None:
+        """`asks` takes what is to be done where something has to be asked before."""
+        self._page, self._subject, self._asks = page, subject, asks
         self._failed: tuple[Event, tuple[Problem, ...]] | None = None
         self.act = page.action(
             page.texts.text("Seat by hand"),
@@ -40,6 +44,10 @@ class ByHand:
         return self._page.shell.sentences(found)
 
     def _seat(self) -> None:
+        if not self._asks(self._seat_now):
+            self._seat_now()
+
+    def _seat_now(self) -> None:
         desk, wishes = self._subject.desk, self._subject.wishes
         self._page.shell.attempt(lambda: by_hand.seat(desk, wishes))
 

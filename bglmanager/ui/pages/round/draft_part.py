@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import TieBreak
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import boards, by_hand, rounds
+from bglmanager.engine.seating import wishes_of
+from bglmanager.services import boards, by_hand, drafts, rounds
 from bglmanager.services.boxes import are_counted
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -19,6 +20,8 @@ from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.why import WhyPanel
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
 
 
 class DraftPart:
@@ -41,6 +44,13 @@ class DraftPart:
         )
         self.discard = page.action(
             text("Throw away"), self._discard, icon="trash-2", refused_by=self._why_not
+        )
+        self.anew = page.action(
+            text("Draw with everybody"),
+            self._draw_anew,
+            icon="users",
+            keys="F5",
+            refused_by=self._why_not_anew,
         )
         page.action(
             text("Pick up to exchange"), self._pick_up, keys="Ctrl+X", refused_by=self._why_not
@@ -87,6 +97,12 @@ class DraftPart:
         if self._is_asked and self._why is not None:
             self._show_why(self._why.entry)
 
+    def notices(self) -> tuple[Notice, ...]:
+        """Who came, or came back, after the draw and has no seat in it."""
+        said = self._page.shell.sentences(drafts.lacking(self._subject.event))
+        way = None if self._why_not_anew() else self.anew
+        return tuple(Notice(words, Tone.ATTENTION, way) for words in said)
+
     def focus(self) -> None:
         """Give the keyboard to the current seat."""
         self.view.focus_current()
@@ -114,6 +130,15 @@ class DraftPart:
 
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, Stage.DRAFT)
+
+    def _why_not_anew(self) -> Sequence[str]:
+        not_now = self._why_not()
+        return not_now or self._page.shell.sentences(drafts.can_draw_anew(self._subject.event))
+
+    def _draw_anew(self) -> None:
+        subject = self._subject
+        wishes = wishes_of(subject.game)
+        self._page.shell.attempt(lambda: drafts.draw_anew(subject.desk, wishes))
 
     def _why_no_redraw(self) -> Sequence[str]:
         not_now = self._why_not()

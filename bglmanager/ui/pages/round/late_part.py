@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.services import clock, joining, lateness
+from bglmanager.services import clock, joining, lateness, waiting
 from bglmanager.services.lateness import Awaited, Step
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -112,10 +112,11 @@ class LatePart:
         return Notice(words, Tone.ATTENTION, self.look_up if wait is None else act)
 
     def _without_a_seat(self) -> tuple[int, ...]:
-        """Who is here and has none; the missing are not worth a word."""
+        """Who is here and has none; the missing are not worth a word, nor who only lends a copy."""
         event, number = self._subject.event, self._subject.number
         rows = joining.newcomers(event, number)
-        return tuple(entry for entry in rows if event.entry(entry).desk.present)
+        found = ((row, event.entry(row)) for row in rows)
+        return tuple(n for n, entry in found if entry.desk.present and not waiting.lends(entry))
 
     def _say(self, *found: Problem) -> tuple[str, ...]:
         return self._page.shell.sentences(found)

@@ -9,23 +9,19 @@ from PySide6.QtWidgets import QWidget
 from bglmanager.engine.event import Phase
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.problems import Level, Problem
 from bglmanager.engine.seating import Wishes
-from bglmanager.services import events, rounds
+from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
-from bglmanager.services.element_lists import lists_open
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.game_panel import AboutGame
-from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
+from bglmanager.ui.pages.round.before_draw import BeforeDraw
 from bglmanager.ui.pages.round.boxes import BoxesPart
-from bglmanager.ui.pages.round.by_hand import ByHand
 from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.late_part import LatePart
-from bglmanager.ui.pages.round.over_part import OverPart, drawing
-from bglmanager.ui.pages.round.proposal import ProposalView
+from bglmanager.ui.pages.round.over_part import OverPart
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.setup_part import SetupPart
 from bglmanager.ui.pages.round.subject import Stage, Subject
@@ -49,14 +45,9 @@ class RoundPage(Page):
         self._desk = desk
         self._shown: Stage | None = None
         text = self.texts.text
-        self.draw = self.action(
-            "",
-            self._draw,
-            icon="shuffle",
-            keys="Ctrl+Return; Ctrl+Enter",
-            refused_by=self._why_no_draw,
-        )
-        self.by_hand = ByHand(self, self.subject)
+        self.before = BeforeDraw(self, self.subject, self._choose)
+        self.draw, self.by_hand = self.before.draw, self.before.by_hand
+        self.proposal = self.before.proposal
         self.draft = DraftPart(self, self.subject)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
@@ -64,7 +55,6 @@ class RoundPage(Page):
         self.setup = SetupPart(self, self.subject)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
-        self._entries = self.action(text("Entries"), lambda: shell.go("entries"), icon="users")
         self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
         self._next = self.action(
             text("Go on"),
@@ -80,7 +70,6 @@ class RoundPage(Page):
             text("Standings"), lambda: shell.go("standings"), icon="trophy"
         )
         self._prints = self.action(text("Print"), lambda: shell.go("prints"), icon="printer")
-        self.proposal = ProposalView(self.look, self._plan, self._choose, DecisionsCard(shell))
         self._waiting = EmptyState(
             self.look,
             icon="table-2",
@@ -112,18 +101,11 @@ class RoundPage(Page):
         if self.setup.is_shown:
             return ()
         if stage is Stage.TO_DRAW:
-            return (*self._before_the_draw(), *self.boxes.notices())
+            return (*self.before.notices(), *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
         if stage is Stage.PLAYING:
             return (*said, *self.late.notices(), *self.results.notices(), *self._slow_tables())
-        return said
-
-    def _before_the_draw(self) -> tuple[Notice, ...]:
-        if self.subject.early is not None:
-            return ()
-        lists = lists_open(self._desk.event, asked=self.subject.asks_for_lists)
-        found = tuple(map(self._notice, (*self._hindrances(), *lists)))
-        return (*self.by_hand.after_fault(), *found)
+        return (*self.draft.notices(), *said) if stage is Stage.DRAFT else said
 
     def _slow_tables(self) -> tuple[Notice, ...]:
         """That tables of the next round can start before this one is over (rules 4.4)."""
@@ -132,17 +114,6 @@ class RoundPage(Page):
         found = rounds.can_draw(self._desk.event, self._desk.derived)
         (words,) = self.shell.sentences(found)
         return (Notice(words, Tone.PLAIN, self._early),)
-
-    def _hindrances(self) -> tuple[Problem, ...]:
-        return rounds.can_draw(self._desk.event, self._desk.derived, self.subject.wishes)
-
-    def _notice(self, found: Problem) -> Notice:
-        (words,) = self.shell.sentences([found])
-        if found.level is Level.ATTENTION:
-            return Notice(words)
-        return Notice(
-            words, Tone.WRONG, self._entries if self.by_hand.refusals() else self.by_hand.act
-        )
 
     def primary(self) -> Action | None:
         stage = self.stage
@@ -169,7 +140,7 @@ class RoundPage(Page):
     def _secondary(self) -> Sequence[Action]:
         stage = self.stage
         if stage is Stage.TO_DRAW:
-            return () if self.subject.early else (self.by_hand.act,)
+            return self.before.secondary()
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
@@ -184,10 +155,9 @@ class RoundPage(Page):
         stage = self.stage
         part = self._part(stage)
         self.setup.refresh()
+        self.before.refresh()
         self.late.refresh()
-        if stage is Stage.TO_DRAW:
-            self.proposal.show_subject(self.subject)
-        elif part is not None:
+        if part is not None:
             part.view.options.know(self.subject.game, self.about.act)
             part.refresh()
         if stage is Stage.DRAFT:
@@ -217,29 +187,26 @@ class RoundPage(Page):
         if part is not None:
             return part.view
         views: dict[Stage, QWidget] = {
-            Stage.TO_DRAW: self.proposal,
+            Stage.TO_DRAW: self.before.view,
             Stage.OVER: self.over.view,
         }
         return views.get(stage, self._waiting)
 
     def first_focus(self) -> QWidget | None:
-        """The page itself before the draw: a stray arrow key must not change the rounds."""
         if self.setup.is_shown:
             return self.setup.first_focus()
+        if self.stage is Stage.TO_DRAW:
+            return self.before.first_focus()
         part = self._part(self.stage)
         return self if part is None else part.first_focus()
+
+    def open_at(self, place: str) -> None:
+        if place == "missing":
+            self.before.ask()
 
     def _games_shown(self) -> Sequence[GameRules]:
         game = self.subject.game
         return () if game is None else (game,)
-
-    def _why_no_draw(self) -> Sequence[str]:
-        not_now = self.subject.why_not(self.texts, Stage.TO_DRAW)
-        if not_now:
-            return not_now
-        return self.shell.sentences(
-            found for found in self._hindrances() if found.level is Level.WRONG
-        )
 
     def _why_no_going_on(self) -> Sequence[str]:
         return self.subject.why_not(self.texts, Stage.CLOSED, Stage.OVER)
@@ -249,24 +216,17 @@ class RoundPage(Page):
             return ()
         return (self.texts.text("No table of the next round can start before this one is over."),)
 
-    def _draw(self) -> None:
-        self.by_hand.try_first(lambda: rounds.draw(self._desk, self.subject.wishes))
-
     def _choose(self, wishes: Wishes) -> None:
         """The next round is to be made in another way: show what comes of it."""
         self.subject.choose(wishes)
         self.refresh(None)
         self.shell.renew()
 
-    def _plan(self, planned: int) -> None:
-        self.shell.attempt(lambda: events.set_rounds(self._desk, planned))
-
     def _go_before(self) -> None:
         self.shell.go(self.subject.before_key)
 
     def _name_actions(self) -> None:
         text = self.texts.text
-        self.draw.rename(drawing(self.texts, self.subject))
         self._next.rename(self._after()[0])
         self._early.rename(text("Go to {round}", round=self._following.name(self.texts)))
         self._before.rename(text("Go to {round}", round=self.subject.before(self.texts)))

@@ -14,8 +14,9 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.seating import Wishes
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
-from bglmanager.services import element_lists, rounds
+from bglmanager.services import element_lists, rounds, start
 from bglmanager.services.ahead import Coming, check_cut, coming, is_again
+from bglmanager.services.arrivals import kept
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.phases import coming_name, numbered_round
@@ -214,14 +215,18 @@ class Subject:
                 "{round} is still being played, but some tables can start.",
                 round=self.before(texts),
             )
-        players = len(seating.seatable(self.event))
-        if self.is_swiss:
-            return texts.many(
-                "Not drawn yet: {n} player is here.",
-                "Not drawn yet: {n} players are here.",
-                players,
-            )
-        return self._to_play(texts)
+        if not self.is_swiss:
+            return self._to_play(texts)
+        unseen = kept(self.event)
+        here = sum(number not in unseen for number in seating.seatable(self.event))
+        said = texts.many(
+            "Not drawn yet: {n} player is here.", "Not drawn yet: {n} players are here.", here
+        )
+        missing = len(unseen) + len(start.asked(self.event))
+        if not missing:
+            return said
+        more = texts.many("{n} is missing.", "{n} are missing.", missing)
+        return f"{said} {more}"
 
     def _to_play(self, texts: Texts) -> str:
         """A final phase before it is made."""

@@ -63,7 +63,6 @@ class Row:
     icon: str
     tone: Tone
     amount: Number
-    sum: str
 
     @property
     def name(self) -> str:
@@ -88,7 +87,6 @@ def _lines(t: Texts, format_: Format, event: Event) -> Iterator[Row]:
             "undo-2" if back else "circle-check",
             Tone.ATTENTION if back else Tone.GOOD,
             line.amount,
-            money(t, line.amount),
         )
 
 
@@ -97,7 +95,7 @@ def _owing(t: Texts, _format: Format, event: Event) -> Iterator[Row]:
     for entry in _by_name(event):
         if till.owes(event, entry, seated):
             said = t.text("owes"), "euro", Tone.ATTENTION
-            yield _person(t, Choice.OWING, entry, till.owed(event, entry), said)
+            yield _person(Choice.OWING, entry, till.owed(event, entry), said)
 
 
 def _refunds(t: Texts, _format: Format, event: Event) -> Iterator[Row]:
@@ -107,14 +105,14 @@ def _refunds(t: Texts, _format: Format, event: Event) -> Iterator[Row]:
         if amount:
             out = Fraction(amount) == till.taken(event, entry)
             why = t.text("did not play") if out else t.text("paid too much")
-            yield _person(t, Choice.REFUNDS, entry, amount, (why, "circle-alert", Tone.ATTENTION))
+            yield _person(Choice.REFUNDS, entry, amount, (why, "circle-alert", Tone.ATTENTION))
 
 
 def _noted(t: Texts, _format: Format, event: Event) -> Iterator[Row]:
     for entry in _by_name(event):
         if till.is_noted(entry) and till.due(event, entry):
             said = t.text("noted as paid"), "circle-check", Tone.GOOD
-            yield _person(t, Choice.NOTED, entry, till.due(event, entry), said)
+            yield _person(Choice.NOTED, entry, till.due(event, entry), said)
 
 
 _LISTS: dict[Choice, Callable[[Texts, Format, Event], Iterator[Row]]] = {
@@ -132,12 +130,10 @@ def _by_name(event: Event) -> list[Entry]:
     )
 
 
-def _person(
-    t: Texts, which: Choice, entry: Entry, amount: Number, said: tuple[str, str, Tone]
-) -> Row:
+def _person(which: Choice, entry: Entry, amount: Number, said: tuple[str, str, Tone]) -> Row:
     what, icon, tone = said
     key = (which.value, 0, int(entry.number))
-    return Row(key, entry, None, "", what, icon, tone, amount, money(t, amount))
+    return Row(key, entry, None, "", what, icon, tone, amount)
 
 
 def columns(t: Texts) -> tuple[Column[Row], ...]:
@@ -161,7 +157,7 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
         ),
         Column(
             t.text("Amount"),
-            lambda row: row.sum,
+            lambda row: money(t, row.amount),
             order=lambda row: Fraction(row.amount),
             figures=True,
         ),

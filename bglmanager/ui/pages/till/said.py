@@ -42,13 +42,15 @@ def line_words(t: Texts, format_: Format, line: Payment) -> str:
 
 
 def state_line(t: Texts, event: Event, sums: Totals) -> str:
-    """How the till stands, in a line: who has paid, who owes."""
+    """How the till stands, in a line: who has paid, who owes and until when."""
     if not till.costs(event):
         return t.text("Nothing costs anything.")
     said = [t.many("{n} has paid", "{n} have paid", sums.paid)]
     if sums.owing:
         owed = money(t, sums.owed)
         said.append(t.many("{n} owes {owed}", "{n} owe {owed}", sums.owing, owed=owed))
+        until = event.settings.desk.fee_until
+        said += [] if until is None else [t.text("to be paid by {time}", time=f"{until:%H:%M}")]
     if sums.refunds:
         said.append(
             t.many(

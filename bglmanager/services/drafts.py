@@ -1,0 +1,94 @@
+"""A draft and who has come or gone since it was made: who lacks a seat, and drawing it anew."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine import seating
+from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.problems import Level, Problem, problem, refuse_if
+from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.services.changes import Changes
+from bglmanager.services.guard import nonsense, refused_on_fault
+from bglmanager.services.round_setup import with_setup
+from bglmanager.services.workspace import OpenEvent
+
+
+def draft_of(event: Event) -> Round | None:
+    """The draft there is now; None when there is none."""
+    last = event.last_round
+    return last if last is not None and last.status is RoundStatus.DRAFT else None
+
+
+def without_draft(event: Event) -> Event:
+    """The event as it was before its draft was made; the same event where there is none."""
+    if draft_of(event) is None:
+        return event
+    return seating.with_adjustments(replace(event, rounds=event.rounds[:-1]))
+
+
+def sits_in_draft(event: Event, number: EntryNumber) -> bool:
+    """Whether this player has a seat in the draft."""
+    draft = draft_of(event)
+    return draft is not None and any(seat.entry == number for seat in draft.seats())
+
+
+def without_seat(event: Event) -> tuple[EntryNumber, ...]:
+    """Who could play in the draft and has no seat in it: come, or come back, since it was made.
+
+    Nobody in a final phase, where the standings say who plays, nor while slow tables keep people
+    out of a round begun early (rules 4.4).
+    """
+    draft = draft_of(event)
+    if draft is None or draft.partial or not draft.phase.counts_for_standings:
+        return ()
+    seated = {seat.entry for seat in draft.seats()}
+    return tuple(
+        entry.number
+        for entry in event.entries
+        if entry.number not in seated and may_be_seated(entry, draft.number)
+    )
+
+
+def lacking(event: Event) -> tuple[Problem, ...]:
+    """Word of who has no seat in the draft; nothing when everybody has one."""
+    found = without_seat(event)
+    if not found:
+        return ()
+    number = event.rounds[-1].number
+    return (problem("draft.without-seat", level=Level.ATTENTION, round=number, entries=found),)
+
+
+def can_draw_anew(event: Event) -> tuple[Problem, ...]:
+    """Why the draft is not drawn anew for who is here now; nothing when it can be."""
+    draft = draft_of(event)
+    if draft is None:
+        return (problem("seating.no-draft"),)
+    if draft.pairing is Pairing.MANUAL:
+        return (problem("seating.by-hand", round=draft.number),)
+    if not without_seat(event):
+        return (problem("draft.everybody", round=draft.number),)
+    return ()
+
+
+def draw_anew(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
+    """Make the draft again, with everybody who can play now: one act.
+
+    It keeps the attempt and the rule of two-player tables; exchanges by hand are gone. Raises
+    `Refused` as the draw does; then the draft stays as it was.
+    """
+    refuse_if(can_draw_anew(desk.event))
+    draft = desk.event.rounds[-1]
+    before = without_draft(desk.event)
+    with refused_on_fault(problem("seating.fault-again", round=draft.number)):
+        derived = desk.derive(before)
+        attempt = draft.attempt if seating.is_drawn_by_lot(desk.event, draft) else 1
+        rule = draft.pairing if draft.pairing in seating.DUELS else None
+        wanted = replace(wishes, attempt=attempt, pairing=rule)
+        made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
+        after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
+        wrong = nonsense(after, made.number, derived)
+    refuse_if(wrong)
+    return desk.act("draw-anew", {"round": made.number}, lambda _event: after)

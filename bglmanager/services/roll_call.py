@@ -1,0 +1,210 @@
+"""The roll call before a round: who is at hand, who sits it out, who has gone, who stands by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bglmanager.engine.event import (
+    AdjustmentKind,
+    BottomReason,
+    Entry,
+    EntryStatus,
+    Event,
+    RoundStatus,
+    Table,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.services import boards, entries, waiting
+from bglmanager.services.arrivals import kept
+from bglmanager.services.boards import Decision
+from bglmanager.services.changes import Changes
+from bglmanager.services.drafts import draft_of, sits_in_draft, without_draft
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.workspace import OpenEvent
+
+
+class Standing(StrEnum):
+    """How somebody stands towards the next round."""
+
+    PLAYS = "plays"
+    SITS_OUT = "sits-out"
+    STANDS_BY = "stands-by"
+    GONE = "gone"
+
+
+class Doubt(StrEnum):
+    """Why somebody is called first: nobody has seen him at a table."""
+
+    KEPT = "kept"
+    ABSENT = "absent"
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody who is called: `table` is where he sat in the last round, None for nowhere."""
+
+    entry: Entry
+    standing: Standing
+    table: Table | None = None
+    doubt: Doubt | None = None
+
+
+def called(event: Event) -> tuple[Called, ...]:
+    """Everybody to be called before the next round, by start number.
+
+    Who would be seated and who sits out; then who stands by on the waiting list, and who has
+    withdrawn and may come back.
+    """
+    number, unseen, last = next_round(event), kept(event), _last_tables(event)
+    found = []
+    for entry in event.entries:
+        standing = _standing(event, entry, number)
+        if standing is not None:
+            table = last.get(entry.number)
+            found.append(Called(entry, standing, table, _doubt(entry, table, unseen)))
+    return tuple(found)
+
+
+def next_round(event: Event) -> RoundNumber:
+    """The round that is called for: the next one to be made."""
+    return RoundNumber(len(event.rounds) + 1)
+
+
+def _standing(event: Event, entry: Entry, number: RoundNumber) -> Standing | None:
+    if may_be_seated(entry, number):
+        return Standing.PLAYS
+    if entry.status is EntryStatus.ACTIVE:
+        return Standing.SITS_OUT if number in entry.sits_out else None
+    if entry.status is EntryStatus.WITHDRAWN:
+        return Standing.GONE
+    return Standing.STANDS_BY if waiting.is_waiting(event, entry) else None
+
+
+def _doubt(entry: Entry, table: Table | None, unseen: frozenset[EntryNumber]) -> Doubt | None:
+    if table is not None and table.seat_of(entry.number).bottom_reason is BottomReason.ABSENT:
+        return Doubt.ABSENT
+    return Doubt.KEPT if entry.number in unseen else None
+
+
+def _last_tables(event: Event) -> dict[EntryNumber, Table]:
+    last = event.last_round
+    tables = () if last is None else last.tables
+    return {seat.entry: table for table in tables for seat in table.seats}
+
+
+def rounds_ahead(event: Event) -> tuple[RoundNumber, ...]:
+    """The rounds that can still be sat out: those planned and not published, or the next one."""
+    first = entries.first_open_round(event)
+    last = max(event.settings.rounds_planned, first)
+    return tuple(RoundNumber(number) for number in range(first, last + 1))
+
+
+def can_sit_out(
+    event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]
+) -> tuple[Problem, ...]:
+    """Why this player cannot sit out these of the rounds ahead, and no others."""
+    entry = entry_of(event, number)
+    if entry.status is not EntryStatus.ACTIVE:
+        return (problem("sits-out.not-here", entry=number),)
+    ahead = rounds_ahead(event)
+    made = [one for one in wanted if one not in ahead]
+    if made:
+        return (problem("sits-out.made", round=made[0]),)
+    upcoming = next_round(event)
+    if boards.formula(event) is not None and upcoming in wanted and upcoming not in entry.sits_out:
+        return boards.can_decide(event, number, upcoming, Decision.SITS_OUT)
+    return ()
+
+
+def sit_out(desk: OpenEvent, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> Changes:
+    """Let a player sit out these of the rounds ahead, and no others of them; () for none.
+
+    A draft he sits in, or would sit in now, is thrown away with it. Points for a round sat out at
+    the director's request are gone where he plays it after all (rules 7.2).
+    """
+    refuse_if(can_sit_out(desk.event, number, wanted))
+    ahead, old = rounds_ahead(desk.event), entry_of(desk.event, number)
+    past = tuple(one for one in old.sits_out if one not in ahead)
+    own = replace(old, sits_out=tuple(sorted((*past, *wanted))))
+    plays = {one for one in ahead if one not in wanted}
+    drops = drops_draft(desk.event, number, wanted)
+
+    def change(event: Event) -> Event:
+        after = with_entry(without_draft(event) if drops else event, own)
+        lines = tuple(
+            line
+            for line in after.adjustments
+            if (line.entry, line.kind) != (number, AdjustmentKind.SAT_OUT)
+            or line.round not in plays
+        )
+        return replace(after, adjustments=lines)
+
+    return desk.act(*_named(number, wanted, ahead), change)
+
+
+def drops_draft(event: Event, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> bool:
+    """Whether the draft goes when he sits these rounds out: he has a seat in it."""
+    draft = draft_of(event)
+    return draft is not None and draft.number in wanted and sits_in_draft(event, number)
+
+
+def _named(
+    number: EntryNumber, wanted: tuple[RoundNumber, ...], ahead: tuple[RoundNumber, ...]
+) -> tuple[str, dict[str, int | str | None]]:
+    """What the act is called: one round, several, or none."""
+    if not wanted:
+        return "plays-again", {"entry": number, "round": ahead[0]}
+    if len(wanted) == 1:
+        return "sits-out", {"entry": number, "round": wanted[0]}
+    return "sits-out-several", {"entry": number, "rounds": ", ".join(map(str, sorted(wanted)))}
+
+
+def not_here(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Called and not here: he sits out the next round, and may be back for the one after it."""
+    own = entry_of(desk.event, number).sits_out
+    ahead = rounds_ahead(desk.event)
+    wanted = {*(one for one in own if one in ahead), next_round(desk.event)}
+    return sit_out(desk, number, tuple(sorted(wanted)))
+
+
+def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Called and here after all: he plays the next round.
+
+    Who had withdrawn is readmitted, who stood by is checked in. Raises `Refused` as
+    `can_be_back` says.
+    """
+    refuse_if(can_be_back(desk.event, number))
+    entry = entry_of(desk.event, number)
+    if entry.status is EntryStatus.WITHDRAWN:
+        return entries.readmit(desk, number)
+    if entry.status is not EntryStatus.ACTIVE or number in kept(desk.event):
+        return entries.check_in(desk, number)
+    ahead, upcoming = rounds_ahead(desk.event), next_round(desk.event)
+    return sit_out(
+        desk, number, tuple(one for one in entry.sits_out if one in ahead and one != upcoming)
+    )
+
+
+def can_be_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
+    """Why this player is not called back; nothing when he can be."""
+    entry = entry_of(event, number)
+    if entry.status is EntryStatus.WITHDRAWN:
+        return entries.can_readmit(event, entry)
+    if entry.status is not EntryStatus.ACTIVE or number in kept(event):
+        return entries.can_check_in(event, entry)
+    if next_round(event) not in entry.sits_out:
+        return (problem("entry.already-present", entry=number),)
+    return ()
+
+
+def can_call(event: Event) -> tuple[Problem, ...]:
+    """Why there is no roll call now: it is held between two rounds, before the draw."""
+    last = event.last_round
+    if last is None:
+        return (problem("roll-call.first"),)
+    if last.status is not RoundStatus.CLOSED:
+        return (problem("roll-call.not-now", round=last.number),)
+    return ()

@@ -1,0 +1,227 @@
+"""The ten minutes before the start: who is not here, what else is open, and the draw's question.
+
+Who is registered and was not checked in when the first round is to be drawn is dealt with in one
+act: his registration lapses (BGL 3.1), the draw waits for him, or he keeps a seat and the rules
+for lateness run at his table (rules 3.11).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.services import element_lists, events, teams, till, waiting
+from bglmanager.services.arrivals import kept
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import with_entry
+from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.required import missing_data, no_member
+from bglmanager.services.workspace import OpenEvent
+
+WAIT = 15
+"""Minutes that the first draw is put off for who is missing."""
+
+LEAD = 10
+"""Minutes before the start from which on the missing are pointed at."""
+
+FEW = 10
+"""One in so many is missing: everybody else is here."""
+
+
+class Answer(StrEnum):
+    """What becomes of somebody who is registered and not here when round 1 is drawn."""
+
+    LAPSED = "lapsed"
+    WAIT = "wait"
+    KEEP = "keep"
+
+
+def missing(event: Event) -> tuple[Entry, ...]:
+    """Who is registered and was not checked in; the waiting list and reserves are not missing."""
+    return tuple(e for e in event.entries if e.status is EntryStatus.REGISTERED)
+
+
+def not_seen(event: Event) -> tuple[Entry, ...]:
+    """The missing, and who has a seat although he was not here at the draw."""
+    seated = kept(event)
+    return tuple(
+        entry
+        for entry in event.entries
+        if entry.status is EntryStatus.REGISTERED or entry.number in seated
+    )
+
+
+def asked(event: Event) -> tuple[Entry, ...]:
+    """Whom the first draw asks about; nobody once a round is made."""
+    return () if event.rounds else missing(event)
+
+
+def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Problem, ...]:
+    """Why the missing cannot be dealt with like this; nothing when they can."""
+    if event.rounds:
+        return (problem("start.drawn"),)
+    if not answers:
+        return (problem("start.nobody-missing"),)
+    found = [problem("start.not-missing", entry=number) for number in _others(event, answers)]
+    for entry in missing(event):
+        if answers.get(entry.number) is Answer.KEEP:
+            found += no_member(event.settings, entry)
+    return tuple(found)
+
+
+def _others(event: Event, answers: Mapping[EntryNumber, Answer]) -> list[EntryNumber]:
+    away = {entry.number for entry in missing(event)}
+    return [number for number in answers if number not in away]
+
+
+def answered(
+    event: Event, answers: Mapping[EntryNumber, Answer], now: dt.datetime | None = None
+) -> Event:
+    """The event once the missing are dealt with like this.
+
+    Who lapsed has a reserve step in for him, where one waits (rules 3.7). `now` starts the wait
+    where somebody is waited for.
+    """
+    for entry in missing(event):
+        answer = answers.get(entry.number)
+        if answer is Answer.KEEP:
+            event = with_entry(event, replace(entry, status=EntryStatus.ACTIVE))
+        elif answer is Answer.LAPSED:
+            event = _lapsed(event, entry)
+    waits = now is not None and Answer.WAIT in answers.values()
+    until = wait_ends(now) if waits and now is not None else None
+    desk = replace(event.settings.desk, waits_until=until)
+    return replace(event, settings=replace(event.settings, desk=desk))
+
+
+def _lapsed(event: Event, entry: Entry) -> Event:
+    """The copies of the game that came before him stay in the hall."""
+    away = replace(entry.desk, present=waiting.lends(entry))
+    gone = with_entry(event, replace(entry, status=EntryStatus.LAPSED, desk=away))
+    waits = teams.steps_in(event, entry.number) is not None
+    return teams.followed(gone, entry.number, EntryStatus.WITHDRAWN, None) if waits else gone
+
+
+def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
+    """Deal with the missing in one act. Raises `Refused` as `can_answer` says.
+
+    Who lapsed or is waited for comes in by check-in; the others keep a seat, as long as there are
+    places (rules 4.1).
+    """
+    refuse_if(can_answer(desk.event, answers))
+    counted = {each.value: sum(one is each for one in answers.values()) for each in Answer}
+    now = desk.now()
+    return waiting.act(
+        desk, "missing-answered", counted, lambda event: answered(event, answers, now)
+    )
+
+
+def lapse(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Let the registration of somebody who is missing lapse; he comes back by check-in."""
+    found = [entry for entry in missing(desk.event) if entry.number == number]
+    if not found:
+        refuse_if([problem("start.not-missing", entry=number)])
+    return waiting.act(desk, "lapsed", {"entry": number}, lambda event: _lapsed(event, found[0]))
+
+
+def wait_ends(now: dt.datetime) -> dt.time:
+    """The hour at which a wait that begins now is over, in full minutes."""
+    begun = now.replace(second=0, microsecond=0)
+    full = begun if begun == now else begun + dt.timedelta(minutes=1)
+    return (full + dt.timedelta(minutes=WAIT)).time().replace(tzinfo=None)
+
+
+def minutes_left(event: Event, now: dt.datetime) -> int | None:
+    """For how many minutes the first draw still waits, 1 in the last one; None when it does not.
+
+    Only the hour is kept: a wait is never longer than its minutes, also over midnight and when
+    the clock is set.
+    """
+    until = event.settings.desk.waits_until
+    if until is None or not asked(event):
+        return None
+    gone = now.hour * 3600 + now.minute * 60 + now.second
+    seconds = (until.hour * 3600 + until.minute * 60 - gone) % (24 * 3600)
+    left = -(-seconds // 60)
+    return left if 0 < left <= WAIT + 1 else None
+
+
+def wait_is_over(event: Event, now: dt.datetime) -> bool:
+    """Whether the draw has waited, and somebody is missing all the same."""
+    waited = event.settings.desk.waits_until is not None and bool(asked(event))
+    return waited and minutes_left(event, now) is None
+
+
+def starts_at(event: Event) -> dt.datetime | None:
+    """Day and hour of the start on the clock of the hall; None while the hour is not known."""
+    settings = event.settings
+    if settings.start_time is None:
+        return None
+    return dt.datetime.combine(settings.date, settings.start_time)
+
+
+def fee_ends_at(event: Event) -> dt.datetime | None:
+    """Until when the fee is paid: the organiser's hour, or that of the regulation (rules 6)."""
+    settings, starts = event.settings, starts_at(event)
+    if settings.desk.fee_until is not None:
+        return dt.datetime.combine(settings.date, settings.desk.fee_until)
+    minutes = ruleset_of(settings).fee_minutes
+    if starts is None or minutes is None:
+        return None
+    return starts - dt.timedelta(minutes=minutes)
+
+
+def is_due(event: Event, now: dt.datetime) -> bool:
+    """Whether it is time to look after who is missing.
+
+    From ten minutes before the start on, or when nearly everybody else is here.
+    """
+    away, starts = asked(event), starts_at(event)
+    if not away:
+        return False
+    if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
+        return True
+    return len(away) * FEW <= len(event.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What is open before the first draw.
+
+    `missing` are all who were not seen yet, with them who has a seat (`kept`). `fee_ends` is an
+    hour of the hall's clock. The problems say what else is open.
+    """
+
+    missing: tuple[Entry, ...]
+    kept: frozenset[EntryNumber]
+    unpaid: tuple[EntryNumber, ...]
+    fee_ends: dt.datetime | None
+    fee_is_over: bool
+    open: tuple[Problem, ...]
+
+
+def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
+    """Everything that is open before the first draw, at this moment."""
+    ends = fee_ends_at(event)
+    return Opening(
+        missing=not_seen(event),
+        kept=kept(event),
+        unpaid=till.unpaid(event),
+        fee_ends=ends,
+        fee_is_over=ends is not None and now.replace(tzinfo=None) >= ends,
+        open=(
+            *element_lists.open_lists(event, asked=_asks_for_lists(event, games)),
+            *missing_data(event),
+            *events.few_referees(event),
+        ),
+    )
+
+
+def _asks_for_lists(event: Event, games: Catalogue) -> bool:
+    return element_lists.asked_for(event, games) is not None

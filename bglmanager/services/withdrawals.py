@@ -1,0 +1,97 @@
+"""Who leaves the event and who comes back, at the desk; and what coming late means."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bglmanager.engine import presence
+from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.services import teams, waiting
+from bglmanager.services.changes import Changes
+from bglmanager.services.drafts import sits_in_draft, without_draft
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import last_seated
+from bglmanager.services.leaving import can_leave, leave, left
+from bglmanager.services.workspace import OpenEvent
+
+
+def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Withdraw somebody: he keeps his points and is not seated any more (BGL 3.12).
+
+    Who is playing leaves his table as well, as `leaving.leave` has it. A draft he sits in is
+    thrown away with it. Who never played is taken off the list of those to be seated. In a fixed
+    team the reserve steps in, or the whole team leaves (BGL 3.12.1).
+    """
+    refuse_if(can_withdraw(desk.event, entry_of(desk.event, number)))
+    place = playing_at(desk.event, number)
+    if place is not None:
+        return leave(desk, *place, number, BottomReason.WITHDREW)
+    args: dict[str, int | str | None] = {"entry": number}
+    if not sits_in_draft(desk.event, number):
+        return waiting.act(desk, "withdraw", args, lambda event: _withdrawn(event, number))
+    args["round"] = desk.event.rounds[-1].number
+    return waiting.act(
+        desk, "withdraw-from-draft", args, lambda event: _withdrawn(without_draft(event), number)
+    )
+
+
+def _withdrawn(event: Event, number: EntryNumber) -> Event:
+    entry, last = entry_of(event, number), last_seated(event, number)
+    away = replace(entry, desk=replace(entry.desk, present=False))
+    if last is not None:
+        return left(with_entry(event, away), number, EntryStatus.WITHDRAWN, last)
+    gone = with_entry(event, replace(away, status=EntryStatus.NO_SHOW))
+    waits = teams.steps_in(event, number) is not None
+    return teams.followed(gone, number, EntryStatus.WITHDRAWN, None) if waits else gone
+
+
+def can_withdraw(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot be withdrawn now; nothing when it can."""
+    if entry.status in presence.LEFT or entry.status is EntryStatus.NO_SHOW:
+        return (problem("entry.has-left", entry=entry.number),)
+    place = playing_at(event, entry.number)
+    return () if place is None else can_leave(event, *place, entry.number)
+
+
+def playing_at(event: Event, number: EntryNumber) -> tuple[RoundNumber, TableNumber] | None:
+    """The table at which he is in the middle of a game; None when his games are over."""
+    for round_ in event.rounds:
+        if round_.status is not RoundStatus.PLAYING:
+            continue
+        for table in round_.tables:
+            seat = next((seat for seat in table.seats if seat.entry == number), None)
+            if seat is None or seat.bottom is not None or is_bye(round_, table):
+                continue
+            if not is_complete(round_, table):
+                return round_.number, table.number
+    return None
+
+
+def readmit(desk: OpenEvent, number: EntryNumber) -> Changes:
+    """Take a withdrawal back: he is seated again from the next round on, with all his points."""
+    refuse_if(can_readmit(desk.event, entry_of(desk.event, number)))
+
+    def change(event: Event) -> Event:
+        old = entry_of(event, number)
+        here = replace(old.desk, present=True)
+        back = replace(old, status=EntryStatus.ACTIVE, left_after=None, desk=here)
+        return teams.came_back(with_entry(event, back), number, old.left_after)
+
+    return desk.act("readmit", {"entry": number}, change)
+
+
+def can_readmit(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why this entry cannot come back; nothing when it can.
+
+    Where who leaves is struck from the standings, there is no way back (rules 5).
+    """
+    if entry.status is EntryStatus.WITHDRAWN:
+        gone = bool(event.rounds) and ruleset_of(event.settings).withdrawn_struck
+        if gone:
+            return (problem("entry.no-way-back", entry=entry.number),)
+        return teams.can_come_back(event, entry.number)
+    return (problem("entry.not-withdrawn", entry=entry.number),)

@@ -1,0 +1,159 @@
+"""A list of people to go through by keys: letters find somebody, one key does something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Entry
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import Column, RowsModel
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.copying import as_lines
+from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.table import TableView
+
+
+class OfPerson(Protocol):
+    """A line about somebody of the event."""
+
+    @property
+    def entry(self) -> Entry:
+        """Who it is about."""
+        ...
+
+
+Row = TypeVar("Row", bound=OfPerson)
+
+
+class CalledTable(TableView[Row]):
+    """The table; `deleted` is sent for Del (True: with Shift), `turned` for Space or two clicks."""
+
+    deleted = Signal(bool)
+    turned = Signal()
+
+    def copy(self) -> None:
+        """Phones stay on the desk's screen."""
+        names = [[_name(line)] for line in self.selected_rows]
+        QGuiApplication.clipboard().setText(as_lines(names))
+
+    def _double_clicked(self, index: QModelIndex) -> None:
+        self.turned.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self.deleted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+        elif event.key() == Qt.Key.Key_Space:
+            self.turned.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CalledSearch(SearchField):
+    """A search whose Del and Space are the list's while nothing is typed.
+
+    `left` is sent for Escape when there is nothing to empty.
+    """
+
+    left = Signal()
+
+    def __init__(self, look: Look, name: str, view: QAbstractItemView) -> None:
+        super().__init__(look, name)
+        self._view = view
+        self.drive(view)
+
+    def event(self, event: QEvent) -> bool:
+        """Escape empties the field before it is a key of the page."""
+        over = event.type() == QEvent.Type.ShortcutOverride
+        typed = over and bool(self.text())
+        if typed and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text():
+            QApplication.sendEvent(self._view, event)
+        elif event.key() == Qt.Key.Key_Escape and not self.text():
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class CalledList(QWidget, Generic[Row]):
+    """Search and table; letters find, the arrow keys go, one key does.
+
+    `here` carries the start number of who has come, `gone` of who does not come, `lapsed` of
+    whose registration lapses, `turned` of who gets another answer. `left` is for going back.
+    """
+
+    here = Signal(int)
+    gone = Signal(int)
+    lapsed = Signal(int)
+    turned = Signal(int)
+    left = Signal()
+    picked = Signal()
+
+    def __init__(
+        self, look: Look, made: Sequence[Column[Row]], name: str, *, sorted_by: int = 0
+    ) -> None:
+        """`name` is the spoken name of the table, sorted by this column at first."""
+        super().__init__()
+        t = look.texts
+        self._shown: frozenset[int] = frozenset()
+        self.model = RowsModel(look, made, lambda line: line.entry.number)
+        self.table = CalledTable(look, self.model, name)
+        self.table.sortByColumn(sorted_by, Qt.SortOrder.AscendingOrder)
+        self.search = CalledSearch(look, t.text("Search a name"), self.table)
+        self.nobody = Words(look, "", colour=look.theme.colours.muted, wrap=True)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(8))
+        for widget in (self.search, self.nobody, self.table):
+            box.addWidget(widget, 1 if widget is self.table else 0)
+        self.nobody.setText(t.text("Nobody is found."))
+        self.nobody.hide()
+        self._connect()
+
+    def _connect(self) -> None:
+        self.search.searched.connect(self._searched)
+        self.search.left.connect(self.left)
+        self.table.picked.connect(self.picked)
+        self.table.opened.connect(lambda: self._send(self.here.emit))
+        self.table.turned.connect(lambda: self._send(self.turned.emit))
+        self.table.deleted.connect(
+            lambda shift: self._send(self.lapsed.emit if shift else self.gone.emit)
+        )
+
+    def _send(self, emit: Callable[[int], None]) -> None:
+        line = self.table.current_row
+        if line is not None:
+            emit(line.entry.number)
+
+    def _searched(self, text: str) -> None:
+        self.table.search(text)
+        self.nobody.setVisible(bool(text) and not self.model.rows)
+        self._pick_one()
+
+    def _pick_one(self) -> None:
+        if not self.table.currentIndex().isValid() and self.model.rows:
+            self.table.selectRow(0)
+
+    def show_lines(self, lines: Sequence[Row]) -> None:
+        """Show these; where the current one is gone the next one is current."""
+        place = self.table.currentIndex().row()
+        numbers = frozenset(line.entry.number for line in lines)
+        if numbers != self._shown:
+            self.search.empty()
+        self._shown = numbers
+        self.table.show_rows(lines)
+        if not self.table.currentIndex().isValid() and self.model.rows:
+            self.table.selectRow(max(0, min(place, len(self.model.rows) - 1)))
+
+
+def _name(line: OfPerson) -> str:
+    return f"{line.entry.last_name} {line.entry.first_name}".strip()

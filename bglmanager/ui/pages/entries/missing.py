@@ -1,0 +1,110 @@
+"""The side panel before the start: who is missing, to be phoned, and what else is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries, start
+from bglmanager.services.games import Catalogue
+from bglmanager.services.start import Opening
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.calling import CalledList
+from bglmanager.ui.pages.missing_list import MissingLine, columns, in_words
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.words.start import fee_line, missing_line
+
+
+class MissingPanel(QWidget):
+    """Name and phone of everybody who was not seen yet; one key says what becomes of him.
+
+    Below stands what else is open before the first draw. `left` is sent when the list is where
+    the user goes on.
+    """
+
+    left = Signal()
+
+    def __init__(self, shell: Shell, desk: OpenEvent, games: Catalogue) -> None:
+        super().__init__()
+        self._shell, self._desk, self._games = shell, desk, games
+        look, t = shell.look, shell.look.texts
+        self._format = Format(t.language)
+        self._zone = desk.now().tzinfo
+        self.head = Words(look, "", strong=True, wrap=True)
+        self.listed = CalledList(look, columns(t, self._zone), t.text("Who is not here"))
+        self.facts = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        keys = t.text("Enter is here · Del is not coming · Shift+Del lapses · Esc closes")
+        self.keys = Words(look, keys, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        self.rule = Rule()
+        self.also = Words(look, "", wrap=True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(t.text("Who is missing"))
+        self._lay_out()
+        self.listed.here.connect(self._here)
+        self.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
+        self.listed.lapsed.connect(lambda n: self._do(start.lapse, n))
+        self.listed.picked.connect(self._show_facts)
+        self.listed.left.connect(self.left)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        px = self._shell.look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), px(8), px(8))
+        box.setSpacing(px(8))
+        for widget in (self.head, self.listed, self.facts, self.keys, self.rule, self.also):
+            box.addWidget(widget, 1 if widget is self.listed else 0)
+
+    def refresh(self) -> None:
+        """Show everything as it is now."""
+        event, t = self._desk.event, self._shell.look.texts
+        found = start.opening(event, self._desk.now(), self._games)
+        self.head.setText(missing_line(t, event, found.missing))
+        if not found.missing and self.isAncestorOf(QApplication.focusWidget() or self):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.listed.setVisible(bool(found.missing))
+        self.keys.setVisible(bool(found.missing))
+        lines = [MissingLine(entry, entry.number in found.kept) for entry in found.missing]
+        self.listed.show_lines(lines)
+        said = "\n".join(self._open(found)) if not event.rounds else ""
+        self.also.setText(said)
+        for widget in (self.rule, self.also):
+            widget.setVisible(bool(said))
+        self._show_facts()
+
+    def _open(self, found: Opening) -> list[str]:
+        """What else is open before the first draw, a sentence each."""
+        t = self._shell.look.texts
+        until = None if found.fee_ends is None else self._format.clock(found.fee_ends)
+        fee = fee_line(t, len(found.unpaid), until, over=found.fee_is_over)
+        return [*([fee] if fee else []), *self._shell.sentences(found.open)]
+
+    def _show_facts(self) -> None:
+        line, t = self.listed.table.current_row, self._shell.look.texts
+        asks = bool(self._desk.event.settings.fee)
+        self.facts.setText("" if line is None else in_words(t, line, self._zone, fee=asks))
+        self.facts.setVisible(bool(self.facts.text()))
+
+    def start(self) -> None:
+        """Put the focus where letters find somebody."""
+        target = self.listed.search if self.listed.isVisibleTo(self) else self
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _here(self, number: int) -> None:
+        self._do(entries.check_in, number)
+
+    def _do(self, deed: Callable[[OpenEvent, EntryNumber], object], number: int) -> None:
+        self._shell.attempt(lambda: deed(self._desk, EntryNumber(number)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

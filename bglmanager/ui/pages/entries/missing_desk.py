@@ -1,0 +1,147 @@
+"""The ten minutes before the start on the page of entries, and what coming late means there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from shiboken6 import isValid
+
+from bglmanager.engine.event import Entry, Event
+from bglmanager.services import drafts, entries, start
+from bglmanager.services.games import Catalogue
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action, Deed
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.entries.missing import MissingPanel
+from bglmanager.ui.pages.moments import Moments
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words.start import over_line, start_line, there_line, waiting_line
+
+
+class MissingDesk:
+    """Who is missing, by a key and in one quiet line when it is time; the draw that waits.
+
+    Also whom a draft has no seat for, and the key that draws it with them.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        desk: OpenEvent,
+        games: Catalogue,
+        nobody: Callable[[], Sequence[str]],
+    ) -> None:
+        """`nobody` says why nobody can be missing: nobody is entered."""
+        self._page, self._desk, self._games = page, desk, games
+        self._format = Format(page.texts.language)
+        self._panel: MissingPanel | None = None
+        text = page.texts.text
+        self.show = page.action(
+            text("Who is missing"), self._show, icon="user-x", keys="Ctrl+M", refused_by=nobody
+        )
+        self.anew = page.action(
+            text("Draw the draft anew"), self._draw_anew, icon="dices", refused_by=self._why_not
+        )
+        self._to_draw = Action(
+            page.look, page, text("Go to round {n}", n=1), self._go_to_draw, icon="arrow-right"
+        )
+        self.moments = Moments(page, self._seen, self._turned)
+
+    def rests(self, ask: Deed, nobody: Callable[[], Sequence[str]]) -> Action:
+        """The action that asks which rounds the current player sits out; `nobody` says there is
+        none.
+        """
+        name = self._page.texts.text("Sits rounds out")
+        return self._page.action(name, ask, icon="clock", keys="F5", refused_by=nobody)
+
+    @property
+    def panel(self) -> MissingPanel | None:
+        """The panel, when it is open."""
+        panel = self._panel
+        return panel if panel is not None and isValid(panel) and panel.parent() else None
+
+    def _show(self) -> None:
+        """Show the panel, or close it: one key there and back."""
+        if self.panel is not None:
+            self._leave()
+            return
+        panel = MissingPanel(self._page.shell, self._desk, self._games)
+        panel.left.connect(self._leave)
+        self._page.shell.show_side(self._page.texts.text("Before the start"), panel)
+        self._panel = panel
+        panel.start()
+
+    def _leave(self) -> None:
+        self._page.shell.close_side()
+        self._page.take_focus()
+
+    def refresh(self) -> None:
+        """Show who is missing now."""
+        if self.panel is not None:
+            self.panel.refresh()
+
+    def notices(self) -> tuple[Notice, ...]:
+        """That it is time to look after the missing, that the draw waits; what late means."""
+        self.moments.note()
+        return (*self._of_start(), *self._of_draft())
+
+    def _of_start(self) -> tuple[Notice, ...]:
+        event, t = self._desk.event, self._page.texts
+        until = event.settings.desk.waits_until
+        if until is None and not needs_clock(event, start.asked(event)):
+            return ()
+        now, away = self._desk.now(), start.asked(event)
+        if until is not None and not event.rounds:
+            left = start.minutes_left(event, now)
+            if not away:
+                return (Notice(there_line(t), Tone.GOOD, self._to_draw),)
+            if left is None:
+                return (Notice(over_line(t, len(away)), Tone.ATTENTION, self._to_draw),)
+            hour = self._format.clock(until)
+            return (Notice(waiting_line(t, hour, left, len(away)), Tone.PLAIN, self.show),)
+        if not start.is_due(event, now):
+            return ()
+        hour = self._format.clock(event.settings.start_time)
+        known = event.settings.start_time is not None
+        words = start_line(t, len(away), hour if known else None)
+        return (Notice(words, Tone.PLAIN, self.show),)
+
+    def _of_draft(self) -> tuple[Notice, ...]:
+        event, said = self._desk.event, self._page.shell.sentences
+        lacking = said(drafts.lacking(event))
+        if lacking:
+            return tuple(Notice(words, Tone.ATTENTION, self.anew) for words in lacking)
+        late = entries.late_entry(event)
+        return tuple(Notice(words) for words in said([late] if late else []))
+
+    def _seen(self) -> Hashable:
+        """What the hour makes of the missing; the clock is asked only where it counts."""
+        event = self._desk.event
+        away = start.asked(event)
+        if not away or not needs_clock(event, away):
+            return None
+        now = self._desk.now()
+        return start.minutes_left(event, now), start.is_due(event, now)
+
+    def _turned(self) -> None:
+        self._page.shell.renew()
+        self.refresh()
+
+    def _why_not(self) -> Sequence[str]:
+        return self._page.shell.sentences(drafts.can_draw_anew(self._desk.event))
+
+    def _draw_anew(self) -> None:
+        wishes = self._games.wishes(self._desk.event)
+        self._page.shell.attempt(lambda: drafts.draw_anew(self._desk, wishes))
+
+    def _go_to_draw(self) -> None:
+        self._page.shell.go("round-1/missing")
+
+
+def needs_clock(event: Event, away: Sequence[Entry]) -> bool:
+    """Whether the hour says anything about these: a start is known, a draw waits, few are away."""
+    settings = event.settings
+    known = settings.start_time is not None or settings.desk.waits_until is not None
+    return bool(away) and (known or len(away) * start.FEW <= len(event.entries))

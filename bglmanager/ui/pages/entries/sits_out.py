@@ -1,0 +1,95 @@
+"""The side panel in which is said which of the coming rounds somebody sits out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.services import roll_call
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, QuietButton, Words, in_a_row, is_held
+from bglmanager.words.phases import numbered_round
+
+
+class SitsOutPanel(QWidget):
+    """A box for each round that is not published; Space ticks, Enter saves.
+
+    `saved` carries the start number, `left` is sent when the user thinks better of it.
+    """
+
+    saved = Signal(int)
+    left = Signal()
+
+    def __init__(self, shell: Shell, desk: OpenEvent, number: EntryNumber) -> None:
+        super().__init__()
+        self._shell, self._desk, self.number = shell, desk, number
+        look, t = shell.look, shell.look.texts
+        ahead = roll_call.rounds_ahead(desk.event)
+        resting = desk.event.entry(number).sits_out
+        self.boxes: dict[RoundNumber, QCheckBox] = {}
+        for one in ahead:
+            box = self.boxes[one] = QCheckBox(numbered_round(t, one))
+            box.setFont(look.theme.font())
+            box.setChecked(one in resting)
+            box.toggled.connect(self._show_why)
+        self.why = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        self.confirm = PrimaryButton(look, t.text("Save"))
+        self.cancel = QuietButton(look, t.text("Cancel"))
+        self.confirm.clicked.connect(self.save)
+        self.cancel.clicked.connect(self.left)
+        self._lay_out()
+        self._show_why()
+
+    def _lay_out(self) -> None:
+        look, px = self._shell.look, self._shell.look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, px(4), px(8), px(8))
+        box.setSpacing(px(12))
+        text = look.texts.text
+        box.addWidget(Words(look, text("Sits out, and is back afterwards:"), strong=True))
+        for one in self.boxes.values():
+            box.addWidget(one)
+        box.addWidget(self.why)
+        box.addLayout(in_a_row(look, (self.confirm, self.cancel)))
+        box.addStretch(1)
+
+    @property
+    def wanted(self) -> tuple[RoundNumber, ...]:
+        """The rounds ticked."""
+        return tuple(number for number, box in self.boxes.items() if box.isChecked())
+
+    def _show_why(self) -> None:
+        """Why that cannot be; otherwise what becomes of a draft."""
+        found = roll_call.can_sit_out(self._desk.event, self.number, self.wanted)
+        said = " ".join(self._shell.sentences(found))
+        if not found and roll_call.drops_draft(self._desk.event, self.number, self.wanted):
+            said = self._shell.look.texts.text("The draft he sits in is thrown away: draw again.")
+        self.why.setText(said)
+        self.why.setVisible(bool(said))
+        self.confirm.setEnabled(not found)
+
+    def start(self) -> None:
+        """Put the focus on the first round."""
+        first = next(iter(self.boxes.values()))
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def save(self) -> None:
+        """Keep what is ticked."""
+        if not self.confirm.isEnabled():
+            return
+        wanted = self.wanted
+        if self._shell.attempt(lambda: roll_call.sit_out(self._desk, self.number, wanted)):
+            self.saved.emit(self.number)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        elif event.key() in ENTER:
+            if not is_held(event):
+                self.save()
+        else:
+            super().keyPressEvent(event)

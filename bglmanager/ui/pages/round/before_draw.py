@@ -1,0 +1,188 @@
+"""A round before it is drawn: the proposal, the question about the missing, the roll call."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.services import events, rounds, start
+from bglmanager.services.element_lists import lists_open
+from bglmanager.ui.actions import Action
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.moments import Moments
+from bglmanager.ui.pages.round.boards_decisions import DecisionsCard
+from bglmanager.ui.pages.round.by_hand import ByHand
+from bglmanager.ui.pages.round.choices import Choose
+from bglmanager.ui.pages.round.missing_part import MissingPart
+from bglmanager.ui.pages.round.over_part import drawing
+from bglmanager.ui.pages.round.proposal import ProposalView
+from bglmanager.ui.pages.round.roll_call_part import RollCallPart
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words.start import fee_line, over_line, there_line, waiting_line
+
+
+class BeforeDraw:
+    """The views before the draw, one at a time, and the action that draws."""
+
+    def __init__(self, page: Page, subject: Subject, choose: Choose) -> None:
+        """`choose` hears that the round is to be made in another way."""
+        self._page, self._subject, self._desk = page, subject, subject.desk
+        self._format = Format(page.texts.language)
+        self.missing = MissingPart(page, subject)
+        self.draw = page.action(
+            "",
+            self._draw,
+            icon="shuffle",
+            keys="Ctrl+Return; Ctrl+Enter",
+            refused_by=self._why_no_draw,
+        )
+        self.calling = RollCallPart(page, subject, self.missing)
+        self.by_hand = ByHand(page, subject, self.missing.comes_first)
+        self._entries = page.action(
+            page.texts.text("Entries"), lambda: page.shell.go("entries"), icon="users"
+        )
+        self._ask = page.action(
+            page.texts.text("Who is missing"),
+            self._draw,
+            icon="user-x",
+            keys="Ctrl+M",
+            refused_by=self._why_nobody_missing,
+        )
+        self.proposal = ProposalView(page.look, self._plan, choose, DecisionsCard(page.shell))
+        self.moments = Moments(page, self._seen, self._turned)
+
+    @property
+    def view(self) -> QWidget:
+        """What is shown before the draw."""
+        if self.missing.is_shown:
+            return self.missing.view
+        return self.calling.view if self.calling.is_shown else self.proposal
+
+    def refresh(self) -> None:
+        """Show the round as it would be made now."""
+        self.missing.refresh()
+        self.calling.refresh()
+        if self.view is self.proposal and self._subject.stage is Stage.TO_DRAW:
+            self.proposal.show_subject(self._subject)
+        verb = drawing(self._page.texts, self._subject)
+        self.draw.rename(self.missing.verb(verb) if self.missing.is_shown else verb)
+
+    def first_focus(self) -> QWidget:
+        """The page itself beside the proposal: a stray arrow key must not change the rounds."""
+        if self.missing.is_shown:
+            return self.missing.first_focus()
+        return self.calling.first_focus() if self.calling.is_shown else self._page
+
+    def secondary(self) -> Sequence[Action]:
+        """The quiet buttons of the header."""
+        if self.missing.is_shown:
+            return (self.missing.back,)
+        if self.calling.is_shown or self._subject.early is not None:
+            return self.calling.offered()
+        return (*self.calling.offered(), self.by_hand.act)
+
+    def ask(self) -> None:
+        """Ask about the missing, if there are any: whoever comes here from elsewhere wants that."""
+        if not self.missing.is_shown:
+            self.missing.comes_first(self._draw_now)
+
+    def notices(self) -> tuple[Notice, ...]:
+        """What hinders the draw, what is worth knowing before it, and that it waits."""
+        self.moments.note()
+        if self._subject.early is not None:
+            return ()
+        event = self._subject.event
+        lists = lists_open(event, asked=self._subject.asks_for_lists)
+        hindering = () if self.missing.is_shown else self._hindrances()
+        found = tuple(map(self._notice, (*hindering, *lists)))
+        return (*self._of_start(), *self.by_hand.after_fault(), *found)
+
+    def _of_start(self) -> tuple[Notice, ...]:
+        """That the first draw waits, or has waited; who has not paid when the fee was due."""
+        event, t = self._subject.event, self._page.texts
+        if event.rounds:
+            return ()
+        until, away = event.settings.desk.waits_until, len(start.asked(event))
+        said: list[Notice] = []
+        if until is not None:
+            left = start.minutes_left(event, self._desk.now()) if away else None
+            if not away:
+                said.append(Notice(there_line(t), Tone.GOOD))
+            elif left is None:
+                said.append(Notice(over_line(t, away)))
+            else:
+                words = waiting_line(t, self._format.clock(until), left, away)
+                said.append(Notice(words, Tone.PLAIN, None if self.missing.is_shown else self._ask))
+        return (*said, *self._unpaid())
+
+    def _unpaid(self) -> tuple[Notice, ...]:
+        event = self._subject.event
+        ends = start.fee_ends_at(event)
+        if ends is None or not event.settings.fee:
+            return ()
+        found = start.opening(event, self._desk.now())
+        if not found.fee_is_over or not found.unpaid:
+            return ()
+        words = fee_line(
+            self._page.texts, len(found.unpaid), self._format.clock(ends), over=True, here=False
+        )
+        return (Notice(words, Tone.ATTENTION, self._entries),)
+
+    def _hindrances(self) -> tuple[Problem, ...]:
+        return rounds.can_draw(self._desk.event, self._desk.derived, self._subject.wishes)
+
+    def _notice(self, found: Problem) -> Notice:
+        (words,) = self._page.shell.sentences([found])
+        if found.level is Level.ATTENTION:
+            return Notice(words)
+        way = self._entries if self.by_hand.refusals() else self.by_hand.act
+        return Notice(words, Tone.WRONG, way)
+
+    def _why_no_draw(self) -> Sequence[str]:
+        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        if not_now:
+            return not_now
+        if self.missing.is_shown:
+            return self.missing.refusals()
+        if self.missing.missing:
+            return ()  # what hinders the round depends on what becomes of them
+        return self._page.shell.sentences(
+            found for found in self._hindrances() if found.level is Level.WRONG
+        )
+
+    def _why_nobody_missing(self) -> Sequence[str]:
+        not_now = self._subject.why_not(self._page.texts, Stage.TO_DRAW)
+        if not_now or self.missing.missing:
+            return not_now
+        return (self._page.texts.text("Nobody is missing."),)
+
+    def _draw(self) -> None:
+        if self.missing.is_shown:
+            self.missing.give()
+        elif not self.missing.comes_first(self._draw_now):
+            self._draw_now()
+
+    def _draw_now(self) -> None:
+        self.by_hand.try_first(lambda: rounds.draw(self._desk, self._subject.wishes))
+
+    def _plan(self, planned: int) -> None:
+        self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))
+
+    def _seen(self) -> Hashable:
+        """What the hour makes of the wait; the clock is asked only while there is one."""
+        event = self._subject.event
+        if event.settings.desk.waits_until is None or not self.missing.missing:
+            return None
+        now = self._desk.now()
+        return start.minutes_left(event, now), start.wait_is_over(event, now)
+
+    def _turned(self) -> None:
+        """Another minute; when the wait is over the question comes again."""
+        if start.wait_is_over(self._subject.event, self._desk.now()):
+            self.ask()
+        self._page.shell.renew()

@@ -1,0 +1,196 @@
+"""Asking about the missing before the first draw, on the page of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Level
+from bglmanager.services import entries, proposals, rounds, start
+from bglmanager.services.start import Answer
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.missing_view import MissingView, answer_icon
+from bglmanager.ui.pages.round.proposal_words import (
+    people_in_words,
+    proposed_sizes,
+    sizes_in_words,
+)
+from bglmanager.ui.pages.round.subject import Stage, Subject
+
+_KEYS = {Answer.LAPSED: "F6", Answer.WAIT: "F7", Answer.KEEP: "F8"}
+
+
+class MissingPart:
+    """The question, its answers, and what is done once they are given.
+
+    `is_shown` while it stands in the place of the proposal. Answers are collected and become one
+    act; then the draw that was asked for goes on, unless somebody is waited for.
+    """
+
+    def __init__(self, page: Page, subject: Subject) -> None:
+        self._page, self._subject = page, subject
+        self._view: MissingView | None = None
+        self._then: Callable[[], object] | None = None
+        self._answers: dict[EntryNumber, Answer] = {}
+        self._usual = Answer.LAPSED
+        text = page.texts.text
+        names = {
+            Answer.LAPSED: text("All lapse"),
+            Answer.WAIT: text("Wait {n} minutes", n=start.WAIT),
+            Answer.KEEP: text("All keep a seat"),
+        }
+        self.all: dict[Answer, Action] = {
+            answer: page.action(
+                f"{name} ({_KEYS[answer]})",
+                partial(self._answer_all, answer),
+                icon=answer_icon(answer),
+                keys=_KEYS[answer],
+                refused_by=self._why_not_shown,
+            )
+            for answer, name in names.items()
+        }
+        self.back = page.action(
+            text("Back to the round"),
+            self.hide,
+            icon="arrow-left",
+            keys="Escape",
+            refused_by=self._why_not_shown,
+        )
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether the question stands in the place of the proposal."""
+        return self._then is not None and bool(self.missing)
+
+    @property
+    def missing(self) -> tuple[Entry, ...]:
+        """Whom the draw asks about; nobody but before the first round."""
+        if self._subject.stage is not Stage.TO_DRAW:
+            return ()
+        return start.asked(self._subject.event)
+
+    @property
+    def view(self) -> MissingView:
+        """The view, made when it is first needed."""
+        if self._view is None:
+            zone = self._subject.desk.now().tzinfo
+            self._view = MissingView(self._page.look, zone, self.all)
+            self._view.listed.turned.connect(self._turn)
+            self._view.listed.here.connect(lambda n: self._do(entries.check_in, n))
+            self._view.listed.gone.connect(lambda n: self._do(entries.withdraw, n))
+            self._view.listed.lapsed.connect(lambda n: self._do(start.lapse, n))
+            self._view.listed.left.connect(self.hide)
+        return self._view
+
+    def comes_first(self, then: Callable[[], object]) -> bool:
+        """Ask before this is done; False when nobody is missing and it can be done at once."""
+        if not self.missing:
+            return False
+        self._then = then
+        self._usual = Answer.LAPSED
+        self._answers = {}
+        self._page.shell.close_side()
+        self._show()
+        return True
+
+    def hide(self) -> None:
+        """Back to the proposal: nothing is answered."""
+        self._then = None
+        self._show()
+
+    def _show(self) -> None:
+        self._page.refresh(None)
+        self._page.shell.renew()
+        self._page.take_focus()
+
+    @property
+    def answers(self) -> dict[EntryNumber, Answer]:
+        """What is answered for each: for all together, unless something else for one."""
+        return {e.number: self._answers.get(e.number, self._usual) for e in self.missing}
+
+    def verb(self, drawing: str) -> str:
+        """What the primary button does with these answers; `drawing` is what the draw is called."""
+        if Answer.WAIT in self.answers.values():
+            return self._page.texts.text("Wait {n} minutes", n=start.WAIT)
+        return drawing
+
+    def refusals(self) -> Sequence[str]:
+        """Why these answers cannot be given: what hinders the round that comes of them."""
+        event, answers = self._subject.event, self.answers
+        found = start.can_answer(event, answers)
+        if not found and Answer.WAIT not in answers.values():
+            after = start.answered(event, answers)
+            hindering = rounds.can_draw(after, None, self._subject.wishes)
+            found = tuple(each for each in hindering if each.level is Level.WRONG)
+        return self._page.shell.sentences(found)
+
+    def give(self) -> None:
+        """Answer, and go on with what was asked for unless somebody is waited for."""
+        answers, then, desk = self.answers, self._then, self._subject.desk
+        if then is None or not self._page.shell.attempt(lambda: start.answer(desk, answers)):
+            return
+        self._then = None
+        if Answer.WAIT in answers.values():
+            self._show()
+        else:
+            then()
+
+    def refresh(self) -> None:
+        """Show the question as it is now; with nobody missing any more it is gone."""
+        if self._then is not None and not self.missing:
+            self._then = None
+        if self.is_shown:
+            self.view.show_missing(self.missing, self.answers, self._result())
+
+    def first_focus(self) -> QWidget:
+        """The search: letters find, the other keys answer."""
+        return self.view.listed.search
+
+    def _result(self) -> str:
+        """How many would be seated, and at which tables."""
+        event, t = start.answered(self._subject.event, self.answers), self._page.texts
+        waited = sum(answer is Answer.WAIT for answer in self.answers.values())
+        said = seats_in_words(self._page, event, self._subject)
+        if not waited:
+            return said
+        more = t.many("{n} player is waited for.", "{n} players are waited for.", waited)
+        return f"{said} {more}"
+
+    def _answer_all(self, answer: Answer) -> None:
+        self._usual, self._answers = answer, {}
+        self._renew()
+
+    def _turn(self, number: int) -> None:
+        order, entry = tuple(Answer), EntryNumber(number)
+        now = self.answers[entry]
+        self._answers[entry] = order[(order.index(now) + 1) % len(order)]
+        self._renew()
+
+    def _renew(self) -> None:
+        self._page.refresh(None)
+        self._page.shell.renew()
+
+    def _do(self, deed: Callable[..., object], number: int) -> None:
+        desk = self._subject.desk
+        self._page.shell.attempt(lambda: deed(desk, EntryNumber(number)))
+
+    def _why_not_shown(self) -> Sequence[str]:
+        if self.is_shown:
+            return ()
+        return (self._page.texts.text("Nobody is being asked about now."),)
+
+
+def seats_in_words(page: Page, event: Event, subject: Subject) -> str:
+    """How many would be seated in the next round of an event, and at which tables."""
+    t = page.texts
+    found = proposals.proposal(event, game=subject.usual.game)
+    people = people_in_words(t, event, found.players)
+    sizes = sizes_in_words(t, event, proposed_sizes(event, found))
+    if not sizes:
+        return t.text("Would be seated: {people}.", people=people)
+    return t.text("Would be seated: {people}, {tables}.", people=people, tables=sizes)

@@ -1,0 +1,149 @@
+"""The roll call before a round: everybody by table or name, and one key for who is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.i18n import Texts
+from bglmanager.services.entries import search_key
+from bglmanager.services.roll_call import Called, Doubt, Standing
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import Column
+from bglmanager.ui.pages.calling import CalledList
+from bglmanager.ui.pages.round.people import table_short
+from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.basics import CutWords, Words
+
+TABLE, NAME = 0, 1
+"""Columns that the list is called by."""
+
+_LAST = 1_000_000
+"""Behind every table."""
+
+_LOOKS = {
+    Standing.PLAYS: ("circle-check", Tone.GOOD),
+    Standing.SITS_OUT: ("clock", Tone.ATTENTION),
+    Standing.STANDS_BY: ("user", Tone.PLAIN),
+    Standing.GONE: ("log-out", Tone.PLAIN),
+}
+
+
+def standing_words(texts: Texts, line: Called, number: int) -> str:
+    """How somebody stands towards the round with this number, and why he is called first."""
+    word = {
+        Standing.PLAYS: texts.text("plays"),
+        Standing.SITS_OUT: texts.text("sits round {number} out", number=number),
+        Standing.STANDS_BY: texts.text("stands by"),
+        Standing.GONE: texts.text("has left"),
+    }[line.standing]
+    if line.doubt is None or line.standing is not Standing.PLAYS:
+        return word
+    why = {
+        Doubt.KEPT: texts.text("never seen"),
+        Doubt.ABSENT: texts.text("was not at the table"),
+    }[line.doubt]
+    return f"{word}; {why}"
+
+
+def columns(texts: Texts, number: int) -> tuple[Column[Called], ...]:
+    """The table of the last round, the name, how he stands."""
+    return (
+        Column(
+            texts.text("Table"),
+            lambda line: "" if line.table is None else table_short(line.table),
+            order=_by_table,
+            figures=True,
+            spoken=texts.text("Table of the last round"),
+        ),
+        Column(
+            texts.text("Name"),
+            lambda line: f"{line.entry.last_name} {line.entry.first_name}".strip(),
+            order=_by_name,
+            stretch=True,
+            strong=True,
+        ),
+        Column(
+            texts.text("In the next round"),
+            lambda line: standing_words(texts, line, number),
+            order=lambda line: (list(Standing).index(line.standing), _by_name(line)),
+            icon=lambda line: _look(line)[0],
+            tone=lambda line: _look(line)[1],
+        ),
+    )
+
+
+def _look(line: Called) -> tuple[str, Tone]:
+    if line.doubt is not None and line.standing is Standing.PLAYS:
+        return "circle-question-mark", Tone.ATTENTION
+    return _LOOKS[line.standing]
+
+
+def _first(line: Called) -> bool:
+    """Whether he is called before the others: his absence is to be expected."""
+    return line.doubt is None
+
+
+def _by_table(line: Called) -> tuple[bool, bool, int, str]:
+    gone = line.standing in (Standing.GONE, Standing.STANDS_BY)
+    table = _LAST if line.table is None else int(line.table.number)
+    return gone, _first(line), table, _name_key(line.entry.last_name, line.entry.first_name)
+
+
+def _by_name(line: Called) -> tuple[bool, bool, str]:
+    gone = line.standing in (Standing.GONE, Standing.STANDS_BY)
+    return gone, _first(line), _name_key(line.entry.last_name, line.entry.first_name)
+
+
+@lru_cache(maxsize=2048)
+def _name_key(last: str, first: str) -> str:
+    """What a name is sorted by: all 450 are sorted at every key."""
+    return search_key(f"{last} {first}")
+
+
+class RollCallView(QWidget):
+    """Who is called, and how many would be seated at which tables."""
+
+    def __init__(self, look: Look, number: int) -> None:
+        super().__init__()
+        self._look = look
+        t = look.texts
+        self.result = Words(look, "", Size.SECTION, strong=True, wrap=True)
+        self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
+        self.listed = CalledList(look, columns(t, number), t.text("Roll call"), sorted_by=TABLE)
+        keys = t.text(
+            "Enter is not here, or is back · Del leaves the event · letters find a name · F6 by "
+            "name or by table · Esc back to the round"
+        )
+        self.keys = CutWords(look, keys, Size.SMALL, colour=look.theme.colours.muted)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(8))
+        for widget in (self.result, self.counts, self.listed, self.keys):
+            box.addWidget(widget, 1 if widget is self.listed else 0)
+
+    def show_called(self, lines: Sequence[Called], result: str) -> None:
+        """Show who is called, and what comes of it."""
+        t = self._look.texts
+        self.result.setText(result)
+        counts = {each: sum(line.standing is each for line in lines) for each in Standing}
+        said = []
+        if n := counts[Standing.SITS_OUT]:
+            said.append(t.many("{n} sits out", "{n} sit out", n))
+        if n := counts[Standing.STANDS_BY]:
+            said.append(t.many("{n} stands by", "{n} stand by", n))
+        if n := counts[Standing.GONE]:
+            said.append(t.many("{n} has left", "{n} have left", n))
+        self.counts.setText("; ".join(said) or t.text("Everybody plays."))
+        self.listed.show_lines(lines)
+
+    def turn_order(self) -> None:
+        """By name, or by table again."""
+        header = self.listed.table.horizontalHeader()
+        by = NAME if header.sortIndicatorSection() == TABLE else TABLE
+        self.listed.table.sortByColumn(by, Qt.SortOrder.AscendingOrder)
+        self.listed.table.selectRow(0)
+        self.listed.table.scrollToTop()

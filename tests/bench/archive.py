@@ -1,0 +1,192 @@
+"""What an archive of 20,000 people costs: reading it, searching it, and every act in it."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from itertools import count, cycle
+from pathlib import Path
+
+from bglmanager.engine.event import Entry, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries
+from bglmanager.services.archive import Archive
+from bglmanager.services.known import DETAILS, Details
+from bglmanager.services.workspace import Workspace, open_library
+from tests.bench.desk import NOW
+from tests.bench.registry import figure
+from tests.helpers.archives import many_people
+from tests.helpers.events import EVENT_ID, settings
+
+PEOPLE, PLAYERS = 20_000, 450
+TRIES = 9
+TYPED = ("ma", "ro", "barati", "mar ro", "maraca alesandra", "ludoteca", "quaranta castelvecchi")
+"""Two letters, whole names, words of others, and typing errors."""
+
+
+@cache
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Where the prepared library lies until the last figure is measured."""
+    return tempfile.TemporaryDirectory(prefix="bench-")
+
+
+@cache
+def everybody() -> tuple[Details, ...]:
+    """The people of the archive, as a list has them."""
+    facts = many_people(PEOPLE)
+    return tuple(Details(**{name: getattr(one, name) for name in DETAILS}) for one in facts)
+
+
+@cache
+def stored() -> Path:
+    """A library with the archive, and an event of 450 of its people who are known there."""
+    file = Path(_folder().name) / "archive.sqlite3"
+    workspace = _open(file)
+    archive = Archive(workspace)
+    archive.take_in(everybody())
+    workspace.import_document(Event(settings(), tuple(_entry(n) for n in range(1, PLAYERS + 1))))
+    archive.catch_up()
+    workspace.close()
+    return file
+
+
+def _entry(number: int) -> Entry:
+    one = everybody()[number * 44]
+    return Entry(
+        EntryNumber(number), one.first_name, one.last_name, one.email, one.birth_date, one.gender
+    )
+
+
+def _open(file: Path) -> Workspace:
+    numbers = count(time.perf_counter_ns())
+    return open_library(
+        file,
+        clock=lambda: NOW,
+        new_id=lambda: f"00000000-0000-4000-8000-{next(numbers):012x}",
+    )
+
+
+@contextmanager
+def large_archive() -> Iterator[tuple[Workspace, Archive]]:
+    """A copy of that library, every write on the disk."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = _open(Path(shutil.copy(stored(), Path(folder) / "library.sqlite3")))
+        yield workspace, Archive(workspace)
+        workspace.close()
+
+
+def _worst(acts: Iterator[Callable[[], object]]) -> float:
+    """Milliseconds of the slowest of several acts."""
+    took = []
+    for _, act in zip(range(TRIES), acts, strict=False):
+        begin = time.perf_counter()
+        act()
+        took.append((time.perf_counter() - begin) * 1000)
+    return max(took)
+
+
+@figure("read an archive of 20,000 people, on the worker", 3, "s")
+def read() -> float:
+    with large_archive() as (_, archive):
+        begin = time.perf_counter()
+        archive.take(archive.loading()())
+        return time.perf_counter() - begin
+
+
+@figure("a setting at the start, beside 20,000 people", 20)
+def setting() -> float:
+    with large_archive() as (workspace, _):
+        return _worst(cycle([lambda: workspace.setting("theme")]))
+
+
+@figure("search among 20,000 people, the slowest", 100)
+def search() -> float:
+    with large_archive() as (_, archive):
+        archive.everybody()
+        return _worst(cycle([_searching(archive, typed) for typed in TYPED]))
+
+
+def _searching(archive: Archive, typed: str) -> Callable[[], object]:
+    return lambda: archive.find(typed)
+
+
+@figure("who a walk-in is, of 20,000 people", 100)
+def like_one() -> float:
+    with large_archive() as (_, archive):
+        archive.everybody()
+        return _worst(cycle([lambda: archive.like("Adelle", "Maracca")]))
+
+
+@figure("who 450 people of a list are, of 20,000", 500)
+def like_many() -> float:
+    wanted = [replace(one, last_name=f"{one.last_name}x") for one in everybody()[:PLAYERS]]
+    with large_archive() as (_, archive):
+        archive.everybody()
+        return _worst(cycle([lambda: archive.like_all(wanted)]))
+
+
+@figure("merge two of 20,000 people", 100)
+def merge() -> float:
+    with large_archive() as (_, archive):
+        keys = iter([one.id for one in archive.everybody()])
+        return _worst(cycle([lambda: archive.merge(next(keys), next(keys))]))
+
+
+@figure("undo a merge among 20,000 people", 100)
+def undo() -> float:
+    with large_archive() as (_, archive):
+        keys = iter([one.id for one in archive.everybody()])
+        for _ in range(TRIES):
+            archive.merge(next(keys), next(keys))
+        return _worst(cycle([archive.undo]))
+
+
+@figure("probable doubles of 20,000 people", 100)
+def doubles() -> float:
+    with large_archive() as (_, archive):
+        archive.everybody()
+        return _worst(cycle([archive.doubles]))
+
+
+@figure("bans of 450 entries, 20,000 people", 100)
+def banned() -> float:
+    with large_archive() as (workspace, archive):
+        for one in archive.everybody()[:20]:
+            archive.ban(one.id, "bench", None)
+        event = workspace.open(EVENT_ID).event
+        return _worst(cycle([lambda: archive.banned(event)]))
+
+
+@figure("catch up with an event of 450 after one change", 100)
+def catch_up() -> float:
+    with large_archive() as (workspace, archive):
+        archive.everybody()
+        desk = workspace.open(EVENT_ID)
+        numbers = iter(range(1, PLAYERS))
+        took = []
+        for _ in range(TRIES):
+            number = EntryNumber(next(numbers))
+            person = entries.person_of(desk.event.entry(number))
+            entries.edit(desk, number, replace(person, club="Un altro club"))
+            begin = time.perf_counter()
+            archive.catch_up()
+            took.append((time.perf_counter() - begin) * 1000)
+        return max(took)
+
+
+@figure("take a list of 20,000 people into an empty archive", 5, "s")
+def take_in() -> float:
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = _open(Path(folder) / "library.sqlite3")
+        archive = Archive(workspace)
+        archive.everybody()
+        begin = time.perf_counter()
+        archive.take_in(everybody())
+        took = time.perf_counter() - begin
+        workspace.close()
+        return took

@@ -1,0 +1,40 @@
+"""What is done about who is missing or sits out; each raises `NotNow` or `Refused`."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import EntryStatus
+from bglmanager.services import drafts, entries, roll_call, start
+from bglmanager.services.changes import Changes
+from tests.reliability.hand import Hand, NotNow
+
+
+def answer(hand: Hand) -> Changes:
+    found = [entry.number for entry in start.asked(hand.event)]
+    if not found:
+        raise NotNow
+    answers = tuple(start.Answer)
+    return start.answer(hand.desk, {number: hand.chance.choice(answers) for number in found})
+
+
+def lapse(hand: Hand) -> Changes:
+    return start.lapse(hand.desk, hand.somebody(EntryStatus.REGISTERED))
+
+
+def withdraw_from_draft(hand: Hand) -> Changes:
+    draft = drafts.draft_of(hand.event)
+    seated = [] if draft is None else [seat.entry for seat in draft.seats()]
+    return entries.withdraw(hand.desk, hand.one(seated))
+
+
+def draw_anew(hand: Hand) -> Changes:
+    return drafts.draw_anew(hand.desk)
+
+
+def sit_out_several(hand: Hand) -> Changes:
+    ahead = roll_call.rounds_ahead(hand.event)
+    return roll_call.sit_out(hand.desk, hand.somebody(EntryStatus.ACTIVE), ahead)
+
+
+def play_again(hand: Hand) -> Changes:
+    resting = [entry.number for entry in hand.event.entries if entry.sits_out]
+    return roll_call.sit_out(hand.desk, hand.one(resting), ())

@@ -1,0 +1,386 @@
+"""Before the start: who is missing, by a key; the question of the first draw; the wait."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.desk import EntryDesk
+from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.services.games import catalogue
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.entries.missing import MissingPanel
+from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.people import Filter
+from bglmanager.ui.pages.round.page import RoundPage
+from bglmanager.ui.preferences import Preferences
+from tests.helpers import events
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import HostDouble, unnamed
+
+NONE, CONTROL, SHIFT = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+)
+Key = Qt.Key
+DAY = dt.date(2026, 3, 14)
+WHEN = dt.datetime(2026, 3, 1, 18, 20, tzinfo=dt.UTC)
+
+
+class Hall:
+    """The window with entries and rounds, a clock that stands, hands on the keyboard."""
+
+    def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event) -> None:
+        self.hour = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
+        self._workspace = open_workspace(folder / "library.sqlite", clock=lambda: self.hour)
+        self.desk: OpenEvent = self._workspace.import_document(event)
+        games = catalogue()
+        makers = {
+            "entries": lambda shell, _step: EntriesPage(shell, self.desk, games),
+            "round": lambda shell, step: RoundPage(
+                shell, self.desk, RoundNumber(step.number), games
+            ),
+        }
+        self.window = MainWindow(look, HostDouble(), makers, Preferences(language="en"), self.desk)
+        qtbot.addWidget(self.window)
+        with qtbot.waitActive(self.window):
+            self.window.show()
+            self.window.go("entries")
+            self.window.activateWindow()
+
+    def close(self) -> None:
+        self.window.close()
+        self._workspace.close()
+
+    @property
+    def entries(self) -> EntriesPage:
+        assert isinstance(self.window.page, EntriesPage)
+        return self.window.page
+
+    @property
+    def round(self) -> RoundPage:
+        assert isinstance(self.window.page, RoundPage)
+        return self.window.page
+
+    @property
+    def panel(self) -> MissingPanel:
+        assert isinstance(self.window.side.content, MissingPanel)
+        return self.window.side.content
+
+    @property
+    def focus(self) -> QWidget:
+        return QApplication.focusWidget() or self.window
+
+    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
+        QTest.keyClick(self.focus, key, modifier)
+
+    def type(self, text: str) -> None:
+        QTest.keyClicks(self.focus, text)
+
+    def at(self, hour: int, minute: int) -> None:
+        """The clock of the hall, and the page looks at it."""
+        self.hour = dt.datetime(2026, 3, 14, hour, minute, tzinfo=dt.UTC)
+        at_entries = isinstance(self.window.page, EntriesPage)
+        here = self.entries.missing if at_entries else self.round.before
+        here.moments.timeout.emit()
+
+    @property
+    def notices(self) -> list[str]:
+        return [notice.text for notice in self.window.strip.notices]
+
+    @property
+    def said(self) -> str:
+        return self.window.bottom.text
+
+    def status(self, number: int) -> EntryStatus:
+        return self.desk.event.entry(EntryNumber(number)).status
+
+    def asked(self) -> dict[str, str]:
+        """Who is asked about on the page of the round, and what is answered."""
+        rows = self.round.before.missing.view.listed.model.rows
+        return {line.name: line.answer for line in rows}
+
+    def ask(self) -> None:
+        """Go to round 1 and want the draw."""
+        self.window.go("round-1")
+        self.press(Key.Key_Return, CONTROL)
+
+
+HallMaker = Callable[[Event], Hall]
+
+
+@pytest.fixture
+def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+    made: list[Hall] = []
+
+    def make(event: Event) -> Hall:
+        made.append(Hall(qtbot, look, tmp_path, event))
+        return made[-1]
+
+    yield make
+    for hall in made:
+        hall.close()
+
+
+def expected(here: int = 8, away: int = 3, **settings: object) -> Event:
+    """The first are here; the others are registered, with a phone."""
+    made = events.event(here + away, **settings)
+    return replace(
+        made, entries=tuple(_here(e) if e.number <= here else _away(e) for e in made.entries)
+    )
+
+
+def _here(entry: Entry) -> Entry:
+    return replace(entry, desk=EntryDesk(present=True, paid=True))
+
+
+def _away(entry: Entry) -> Entry:
+    desk = EntryDesk(preregistered=WHEN, promised_copy=entry.number % 2 == 1)
+    phone = f"333 {entry.number:04}"
+    return replace(entry, status=EntryStatus.REGISTERED, phone=phone, desk=desk)
+
+
+def test_ctrl_m_lists_the_missing_with_phone_registration_and_copy(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.press(Key.Key_M, CONTROL)
+    rows = hall.panel.listed.model
+    assert [(line.name, rows.cell(line, 1)) for line in rows.rows] == [
+        ("Bianchi Ada", "333 0011"),
+        ("Rossi Irene", "333 0009"),
+        ("Rossi Luca", "333 0010"),
+    ]
+    hall.type("irene")
+    assert hall.panel.facts.text() == (
+        "Rossi Irene · registered on 01/03/2026 18:20 · promised a copy"
+    )
+    assert hall.panel.head.text() == "3 players of 11 are not here yet."
+    assert hall.window.header.state_line == "8 of 11 here; 3 have not come"
+    assert unnamed(hall.panel) == []
+
+
+def test_enter_del_and_shift_del_say_what_becomes_of_them(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.press(Key.Key_M, CONTROL)
+    hall.type("irene")
+    hall.press(Key.Key_Return)
+    assert hall.status(9) is EntryStatus.ACTIVE
+    hall.type("luca")
+    hall.press(Key.Key_Escape)
+    first = hall.panel.listed.table.current_row
+    assert first is not None
+    hall.press(Key.Key_Delete)
+    assert hall.status(first.entry.number) is EntryStatus.NO_SHOW
+    hall.press(Key.Key_Delete, SHIFT)
+    assert sorted(hall.status(n) for n in (10, 11)) == [EntryStatus.LAPSED, EntryStatus.NO_SHOW]
+    assert hall.panel.head.text() == "Nobody is missing."
+    hall.press(Key.Key_Escape)
+    assert not hall.window.side.isVisible()
+    assert hall.focus is hall.entries.listed.search
+
+
+def test_the_phone_is_never_copied(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 1))
+    hall.press(Key.Key_M, CONTROL)
+    hall.panel.listed.table.setFocus()
+    hall.press(Key.Key_C, CONTROL)
+    assert QGuiApplication.clipboard().text() == "Rossi Irene"
+
+
+def test_one_quiet_line_from_ten_minutes_before_the_start(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(start_time=dt.time(10, 0)))
+    assert hall.notices == []
+    hall.at(9, 50)
+    assert hall.notices == ["Start at 10:00: 3 players are not here yet."]
+    hall.window.strip.notices[0].action.trigger()  # type: ignore[union-attr]
+    assert hall.panel.listed.model.total == 3
+
+
+def test_a_quiet_line_when_nearly_all_are_here(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(9, 1))
+    assert hall.notices == ["Nearly everybody is here: 1 player is missing."]
+
+
+def test_what_else_is_open_stands_below(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 2, fee=10))
+    hall.press(Key.Key_M, CONTROL)
+    assert hall.panel.also.text() == "2 players have not paid."
+
+
+def test_nobody_missing_no_question(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 0))
+    hall.ask()
+    assert len(hall.desk.event.rounds) == 1
+
+
+def test_the_draw_asks_and_all_lapse_with_the_second_enter(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.ask()
+    assert set(hall.asked().values()) == {"lapses"}
+    assert hall.round.before.missing.view.result.text() == (
+        "Would be seated: 8 players, 2 tables of 4."
+    )
+    assert unnamed(hall.round) == []
+    hall.press(Key.Key_Return, CONTROL)
+    assert [hall.status(n) for n in (9, 10, 11)] == [EntryStatus.LAPSED] * 3
+    assert hall.desk.event.rounds[0].status is RoundStatus.DRAFT
+    kinds = [row.kind for row in hall.desk.history()]
+    assert kinds == ["import-document", "missing-answered", "draw"]
+    hall.press(Key.Key_Z, CONTROL)
+    hall.press(Key.Key_Z, CONTROL)
+    assert [hall.status(n) for n in (9, 10, 11)] == [EntryStatus.REGISTERED] * 3
+
+
+def test_all_are_kept(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.ask()
+    hall.press(Key.Key_F8)
+    assert hall.round.before.missing.view.result.text() == (
+        "Would be seated: 11 players, 2 tables of 4 and 1 table of 3."
+    )
+    hall.press(Key.Key_Return, CONTROL)
+    assert len(list(hall.desk.event.rounds[0].seats())) == 11
+    hall.window.go("entries")
+    assert hall.window.header.state_line == "8 of 11 here; 3 have not come"
+    hall.entries.listed.list_only(Filter.MISSING)
+    assert len(hall.entries.listed.model.rows) == 3
+    hall.type("irene")
+    hall.press(Key.Key_Return)
+    assert hall.said == "Irene Rossi is here"
+    assert hall.window.header.state_line == "9 of 11 here; 2 have not come"
+
+
+def test_each_gets_an_answer_of_his_own(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.ask()
+    hall.type("irene")
+    hall.press(Key.Key_Escape)
+    listed = hall.round.before.missing.view.listed
+    listed.table.pick(9)
+    hall.press(Key.Key_Space)
+    hall.press(Key.Key_Space)
+    assert hall.asked()["Rossi Irene"] == "keeps a seat"
+    hall.press(Key.Key_Return, CONTROL)
+    assert [hall.status(n) for n in (9, 10, 11)] == [
+        EntryStatus.ACTIVE,
+        EntryStatus.LAPSED,
+        EntryStatus.LAPSED,
+    ]
+
+
+def test_the_draw_waits_counts_down_and_asks_again(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.ask()
+    hall.press(Key.Key_F7)
+    assert hall.round.draw.text() == "Wait 15 minutes"
+    hall.press(Key.Key_Return, CONTROL)
+    assert not hall.desk.event.rounds
+    assert hall.notices == ["The draw waits until 09:15 for 3 players: 15 minutes left."]
+    hall.at(9, 14)
+    assert hall.notices == ["The draw waits until 09:15 for 3 players: 1 minute left."]
+    hall.window.go("entries")
+    assert hall.notices == ["The draw waits until 09:15 for 3 players: 1 minute left."]
+    hall.window.go("round-1")
+    hall.at(9, 15)
+    assert hall.round.before.missing.is_shown
+    assert hall.notices == ["The draw has waited: 3 players are still missing."]
+    hall.press(Key.Key_Return, CONTROL)
+    assert len(hall.desk.event.rounds) == 1
+
+
+def test_when_all_have_come_nothing_is_asked_any_more(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 1))
+    hall.ask()
+    hall.press(Key.Key_F7)
+    hall.press(Key.Key_Return, CONTROL)
+    hall.window.go("entries")
+    hall.type("irene")
+    hall.press(Key.Key_Return)
+    assert hall.notices == ["Everybody waited for is here: round 1 can be drawn."]
+    hall.ask()
+    assert len(hall.desk.event.rounds) == 1
+
+
+def test_the_line_of_the_wait_leads_to_the_question(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.ask()
+    hall.press(Key.Key_F7)
+    hall.press(Key.Key_Return, CONTROL)
+    hall.window.go("entries")
+    hall.at(9, 20)
+    assert hall.notices == ["The draw has waited: 3 players are still missing."]
+    hall.window.strip.notices[0].action.trigger()  # type: ignore[union-attr]
+    assert hall.window.key == "round-1"
+    assert hall.round.before.missing.is_shown
+
+
+def test_escape_goes_back_and_nothing_is_answered(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.ask()
+    hall.press(Key.Key_Escape)
+    assert not hall.round.before.missing.is_shown
+    assert hall.desk.undoable is None
+    assert hall.round.stack.currentWidget() is hall.round.proposal
+
+
+def test_who_comes_while_it_is_asked_is_checked_in(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 1))
+    hall.ask()
+    hall.press(Key.Key_Return)
+    assert hall.status(9) is EntryStatus.ACTIVE
+    assert not hall.round.before.missing.is_shown
+
+
+def test_seating_by_hand_asks_too_and_goes_on(hall_of: HallMaker) -> None:
+    hall = hall_of(expected())
+    hall.window.go("round-1")
+    hall.press(Key.Key_H, CONTROL)
+    assert hall.round.before.missing.is_shown
+    hall.press(Key.Key_Return, CONTROL)
+    assert hall.desk.history()[-1].kind == "seat-by-hand"
+
+
+def test_with_too_few_here_the_answer_decides(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(0, 8))
+    hall.ask()
+    assert not hall.round.draw.isEnabled()
+    hall.press(Key.Key_F8)
+    assert hall.round.draw.isEnabled()
+    hall.press(Key.Key_Return, CONTROL)
+    assert len(list(hall.desk.event.rounds[0].seats())) == 8
+
+
+def test_who_comes_after_the_draft_is_offered_a_new_one(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 1))
+    hall.ask()
+    hall.press(Key.Key_Return, CONTROL)
+    hall.window.go("entries")
+    hall.type("irene")
+    hall.press(Key.Key_Return)
+    assert hall.notices == ["No seat in the draft of round 1: Irene Rossi."]
+    hall.window.go("round-1")
+    assert hall.notices == ["No seat in the draft of round 1: Irene Rossi."]
+    hall.press(Key.Key_F5)
+    assert hall.said == "Round 1 drawn with everybody who is here"
+    assert 9 in {seat.entry for seat in hall.desk.event.rounds[0].seats()}
+    assert hall.notices == []
+
+
+def test_450_expected_people_are_asked_about(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(400, 50))
+    hall.ask()
+    assert len(hall.asked()) == 50
+    hall.press(Key.Key_Return, CONTROL)
+    assert len(list(hall.desk.event.rounds[0].seats())) == 400

@@ -1,0 +1,205 @@
+"""The roll call before a round by keys, and sitting rounds out from the page of entries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.desk import EntryDesk
+from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
+from bglmanager.ui.pages.round.roll_call_view import RollCallView
+from tests.helpers import events
+from tests.ui.desk import DeskMaker, desks
+from tests.ui.doubles import Answers, unnamed
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
+    """Nine players, one round closed; round 2 is to be drawn."""
+    made = Hall.of(qtbot, look, tmp_path, events.played(9))
+    made.window.go("round-2")
+    yield made
+    made.close()
+
+
+def view(hall: Hall) -> RollCallView:
+    return hall.page.before.calling.view
+
+
+def rows(hall: Hall) -> list[str]:
+    """As "1 Rossi Ada plays"."""
+    model = view(hall).listed.model
+    return [" ".join(model.cell(line, n) for n in range(3)).strip() for line in model.rows]
+
+
+def current(hall: Hall) -> int:
+    line = view(hall).listed.table.current_row
+    return 0 if line is None else line.entry.number
+
+
+def sits_out(hall: Hall, number: int) -> tuple[int, ...]:
+    return hall.event.entry(EntryNumber(number)).sits_out
+
+
+def test_f5_calls_everybody_by_the_table_of_the_last_round(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    assert hall.page.before.calling.is_shown
+    assert hall.at(view(hall).listed.search)
+    assert rows(hall)[0] == "1 Rossi Ada plays"
+    assert [row[0] for row in rows(hall)] == list("111222333")
+    assert view(hall).result.text() == ("Would be seated: 9 players, 3 tables of 3.")
+    assert view(hall).counts.text() == "Everybody plays."
+    assert unnamed(hall.page) == []
+
+
+def test_enter_goes_down_the_list_and_says_who_is_not_here(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    first = current(hall)
+    hall.press(ENTER)
+    assert sits_out(hall, first) == (2,)
+    assert current(hall) != first
+    assert view(hall).result.text() == "Would be seated: 8 players, 2 tables of 4."
+    assert view(hall).counts.text() == "1 sits out"
+    hall.press(Key.Key_Up)
+    hall.press(ENTER)
+    assert sits_out(hall, first) == ()
+    assert hall.said.endswith("plays from round 2 on")
+
+
+def test_letters_find_and_enter_calls(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    hall.type("gaia")
+    assert sits_out(hall, 7) == (2,)
+    assert view(hall).listed.search.text() == ""
+    assert current(hall) == 7
+
+
+def test_del_withdraws_and_enter_brings_back(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    one = current(hall)
+    hall.press(Key.Key_Delete)
+    assert hall.event.entry(EntryNumber(one)).status is EntryStatus.WITHDRAWN
+    assert view(hall).counts.text() == "1 has left"
+    assert current(hall) not in (0, one)
+    assert view(hall).listed.table.currentIndex().row() == 0
+    view(hall).listed.table.pick(one)
+    hall.press(ENTER)
+    assert hall.event.entry(EntryNumber(one)).status is EntryStatus.ACTIVE
+
+
+def test_f6_turns_the_order_to_names_and_back(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    by_table = rows(hall)
+    hall.press(Key.Key_F6)
+    names = [row[2:] for row in rows(hall)]
+    assert names == sorted(names)
+    hall.press(Key.Key_F6)
+    assert rows(hall) == by_table
+
+
+def test_the_draw_follows_the_call(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    one = current(hall)
+    hall.press(ENTER)
+    hall.press(ENTER, CONTROL)
+    assert one not in {seat.entry for seat in hall.event.rounds[1].seats()}
+    assert len(list(hall.event.rounds[1].seats())) == 8
+
+
+def test_escape_and_f5_lead_back(hall: Hall) -> None:
+    for key in (Key.Key_Escape, Key.Key_F5):
+        hall.press(Key.Key_F5)
+        assert hall.page.before.calling.is_shown
+        hall.press(key)
+        assert hall.page.stack.currentWidget() is hall.page.proposal
+
+
+def test_escape_empties_the_search_first(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    view(hall).listed.search.insert("ga")
+    hall.press(Key.Key_Escape)
+    assert hall.page.before.calling.is_shown
+    assert view(hall).listed.search.text() == ""
+
+
+def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    event = events.with_entry(events.played(9), 1, desk=EntryDesk(present=True))
+    late = replace(events.entries(10)[9], desk=EntryDesk())
+    hall = Hall.of(qtbot, look, tmp_path, replace(event, entries=(*event.entries, late)))
+    hall.window.go("round-2")
+    hall.press(Key.Key_F5)
+    assert rows(hall)[0] == "Rossi Luca plays; never seen"
+    hall.close()
+
+
+def test_everything_is_taken_back(hall: Hall) -> None:
+    hall.press(Key.Key_F5)
+    before = hall.event
+    hall.press(ENTER)
+    hall.press(Key.Key_Z, CONTROL)
+    assert hall.event == before
+
+
+def test_450_are_called(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.played(450))
+    hall.window.go("round-2")
+    hall.press(Key.Key_F5)
+    assert len(rows(hall)) == 450
+    hall.press(ENTER)
+    assert view(hall).counts.text() == "1 sits out"
+    hall.close()
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
+
+
+def played() -> Event:
+    return events.played(9)
+
+
+def test_rounds_are_sat_out_from_the_entries(desk_of: DeskMaker) -> None:
+    desk = desk_of(played())
+    desk.page.listed.table.pick(7)
+    desk.press(Key.Key_F5)
+    panel = desk.window.side.content
+    assert isinstance(panel, SitsOutPanel)
+    assert unnamed(panel) == []
+    assert [box.text() for box in panel.boxes.values()] == ["Round 2", "Round 3", "Round 4"]
+    desk.press(Key.Key_Space)
+    desk.press(Key.Key_Tab)
+    desk.press(Key.Key_Space)
+    desk.press(ENTER)
+    assert desk.entry(7).sits_out == (2, 3)
+    assert desk.said == "Gaia Rossi sits rounds 2, 3 out"
+    line = desk.page.listed.current
+    assert line is not None
+    assert line.hint == "sits out: 2, 3"
+
+
+def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMaker) -> None:
+    desk = desk_of(played())
+    desk.page.listed.table.pick(7)
+    desk.press(Key.Key_F2)
+    panel = desk.page.panels.panel
+    assert panel is not None
+    button = next(b for _, b in panel.buttons if b.text() == "Sits round 2 out")  # type: ignore[attr-defined]
+    button.click()
+    assert desk.entry(7).sits_out == (2,)
+    assert button.text() == "Plays round 2 after all"
+    button.click()
+    assert desk.entry(7).sits_out == ()
