@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -21,8 +22,9 @@ from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import DETAILS, Known, Past
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.archive_reading import read_archive
+from bglmanager.ui.pages.entries.people import Line
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.two_lines import Pair
 
@@ -53,9 +55,10 @@ class Acquaintance(QObject):
         desk: OpenEvent,
         archive: Archive | None,
         games: Catalogue = Catalogue(()),  # noqa: B008 - it has none and never changes
+        parent: QObject | None = None,
     ) -> None:
         """`games` know the names of games."""
-        super().__init__()
+        super().__init__(parent)
         self._shell, self._desk, self._archive = shell, desk, archive
         self.games = games
         self._reading = False
@@ -79,16 +82,7 @@ class Acquaintance(QObject):
             self.catch_up()
             return
         self._reading = True
-        load = archive.loading()
-
-        def work(progress: Progress) -> Loaded:
-            found = load()
-            progress.check()
-            found.index.find("abcd", 1)  # what the first search takes longer for
-            return found
-
-        t = self._shell.look.texts
-        self._shell.tasks.start(t.text("Reading the archive"), work, self._have_read, self._failed)
+        read_archive(self._shell, archive, self._have_read, self._failed)
 
     def _have_read(self, found: Loaded) -> None:
         self._reading = False
@@ -187,6 +181,21 @@ class Acquaintance(QObject):
         """An event of somebody's past with the final rank."""
         archive = self._ready
         return past if archive is None else archive.ranked(past)
+
+
+def with_bans(
+    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
+) -> tuple[Line, ...]:
+    """The lines, those of banned people with the reason."""
+
+    def said(line: Line, reason: str) -> Line:
+        words = texts.text("banned by the league: {reason}", reason=reason)
+        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
+
+    return tuple(
+        said(line, banned[line.entry.number]) if line.entry.number in banned else line
+        for line in lines
+    )
 
 
 def filled_in(person: Person, known: Known) -> Person:
