@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -17,6 +18,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue
@@ -65,8 +67,8 @@ class Acquaintance(QObject):
         self._banned: tuple[Event, Mapping[EntryNumber, str]] | None = None
         self._asked: dict[Entry, str] = {}
         if archive is not None:
-            forget = archive.subscribe(self._heard)
-            self.destroyed.connect(forget)
+            for forget in (archive.subscribe(self._heard), desk.subscribe(self._done)):
+                self.destroyed.connect(forget)
 
     @property
     def _ready(self) -> Archive | None:
@@ -166,6 +168,23 @@ class Acquaintance(QObject):
             alone = Event(event.settings, (entry,))
             self._asked = {entry: archive.banned(alone).get(number, "")}
         return self._asked[entry]
+
+    def _done(self, changes: Changes) -> None:
+        """Who is banned and was checked in is pointed out, with the way back."""
+        number = changes.args.get("entry")
+        if changes.kind != "check-in" or changes.way is Way.UNDO or not isinstance(number, int):
+            return
+        reason = self.banned().get(EntryNumber(number))
+        if reason is None or not isValid(self):
+            return
+        entry, t = self._desk.event.entry(EntryNumber(number)), self._shell.look.texts
+        words = t.text(
+            "{name} is here, but banned by the league: {reason}",
+            name=f"{entry.first_name} {entry.last_name}".strip(),
+            reason=reason,
+        )
+        back = partial(self._shell.attempt, self._desk.undo)
+        self._shell.say(words, Tone.ATTENTION, take_back=back)
 
     # ------------------------------------------------------------------------------ past
 
