@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -152,6 +153,14 @@ class PersonForm(QWidget):
         box.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
         box.addWidget(self._rest)
         box.addStretch(1)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a box to tick or to choose from saves too; a line says so itself."""
+        boxed = isinstance(self.focusWidget(), QCheckBox | QComboBox)
+        if boxed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def show_all(self) -> None:
         """Show every field."""

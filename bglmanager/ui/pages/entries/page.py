@@ -250,7 +250,9 @@ class EntriesPage(Page):
             self.listed.pick(line.entry.number)
 
     def _say_refusal(self, why: str) -> None:
+        """Say it; the letters of the next one who comes take the place of his."""
         self.shell.say(why, Tone.ATTENTION)
+        self.listed.search.selectAll()
 
     def _set_seeded(self, number: int, yes: bool) -> None:
         self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))
