@@ -145,7 +145,7 @@ class EntriesPage(Page):
         self.listed.table.doubleClicked.connect(self.panels.edit)
         self.listed.picked.connect(self._picked)
         self.panels.left.connect(self.take_focus)
-        self.listed.table.refused.connect(lambda why: self.shell.say(why, Tone.ATTENTION))
+        self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
         self.listed.seeded.connect(self._set_seeded)
         self.acquaintance.changed.connect(self._show_lines)
@@ -241,6 +241,11 @@ class EntriesPage(Page):
         found = bool(self.listed.search.text())
         if self.shell.attempt(lambda: act.do(line.entry.number)) and found:
             self.listed.pick(line.entry.number)
+
+    def _say_refusal(self, why: str) -> None:
+        """Say it; the letters of the next one who comes take the place of his."""
+        self.shell.say(why, Tone.ATTENTION)
+        self.listed.search.selectAll()
 
     def _set_seeded(self, number: int, yes: bool) -> None:
         self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))
