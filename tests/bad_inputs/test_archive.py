@@ -16,7 +16,7 @@ from bglmanager.services.archive_index import LONGEST
 from bglmanager.services.known import Details, Known
 from bglmanager.services.workspace import Workspace
 from tests.bad_inputs import list_strangers, list_texts, list_workbooks
-from tests.bad_inputs.lists import NOW, NotTaken, spoken
+from tests.bad_inputs.lists import NOW, NotTaken, Said, spoken
 from tests.db.raw import dump, journal
 from tests.helpers.refusals import refusal
 from tests.helpers.workspaces import open_workspace
@@ -127,7 +127,7 @@ WRONG: dict[str, tuple[Callable[[Archive], object], str, str]] = {
     "a name of nothing to be seen": (
         lambda a: a.add(Details("Anna", "\u200b\u2060\ufeff")),
         "Manca il cognome. Scrivi almeno quello.",
-        "The last name is missing. Type at least that.",
+        "The surname is missing. Type at least that.",
     ),
     "a name with half a character": (
         lambda a: a.edit(known(a).id, replace(PLAIN, first_name="An\ud83c")),
@@ -167,6 +167,7 @@ def test_lists_of_players_that_are_damaged(
     file = tmp_path / "elenco"
     file.write_bytes(data if isinstance(data, bytes) else b"")
     before = dump(store), journal(store)
+    said: list[Said] = []
     try:
         found = (
             player_lists.read_pasted(data, now=NOW)
@@ -175,6 +176,7 @@ def test_lists_of_players_that_are_damaged(
         )
         player_lists.players(found)
     except Refused as refused:
-        assert isinstance(expected, NotTaken)
-        assert spoken(refused.problems) == list(expected.said)
+        said = spoken(refused.problems)
+    assert said in ([], list(expected.said))
+    assert (said == []) or isinstance(expected, NotTaken)
     assert (dump(store), journal(store)) == before
