@@ -108,6 +108,12 @@ class Hall:
     def status(self, number: int) -> EntryStatus:
         return self.desk.event.entry(EntryNumber(number)).status
 
+    def follow(self) -> None:
+        """Press what the first notice offers."""
+        action = self.window.strip.notices[0].action
+        assert action is not None
+        action.trigger()
+
     def asked(self) -> dict[str, str]:
         """Who is asked about on the page of the round, and what is answered."""
         rows = self.round.before.missing.view.listed.model.rows
@@ -204,7 +210,7 @@ def test_one_quiet_line_from_ten_minutes_before_the_start(hall_of: HallMaker) ->
     assert hall.notices == []
     hall.at(9, 50)
     assert hall.notices == ["Start at 10:00: 3 players are not here yet."]
-    hall.window.strip.notices[0].action.trigger()  # type: ignore[union-attr]
+    hall.follow()
     assert hall.panel.listed.model.total == 3
 
 
@@ -308,7 +314,7 @@ def test_when_all_have_come_nothing_is_asked_any_more(hall_of: HallMaker) -> Non
     hall.window.go("entries")
     hall.type("irene")
     hall.press(Key.Key_Return)
-    assert hall.notices == ["Everybody waited for is here: round 1 can be drawn."]
+    assert hall.notices == ["Nobody has to be waited for any more: round 1 can be drawn."]
     hall.ask()
     assert len(hall.desk.event.rounds) == 1
 
@@ -321,7 +327,7 @@ def test_the_line_of_the_wait_leads_to_the_question(hall_of: HallMaker) -> None:
     hall.window.go("entries")
     hall.at(9, 20)
     assert hall.notices == ["The draw has waited: 3 players are still missing."]
-    hall.window.strip.notices[0].action.trigger()  # type: ignore[union-attr]
+    hall.follow()
     assert hall.window.key == "round-1"
     assert hall.round.before.missing.is_shown
 
@@ -355,9 +361,12 @@ def test_seating_by_hand_asks_too_and_goes_on(hall_of: HallMaker) -> None:
 def test_with_too_few_here_the_answer_decides(hall_of: HallMaker) -> None:
     hall = hall_of(expected(0, 8))
     hall.ask()
+    view = hall.round.before.missing.view
     assert not hall.round.draw.isEnabled()
+    assert view.wrong.text() == hall.round.draw.refusal
     hall.press(Key.Key_F8)
     assert hall.round.draw.isEnabled()
+    assert view.wrong.isHidden()
     hall.press(Key.Key_Return, CONTROL)
     assert len(list(hall.desk.event.rounds[0].seats())) == 8
 

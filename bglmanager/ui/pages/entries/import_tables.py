@@ -18,9 +18,20 @@ from bglmanager.ui.widgets.table import TableView
 
 
 class LinesTable(TableView[ImportLine]):
-    """The lines; `pressed_on` is sent for Ctrl+Enter while the list cannot be taken."""
+    """The lines; `pressed_on` is sent for Ctrl+Enter while the list cannot be taken, `written`
+    once names were pasted: while `is_pasting` nobody has to look at each.
+    """
 
     pressed_on = Signal()
+    written = Signal()
+    is_pasting = False
+
+    def paste(self) -> None:
+        """Take cells from the clipboard, all of them before anybody looks at the list again."""
+        self.is_pasting = True
+        super().paste()
+        self.is_pasting = False
+        self.written.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
