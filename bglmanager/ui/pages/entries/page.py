@@ -28,7 +28,7 @@ from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
-from bglmanager.ui.pages.entries.people import Lines, with_bans
+from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
 from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
