@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.desk import EntryDesk
+from bglmanager.engine.desk import EntryDesk, EventDesk
 from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services.games import catalogue
@@ -223,6 +223,18 @@ def test_what_else_is_open_stands_below(hall_of: HallMaker) -> None:
     hall = hall_of(expected(8, 2, fee=10))
     hall.press(Key.Key_M, CONTROL)
     assert hall.panel.also.text() == "2 players have not paid."
+
+
+def test_who_has_not_paid_in_time_is_said_before_the_draw(hall_of: HallMaker) -> None:
+    hall = hall_of(expected(8, 2, fee=10, desk=EventDesk(fee_until=dt.time(8, 30))))
+    hall.press(Key.Key_M, CONTROL)
+    assert hall.panel.also.text() == (
+        "2 players have not paid. The fee was due by 08:30: F9 puts them aside."
+    )
+    hall.window.go("round-1")
+    assert hall.notices == ["2 players have not paid. The fee was due by 08:30."]
+    hall.follow()
+    assert hall.window.key == "entries"
 
 
 def test_nobody_missing_no_question(hall_of: HallMaker) -> None:

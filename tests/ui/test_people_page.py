@@ -276,7 +276,7 @@ def test_a_list_is_pasted_and_left(desk: Desk) -> None:
     desk.press(Key.Key_V, CONTROL)
     desk.qtbot.waitUntil(lambda: desk.page.parts.view is desk.page.parts.intake.view)
     desk.press(Key.Key_Escape)
-    assert desk.page.parts.view is desk.page.parts.list
+    assert desk.page.parts.is_listing
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
 
 
@@ -299,4 +299,4 @@ def test_f9_shows_what_is_kept_of_the_person_with_all_rows_chosen(desk: Desk) ->
     assert [row.at.event_name for row in data.chosen] == ["Coppa di aprile", "Coppa di marzo", ""]
     assert desk.window.header.title == "Personal data"
     desk.press(Key.Key_Escape)
-    assert desk.page.parts.view is desk.page.parts.list
+    assert desk.page.parts.is_listing

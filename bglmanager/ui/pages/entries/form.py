@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -40,6 +41,7 @@ _LINES: tuple[tuple[str, ...], ...] = (
     ("notes",),
 )
 _QUICK = 3  # lines that are always shown
+_LAST_OF_NAME = ("first_name",)
 _BOXES = ("paid", "promised_copy", "seeded")
 
 
@@ -70,6 +72,7 @@ class PersonForm(QWidget):
         self._more = LinkButton(look, look.texts.text("All fields"))
         self._more.clicked.connect(self.show_all)
         self._rest = Form(look)
+        self._under_name = QVBoxLayout()
         self._lay_out()
         paying = quick and bool(settings.fee)
         for name, asked in {**self._asked(settings), "paid": paying}.items():
@@ -148,10 +151,24 @@ class PersonForm(QWidget):
         for place, names in enumerate(_LINES):
             form = quick if place < _QUICK else self._rest
             form.add(*(self.fields[name] for name in names))
+            if names == _LAST_OF_NAME:
+                form.add_layout(self._under_name)
         box.addWidget(quick)
         box.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
         box.addWidget(self._rest)
         box.addStretch(1)
+
+    def stand_under_name(self, widget: QWidget) -> None:
+        """Have this under the name; it hides itself while there is nothing to say."""
+        self._under_name.addWidget(widget)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a box to tick or to choose from saves too; a line says so itself."""
+        boxed = isinstance(self.focusWidget(), QCheckBox | QComboBox)
+        if boxed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def show_all(self) -> None:
         """Show every field."""

@@ -12,26 +12,26 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
-from bglmanager.services import boxes, teams, till, waiting
+from bglmanager.services import boxes, teams, till
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
-from bglmanager.services.required import missing_data
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
-from bglmanager.ui.pages.entries.known import Acquaintance
+from bglmanager.ui.pages.entries.known import Acquaintance, with_bans
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
-from bglmanager.ui.pages.entries.people import Lines, with_bans
+from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
+from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -60,8 +60,7 @@ class EntriesPage(Page):
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
-        self.acquaintance = Acquaintance(shell, desk, archive, games)
-        self.acquaintance.setParent(self)
+        self.acquaintance = Acquaintance(shell, desk, archive, games, self)
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
@@ -169,11 +168,7 @@ class EntriesPage(Page):
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
             return self.intake.view.notices() if self.intake.is_preview else ()
-        missing = self.shell.sentences(missing_data(self._desk.event))
-        in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
-        places = self.shell.sentences(waiting.worth_knowing(self._desk.event))
-        said = (" ".join(missing), *in_teams, *places)
-        return [*self.missing.notices(), *(Notice(words) for words in said if words)]
+        return [*self.missing.notices(), *worth_knowing(self.shell, self._desk.event)]
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -213,7 +208,6 @@ class EntriesPage(Page):
             self.intake.compare_again()
 
     def _show_lines(self) -> None:
-        """Show the entries, and who of them is banned."""
         lines = self._lines.of(self._desk.event)
         self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
         self.panels.refresh()
@@ -221,10 +215,8 @@ class EntriesPage(Page):
     def first_focus(self) -> QWidget | None:
         if self.is_importing:
             return self.intake.focus()
-        return self.listed.search if self._desk.event.entries else self._empty_button()
-
-    def _empty_button(self) -> QWidget | None:
-        return self._empty.findChild(QPushButton)
+        entered = bool(self._desk.event.entries)
+        return self.listed.search if entered else self._empty.findChild(QPushButton)
 
     @property
     def is_importing(self) -> bool:
@@ -251,7 +243,9 @@ class EntriesPage(Page):
             self.listed.pick(line.entry.number)
 
     def _say_refusal(self, why: str) -> None:
+        """Say it; the letters of the next one who comes take the place of his."""
         self.shell.say(why, Tone.ATTENTION)
+        self.listed.search.selectAll()
 
     def _set_seeded(self, number: int, yes: bool) -> None:
         self.shell.attempt(lambda: self.acts.set_seeded(EntryNumber(number), seeded=yes))

@@ -142,21 +142,6 @@ class Lines:
         return line
 
 
-def with_bans(
-    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
-) -> tuple[Line, ...]:
-    """The lines, those of banned people with the reason."""
-
-    def said(line: Line, reason: str) -> Line:
-        words = texts.text("banned by the league: {reason}", reason=reason)
-        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
-
-    return tuple(
-        said(line, banned[line.entry.number]) if line.entry.number in banned else line
-        for line in lines
-    )
-
-
 def _status_words(texts: Texts, line: Line) -> str:
     word = status_word(texts, line.entry, kept=line.kept)
     word = places.status_words(texts, line.waits, word)

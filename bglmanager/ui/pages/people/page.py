@@ -13,18 +13,18 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.people.actions import PeopleActions
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
 from bglmanager.ui.pages.people.intake import Intake
-from bglmanager.ui.pages.people.listing import SHOWN, PeopleList
+from bglmanager.ui.pages.people.listing import PeopleList
 from bglmanager.ui.pages.people.parts import Parts
 from bglmanager.ui.pages.people.privacy import Privacy
 from bglmanager.ui.pages.people.side import Side
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.tasks import Progress
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
@@ -112,28 +112,13 @@ class PeoplePage(Page):
         return titles.get(self.parts.view, t.text("Archive"))
 
     def state_line(self) -> str:
-        t = self.texts
         if self.parts.view is self.parts.data:
             return self.parts.data.state_line()
         if self.parts.view is self.parts.intake.view:
             return self.parts.intake.view.state_line()
         if self.parts.view is self.parts.doubles:
             return self.parts.doubles.state_line()
-        if not self.archive.ready:
-            return t.text("The archive is being read …")
-        people = t.many("{n} person", "{n} people", len(self.archive))
-        if self.parts.list.is_searching and self.parts.list.more:
-            return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
-        if self.parts.list.is_searching:
-            return t.many(
-                "{n} found, of {people}",
-                "{n} found, of {people}",
-                self.parts.list.model.total,
-                people=people,
-            )
-        if self.parts.list.more:
-            return t.text("{people}; type to find somebody", people=people)
-        return people if len(self.archive) else ""
+        return self.parts.list.state_line()
 
     def notices(self) -> Sequence[Notice]:
         t = self.texts
@@ -189,16 +174,7 @@ class PeoplePage(Page):
         if self._reading:
             return
         self._reading = True
-        load = self.archive.loading()
-
-        def work(progress: Progress) -> Loaded:
-            """Whatever the first search takes longer for is done here too."""
-            found = load()
-            progress.check()
-            found.index.find("abcd", 1)
-            return found
-
-        self.shell.tasks.start(self.texts.text("Reading the archive"), work, self._have_read)
+        read_archive(self.shell, self.archive, self._have_read)
 
     def _have_read(self, found: Loaded) -> None:
         self._reading = False

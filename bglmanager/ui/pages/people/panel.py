@@ -14,7 +14,7 @@ from bglmanager.services.known import Known, Past
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.people.past import PastList
+from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.people.said import ban_words, values
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
