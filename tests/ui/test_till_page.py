@@ -145,6 +145,10 @@ def test_who_owes_comes_first_until_something_is_taken(cash_of: CashMaker) -> No
 def test_until_when_the_fee_is_due_is_said_while_somebody_owes(cash_of: CashMaker) -> None:
     cash = cash_of(event(1, fee=5, desk=EventDesk(fee_until=dt.time(9, 45))))
     assert cash.state == "0 have paid; 1 owes 5 €; to be paid by 09:45"
+    morning = cash.desk.now()
+    cash.desk.now = lambda: morning.replace(hour=9, minute=46)
+    cash.window.renew()
+    assert cash.state == "0 have paid; 1 owes 5 €; the fee was due by 09:45"
     cash.press(Key.Key_F4)
     assert cash.state == "1 has paid"
 
