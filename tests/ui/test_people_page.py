@@ -138,6 +138,13 @@ def test_of_many_only_the_first_are_listed(desk: Desk) -> None:
     assert desk.names[0] == "Zeta199 Ugo"
 
 
+def test_what_another_window_did_meanwhile_is_shown(desk: Desk) -> None:
+    desk.page.hide()
+    desk.archive.add(Details("Eva", "Blu"))
+    desk.page.show()
+    assert desk.names == ["Blu Eva", "Neri Bruno", "Verdi Anna"]
+
+
 # ----------------------------------------------------------------------------- changed
 
 
