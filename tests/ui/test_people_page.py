@@ -11,6 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.services import entries
+from bglmanager.services.entries import Person
 from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.bans import BanPanel
@@ -143,6 +145,11 @@ def test_what_another_window_did_meanwhile_is_shown(desk: Desk) -> None:
     desk.archive.add(Details("Eva", "Blu"))
     desk.page.show()
     assert desk.names == ["Blu Eva", "Neri Bruno", "Verdi Anna"]
+    desk.page.hide()
+    event = desk.workspace.open(desk.workspace.events()[0].id)
+    entries.add(event, Person("Ugo", "Gialli"), present=True)
+    desk.page.show()
+    assert desk.names == ["Blu Eva", "Gialli Ugo", "Neri Bruno", "Verdi Anna"]
 
 
 # ----------------------------------------------------------------------------- changed

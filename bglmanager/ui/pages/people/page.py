@@ -183,6 +183,8 @@ class PeoplePage(Page):
         if self._is_late:
             self._is_late = False
             self.refresh(None)
+        elif self.has_read:
+            self.shell.attempt(self.archive.catch_up)
 
     def _show_again(self) -> None:
         self.parts.list.refresh()
