@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.services.workspace import Clock, OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
@@ -22,6 +22,8 @@ from tests.ui.hall import Hall
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+FAR = 60
+"""More presses of the tabulator than any form asks for."""
 
 
 class Likes:
@@ -64,6 +66,16 @@ class Person:
         return self.window.bottom.text
 
     @property
+    def notices(self) -> list[str]:
+        """What the strip under the header says."""
+        return [notice.text for notice in self.window.strip.notices]
+
+    @property
+    def state(self) -> str:
+        """What the header says of the page."""
+        return self.window.header.state_line
+
+    @property
     def hall(self) -> Hall:
         """The page of a round, as its own tests see it."""
         return Hall(self.qtbot, self.workspace, self.desk, self.window)
@@ -83,6 +95,21 @@ class Person:
         for text in texts:
             self.type(text)
             self.press(Qt.Key.Key_Return)
+
+    def reach(self, target: QWidget) -> None:
+        """Press the tabulator until the keyboard is there."""
+        for _ in range(FAR):
+            if self.focus is target:
+                return
+            self.press(Qt.Key.Key_Tab)
+        raise AssertionError(target.accessibleName())
+
+    def look_at_the_clock(self) -> None:
+        """Time has gone by: whatever looks at the clock by itself does so now."""
+        assert self.window.page is not None
+        for timer in self.window.page.findChildren(QTimer):
+            if timer.isActive() and not timer.isSingleShot():
+                timer.timeout.emit()
 
     def go(self, key: str) -> None:
         """Choose a step of the rail by its key: Alt and its place, 0 before the day."""
@@ -105,9 +132,14 @@ class Person:
 
 
 @contextmanager
-def at_the_keyboard(qtbot: QtBot, qapp: QApplication, folder: Path) -> Iterator[Person]:
-    """The program with an empty library in this folder, its first window shown."""
-    workspace = open_workspace(folder / "library.sqlite3")
+def at_the_keyboard(
+    qtbot: QtBot, qapp: QApplication, folder: Path, clock: Clock | None = None
+) -> Iterator[Person]:
+    """The program with an empty library in this folder, its first window shown.
+
+    Without a clock of its own a second goes by with everything that is done.
+    """
+    workspace = open_workspace(folder / "library.sqlite3", clock=clock)
     program = Program(qapp, workspace, Likes(), folder)
     program.start()
     person = Person(qtbot, program, workspace, Answers())

@@ -246,8 +246,8 @@ def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) ->
     born = dt.date(1980, 1, 1)
     for details, until in (
         (Details("Anna", "Verdi", birth_date=born), None),
-        (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 14)),
-        (Details("Ada", "Gallo"), dt.date(2026, 3, 13)),
+        (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 20)),
+        (Details("Ada", "Gallo"), dt.date(2026, 3, 19)),
     ):
         archive.ban(archive.add(details).id, f"motivo {details.first_name}", until)
     there = (
@@ -257,7 +257,7 @@ def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) ->
         Person("Ugo", "Nerì", league_id="42"),
         Person("Ada", "Gallo"),
     )
-    desk = keep(workspace, "2026-03-14")
+    desk = keep(workspace, "2026-03-20")
     for person in there:
         entries.add(desk, person, present=False)
     expected = {1: "motivo Anna", 3: "motivo Anna", 4: "motivo Ugo"}

@@ -62,6 +62,21 @@ def choose(desk: Desk, shown: KnownPlayer, name: str, words: str) -> None:
     desk.press(Key.Key_Return)
 
 
+def test_enter_in_a_box_saves_and_the_next_letters_find_the_next_one(desk_of: DeskMaker) -> None:
+    desk = desk_of(big())
+    desk.type("li")
+    box = panel(desk).form.fields["member"].editor
+    box.setFocus()
+    desk.type("ref")
+    desk.press(Key.Key_Return)
+    assert desk.entry(6).desk.member is False
+    desk.type("li")
+    desk.press(Key.Key_Return)
+    assert desk.said.startswith("Bo Li refuses the free membership")
+    desk.type("rossin")
+    assert (desk.page.listed.search.text(), desk.current) == ("rossin", "Rossini Bruno")
+
+
 def test_who_refuses_membership_stays_out(desk_of: DeskMaker) -> None:
     desk = desk_of(big())
     desk.type("li")

@@ -245,6 +245,24 @@ def test_a_game_that_is_not_valid_is_noted_by_one_key(desk_of: DeskMaker) -> Non
     assert desk.notices == []
 
 
+def test_tab_goes_past_the_ticks_of_a_game_to_the_fee(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8, **BIG, game="coloni-di-catan"))
+    desk.editor("minutes")
+    passed: list[str] = []
+    while len(passed) < 30 and "Fee in euro" not in passed:
+        desk.key(Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
+        focus = desk.window.focusWidget()
+        assert focus is not None
+        passed.append(focus.accessibleName())
+    assert passed[:4] == [
+        "Optional rules",
+        "With expansions",
+        "Expansions",
+        "Seating of round 1",
+    ]
+    assert passed[-1] == "Fee in euro"
+
+
 def test_every_field_has_a_spoken_name(desk_of: DeskMaker) -> None:
     for changes in ({}, BIG):
         assert unnamed(desk_of(event(4, players_per_table=2, **changes)).window) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -160,6 +161,14 @@ class PersonForm(QWidget):
     def stand_under_name(self, widget: QWidget) -> None:
         """Have this under the name; it hides itself while there is nothing to say."""
         self._under_name.addWidget(widget)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a box to tick or to choose from saves too; a line says so itself."""
+        boxed = isinstance(self.focusWidget(), QCheckBox | QComboBox)
+        if boxed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.submitted.emit()
+        else:
+            super().keyPressEvent(event)
 
     def show_all(self) -> None:
         """Show every field."""
