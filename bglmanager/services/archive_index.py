@@ -187,10 +187,13 @@ class Index:
         """Who is probably somebody: by number, name (also exchanged), address, typing error."""
         surely = [*self._with_number(wanted), *self._named(wanted), *self._with_email(wanted)]
         found = dict.fromkeys(surely)
-        for key in self._nearly_named(wanted):
-            if could_be(self.known[key], wanted):
-                found.setdefault(key)
+        for key in self.nearly(wanted):
+            found.setdefault(key)
         return tuple(self.known[key] for key in found)
+
+    def nearly(self, wanted: Wanted) -> list[int]:
+        """Who has nearly the same name and could be somebody; he himself where he is known."""
+        return [key for key in self._nearly_named(wanted) if could_be(self.known[key], wanted)]
 
     def _with_number(self, wanted: Wanted) -> list[int]:
         if not wanted.league_id:

@@ -239,6 +239,22 @@ def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
     assert archive.doubles() == found
 
 
+def test_a_name_typed_twice_with_an_error_is_a_double(
+    workspace: Workspace, archive: Archive
+) -> None:
+    """Nothing else is known of walk-ins; two first names that both exist are two people."""
+    keep(workspace, "2026-01-01", Person("Mario", "Rossi"), Person("Giovanni", "De Luca"))
+    keep(workspace, "2026-02-01", Person("Mario", "Rosi"), Person("Maria", "Rossi"))
+    keep(workspace, "2026-03-01", Person("Giovani", "De Luca"))
+    archive.add(Details("Lucia", "Conti"))
+    archive.add(Details("Lucia", "Contti"))
+    found = archive.doubles()
+    assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
+        ("De Luca Giovanni", "De Luca Giovani", Reason.TYPING),
+        ("Rossi Mario", "Rosi Mario", Reason.TYPING),
+    ]
+
+
 # ----------------------------------------------------------------------------------- bans
 
 
