@@ -293,6 +293,7 @@ def count_the_till(person: Person) -> None:
     assert person.said == "10 € given back to Ugo Conti, receipt 14"
     assert person.state.endswith("1 to be refunded? (10 €)")
     assert page.sums.told == ("120 €", "130 €", "10 €", "10 €", "10 €")
+    assert panel.pill.text == "owes nothing"
 
 
 def export(person: Person, file: Path) -> bytes:
