@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db.codec import Codec
-from bglmanager.db.history import ARCHIVE, lines
+from bglmanager.db.history import ARCHIVE, CATCH_UP, lines
 from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import EventRow
@@ -59,7 +59,7 @@ class Contents:
     """The whole archive of a store: people by key, entries with the people they are.
 
     `seen` is the newest command of an event that was taken into account; `timeline` has the acts
-    of the archive that can be undone; `newest` is the newest command of the library. `contacts`
+    of the archive that can be undone; `newest` is the newest command that changed it. `contacts`
     is False where e-mails and phones are not taken over from events.
     """
 
@@ -83,12 +83,20 @@ def contents(session: Session) -> Contents:
         apart=pairs_of(_setting(session, APART)),
         seen=int(_setting(session, SEEN) or 0),
         timeline=replay(lines(session, None, ARCHIVE)),
-        newest=session.scalar(_NEWEST) or 0,
+        newest=newest(session),
         contacts=_setting(session, CONTACTS) != NO_CONTACTS,
     )
 
 
-_NEWEST = select(func.max(CommandRow.sequence)).where(CommandRow.event_id.is_(None))
+_NEWEST = select(func.max(CommandRow.sequence)).where(
+    CommandRow.event_id.is_(None),
+    CommandRow.kind.startswith(ARCHIVE) | (CommandRow.kind == CATCH_UP),
+)
+
+
+def newest(session: Session) -> int:
+    """The newest command of the library that changed the archive, 0 when there is none."""
+    return session.scalar(_NEWEST) or 0
 
 
 def _people(session: Session) -> Iterator[tuple[int, Facts]]:

@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import archive_erasing, archive_news, archive_writing
-from bglmanager.db.archive import Contents, Spot, contents
+from bglmanager.db.archive import Contents, Spot, contents, newest
 from bglmanager.db.archive_news import News, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.engine import READING, make_engine
@@ -72,10 +72,15 @@ class ArchiveRows(ABC):
         with self._command() as session:
             archive_erasing.drop_contacts(session, setting, deed)
 
-    def newest_command(self, event: EventId | None) -> int:
-        """The newest command of an event, or of the library; 0 when there is none."""
+    def newest_of_archive(self) -> int:
+        """The newest command of the library that changed the archive."""
+        with self._read() as session:
+            return newest(session)
+
+    def newest_command(self, event: EventId) -> int:
+        """The newest command of an event; 0 when there is none."""
         key = select(EventRow.id).where(EventRow.uuid == event).scalar_subquery()
-        own = CommandRow.event_id.is_(None) if event is None else CommandRow.event_id == key
+        own = CommandRow.event_id == key
         with self._read() as session:
             return session.scalar(select(func.max(CommandRow.sequence)).where(own)) or 0
 

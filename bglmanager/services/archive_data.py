@@ -72,8 +72,13 @@ class ArchiveData:
         self._store.compact()
         self.archive.forget()
 
-    def newest_command(self, event: EventId | None) -> int:
-        """The newest command of an event, or of the library. Raises `NotOpened`."""
+    def newest_of_archive(self) -> int:
+        """The newest command of the library that changed the archive. Raises `NotOpened`."""
+        with opening():
+            return self._store.newest_of_archive()
+
+    def newest_command(self, event: EventId) -> int:
+        """The newest command of an event. Raises `NotOpened`."""
         with opening():
             return self._store.newest_command(event)
 

@@ -18,7 +18,8 @@ Listener = Callable[[], None]
 class Loaded:
     """The archive as it was read: its people, and what else the store has of it.
 
-    `newest` was the newest command of the library then.
+    `newest` was the newest command that changed it then, `forgotten` how often the memory had
+    forgotten what was read before.
     """
 
     index: Index
@@ -27,13 +28,16 @@ class Loaded:
     timeline: Timeline
     newest: int
     contacts: bool
+    forgotten: int
 
 
-def loaded(kept: Contents) -> Loaded:
+def loaded(kept: Contents, forgotten: int = 0) -> Loaded:
     """What was read, ready to be searched."""
     index = Index(kept)
     index.prepare()
-    return Loaded(index, kept.apart, kept.seen, kept.timeline, kept.newest, kept.contacts)
+    return Loaded(
+        index, kept.apart, kept.seen, kept.timeline, kept.newest, kept.contacts, forgotten
+    )
 
 
 @dataclass(slots=True)

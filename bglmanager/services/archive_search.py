@@ -43,14 +43,19 @@ class ArchiveSearch:
 
     def loading(self) -> Callable[[], Loaded]:
         """What reads it on the worker's thread; its value is for `take`."""
-        read = self._workspace.archive_reader()
-        return lambda: loaded(read())
+        read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
+        return lambda: loaded(read(), forgotten)
 
     def take(self, found: Loaded) -> None:
         """Have what the worker has read, unless it is here already, and catch up."""
-        if self._memory.now is None and found.newest == self._workspace.newest_command(None):
+        if self._memory.now is None and self._is_true(found):
             self._memory.now = found
         self.catch_up()
+
+    def _is_true(self, found: Loaded) -> bool:
+        """Whether nobody was erased and nothing was done since it was read."""
+        newest = self._workspace.newest_of_archive()
+        return (found.forgotten, found.newest) == (self._memory.forgotten, newest)
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call the listener after every change of the archive; returns how to end that."""

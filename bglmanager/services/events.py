@@ -312,11 +312,7 @@ def fixed(event: Event) -> tuple[str, ...]:
 
 
 def change(desk: OpenEvent, settings: Settings) -> Changes:
-    """Change the settings; `Refused` with everything that is wrong.
-
-    Before the first draw more places call people of the waiting list in, and fewer put the last
-    ones on it (`waiting.act`).
-    """
+    """Change the settings, and who has a place by them; `Refused` with everything that is wrong."""
     refuse_if(check_change(desk.event, settings))
     return waiting.act(desk, "change-settings", {}, lambda event: replace(event, settings=settings))
 
@@ -347,11 +343,7 @@ def reminders(event: Event, today: dt.date, known: Known = nothing_known) -> tup
     `known` says what is known of a game by its id.
     """
     settings = event.settings
-    found = [
-        *_code(settings, today),
-        *few_referees(event),
-        *day.out_of_order(settings),
-    ]
+    found = [*_code(settings, today), *few_referees(event), *day.out_of_order(settings)]
     if settings.league is League.BIG:
         missing = missing_data(settings)
         if missing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import (
     AdjustmentKind,
     BottomReason,
@@ -27,9 +28,10 @@ from bglmanager.services.workspace import OpenEvent
 
 
 class Standing(StrEnum):
-    """How somebody stands towards the next round."""
+    """How somebody stands towards the next round; `ALONE` would play with the mate of his pair."""
 
     PLAYS = "plays"
+    ALONE = "alone"
     SITS_OUT = "sits-out"
     STANDS_BY = "stands-by"
     GONE = "gone"
@@ -59,13 +61,24 @@ def called(event: Event) -> tuple[Called, ...]:
     withdrawn and may come back.
     """
     number, unseen, last = next_round(event), kept(event), _last_tables(event)
-    found = []
+    alone, found = _without_mate(event, number), []
     for entry in event.entries:
         standing = _standing(event, entry, number)
+        if standing is Standing.PLAYS and entry.number in alone:
+            standing = Standing.ALONE
         if standing is not None:
             table = last.get(entry.number)
             found.append(Called(entry, standing, table, _doubt(entry, table, unseen)))
     return tuple(found)
+
+
+def _without_mate(event: Event, number: RoundNumber) -> frozenset[EntryNumber]:
+    """Who is in a pair that does not play: where pairs count as one, both play or nobody."""
+    if not pairs.are_played(event.settings):
+        return frozenset()
+    able = {entry.number for entry in event.entries if may_be_seated(entry, number)}
+    halves = (team.members for team in event.teams if not able.issuperset(team.members))
+    return frozenset(member for members in halves for member in members)
 
 
 def next_round(event: Event) -> RoundNumber:
@@ -119,16 +132,19 @@ def can_sit_out(
     return ()
 
 
-def sit_out(desk: OpenEvent, number: EntryNumber, wanted: tuple[RoundNumber, ...]) -> Changes:
-    """Let a player sit out these of the rounds ahead, and no others of them; () for none.
+def sit_out(
+    desk: OpenEvent, number: EntryNumber, wanted: tuple[RoundNumber, ...], *, here: bool = False
+) -> Changes:
+    """Let a player sit out these of the rounds ahead and no others of them; () for none.
 
-    A draft he sits in, or would sit in now, is thrown away with it. Points for a round sat out at
-    the director's request are gone where he plays it after all (rules 7.2).
+    With `here` he is noted as present. A draft he sits in is thrown away with it. Points for a
+    round sat out at the director's request are gone where he plays it after all (rules 7.2).
     """
     refuse_if(can_sit_out(desk.event, number, wanted))
     ahead, old = rounds_ahead(desk.event), entry_of(desk.event, number)
     past = tuple(one for one in old.sits_out if one not in ahead)
-    own = replace(old, sits_out=tuple(sorted((*past, *wanted))))
+    seen = replace(old.desk, present=old.desk.present or here)
+    own = replace(old, sits_out=tuple(sorted((*past, *wanted))), desk=seen)
     plays = {one for one in ahead if one not in wanted}
     drops = drops_draft(desk.event, number, wanted)
 
@@ -171,7 +187,7 @@ def not_here(desk: OpenEvent, number: EntryNumber) -> Changes:
 
 
 def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
-    """Called and here after all: he plays the next round.
+    """Called and here after all: he is noted as present and plays the next round.
 
     Who had withdrawn is readmitted, who stood by is checked in. Raises `Refused` as
     `can_be_back` says.
@@ -180,12 +196,11 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     entry = entry_of(desk.event, number)
     if entry.status is EntryStatus.WITHDRAWN:
         return entries.readmit(desk, number)
-    if entry.status is not EntryStatus.ACTIVE or number in kept(desk.event):
-        return entries.check_in(desk, number)
     ahead, upcoming = rounds_ahead(desk.event), next_round(desk.event)
-    return sit_out(
-        desk, number, tuple(one for one in entry.sits_out if one in ahead and one != upcoming)
-    )
+    if entry.status is not EntryStatus.ACTIVE or upcoming not in entry.sits_out:
+        return entries.check_in(desk, number)
+    later = tuple(one for one in entry.sits_out if one in ahead and one != upcoming)
+    return sit_out(desk, number, later, here=True)
 
 
 def can_be_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
@@ -193,11 +208,9 @@ def can_be_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
     entry = entry_of(event, number)
     if entry.status is EntryStatus.WITHDRAWN:
         return entries.can_readmit(event, entry)
-    if entry.status is not EntryStatus.ACTIVE or number in kept(event):
-        return entries.can_check_in(event, entry)
-    if next_round(event) not in entry.sits_out:
-        return (problem("entry.already-present", entry=number),)
-    return ()
+    if entry.status is EntryStatus.ACTIVE and next_round(event) in entry.sits_out:
+        return ()
+    return entries.can_check_in(event, entry)
 
 
 def can_call(event: Event) -> tuple[Problem, ...]:

@@ -72,7 +72,16 @@ def can_answer(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Pro
     for entry in missing(event):
         if answers.get(entry.number) is Answer.KEEP:
             found += no_member(event.settings, entry)
-    return tuple(found)
+    return (*found, *_no_place(event, answers))
+
+
+def _no_place(event: Event, answers: Mapping[EntryNumber, Answer]) -> tuple[Problem, ...]:
+    """Nobody who is here loses his place to somebody who is not (rules 4.1)."""
+    most = waiting.standing(event).left
+    keep = sum(answer is Answer.KEEP for answer in answers.values())
+    if most is None or keep <= most:
+        return ()
+    return (problem("start.no-place", keep=keep, places=most),)
 
 
 def _others(event: Event, answers: Mapping[EntryNumber, Answer]) -> list[EntryNumber]:
@@ -111,8 +120,7 @@ def _lapsed(event: Event, entry: Entry) -> Event:
 def answer(desk: OpenEvent, answers: Mapping[EntryNumber, Answer]) -> Changes:
     """Deal with the missing in one act. Raises `Refused` as `can_answer` says.
 
-    Who lapsed or is waited for comes in by check-in; the others keep a seat, as long as there are
-    places (rules 4.1).
+    Who lapsed or is waited for comes in by check-in; the others keep a seat.
     """
     refuse_if(can_answer(desk.event, answers))
     counted = {each.value: sum(one is each for one in answers.values()) for each in Answer}

@@ -16,6 +16,13 @@ SENTENCES: Sentences = {
     "start.not-missing": lambda t, v: t.text(
         "{entry} is not missing. Look at the entries again.", **v
     ),
+    "start.no-place": lambda t, v: t.many(
+        "{keep} would keep a seat, and {n} place is free. Let others lapse, or raise the maximum.",
+        "{keep} would keep a seat, and {n} places are free. Let others lapse, or raise the "
+        "maximum.",
+        v["places"] if isinstance(v["places"], int) else 0,
+        keep=v["keep"],
+    ),
     "draft.everybody": lambda t, v: t.text(
         "Everybody who is here has a seat in the draft of round {round}.", **v
     ),
@@ -130,4 +137,4 @@ def over_line(t: Texts, missing: int) -> str:
 
 def there_line(t: Texts) -> str:
     """That nobody has to be waited for any more."""
-    return t.text("Everybody waited for is here: round 1 can be drawn.")
+    return t.text("Nobody has to be waited for any more: round 1 can be drawn.")

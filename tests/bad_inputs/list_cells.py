@@ -255,17 +255,17 @@ CELLS: dict[str, CellRow] = {
         ),
         ("club", None),
     ),
-    "a note of 201 characters": (
-        lambda: "Nome\tCognome\tNote\nAnna\tNeri\t" + "x" * 201,
+    "a note of 2001 characters": (
+        lambda: "Nome\tCognome\tNote\nAnna\tNeri\t" + "x" * 2001,
         Shown(
             [
                 (
-                    "Riga 2, “Note”: il testo ha 201 caratteri; restano i primi 200.",
-                    "Line 2, “Note”: the text has 201 characters; the first 200 are kept.",
+                    "Riga 2, “Note”: il testo ha 2001 caratteri; restano i primi 2000.",
+                    "Line 2, “Note”: the text has 2001 characters; the first 2000 are kept.",
                 ),
             ],
             ["Anna|Neri"],
         ),
-        ("notes", "x" * 200),
+        ("notes", "x" * 2000),
     ),
 }

@@ -158,7 +158,9 @@ def at_the_keyboard(
     try:
         yield person
     finally:
-        person.window.close()
-        person.window.deleteLater()
+        for window in [place.window for place in program.places]:
+            assert window is not None
+            window.close()
+            window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         workspace.close()

@@ -67,6 +67,7 @@ def test_two_check_ins_at_once(qtbot: QtBot, qapp: QApplication, tmp_path: Path)
         turn(person, Qt.Key.Key_Tab, CONTROL)
         person.lines("fe")
         assert (here(catan), here(dominion)) == (["Rossi", "Leone"], ["Verdi", "Ferri"])
-        person.window.close()
-        person.window.deleteLater()
+        dominions = person.window
+        dominions.close()
+        dominions.deleteLater()
         assert person.window.windowTitle() == "Catan – BGL Manager"

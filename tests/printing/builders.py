@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
+from bglmanager.engine import boxes
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -298,6 +299,20 @@ def with_desk(event_: Event) -> Event:
     labels = (TieBreak("Mani vinte"), TieBreak("Monete"))
     round_ = replace(round_, tables=tables, tie_breaks=labels)
     return replace(event_, settings=settings, rounds=(*event_.rounds[:-1], round_))
+
+
+def with_copies(event_: Event) -> Event:
+    """With a copy of the game at most tables: somebody has two, some have one."""
+    numbers = [each.number for each in event_.entries]
+    copies = dict.fromkeys(numbers[3:4] + numbers[4::8], 1) | {numbers[0]: 2}
+    people = tuple(
+        replace(each, desk=replace(each.desk, copies=copies.get(each.number)))
+        for each in event_.entries
+    )
+    event_ = replace(event_, entries=people)
+    last = event_.rounds[-1]
+    stands = boxes.with_boxes(last, boxes.dealt(event_, last))
+    return replace(event_, rounds=(*event_.rounds[:-1], stands))
 
 
 def penalty(number: int, minute: int, kind: PenaltyKind, reason: str, note: str = "") -> Penalty:

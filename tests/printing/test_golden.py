@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.engine import boxes
 from bglmanager.engine.event import Entry, EntryStatus, Event, PenaltyKind, Phase, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.seating import next_phase
@@ -41,19 +40,7 @@ def _withdrawal() -> Event:
 
 
 def _with_copies(entries: tuple[Entry, ...]) -> Event:
-    """Somebody has two copies, some have one, and one table has none."""
-    event = _open(entries)
-    copies = {entries[0].number: 2, entries[3].number: 1, entries[4].number: 1}
-    if len(entries) > 12:
-        copies |= {entries[12].number: 1, entries[20].number: 1}
-    people = tuple(
-        replace(each, desk=replace(each.desk, copies=copies.get(each.number)))
-        for each in event.entries
-    )
-    event = replace(event, entries=people)
-    last = event.rounds[-1]
-    last = boxes.with_boxes(last, boxes.dealt(event, last))
-    return replace(event, rounds=(*event.rounds[:-1], last))
+    return builders.with_copies(_open(entries))
 
 
 def _log() -> Event:

@@ -54,6 +54,9 @@ def _event(sheet: Sheet, count: int) -> Event:
         return setups.drawn(seated, setups.EVERYTHING)
     if sheet in OF_THE_TILL:
         return builders.paid(builders.ordinary(count))
+    if sheet is Sheet.BOXES:
+        seated = builders.with_round(builders.event(builders.ordinary(count)), closed=False)
+        return builders.with_copies(seated)
     if sheet in OF_A_ROUND:
         event = builders.played(builders.ordinary(count), 1)
         return builders.with_desk(builders.with_round(event, closed=False))

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries
+from bglmanager.services import entries, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
+from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.known import Details
 from bglmanager.services.workspace import Workspace
@@ -280,6 +281,19 @@ def test_what_was_read_too_early_is_read_again(workspace: Workspace, archive: Ar
     workspace.archive.forget()
     archive.take(found)
     assert told(archive) == [("Neri Ugo", 0)]
+
+
+def test_who_was_erased_while_it_was_read_is_not_in_it(
+    workspace: Workspace, archive: Archive, tmp_path: Path
+) -> None:
+    keep(workspace, "2026-01-01", ANNA)
+    workspace.archive.forget()
+    found = archive.loading()()
+    [row, _] = people.find(workspace, "verdi")
+    people.erase(workspace, Erasures(tmp_path), [row], "Giocatore {number}")
+    workspace.archive.now = None
+    archive.take(found)
+    assert archive.everybody() == ()
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,11 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, entries, roll_call, rounds
 from bglmanager.services.boards import Decision
 from bglmanager.services.edit import with_entry
+from bglmanager.services.events import PAIRS
 from bglmanager.services.roll_call import Doubt, Standing
 from tests.helpers import events
 from tests.helpers.days import Day
+from tests.helpers.pairs import in_pairs
 from tests.services.conftest import DayMaker
 
 ONE, TWO, NINE = EntryNumber(1), EntryNumber(2), EntryNumber(9)
@@ -79,6 +81,32 @@ def test_who_withdrew_is_called_back(day: Day) -> None:
     assert standings(day)[1] is Standing.GONE
     assert roll_call.is_back(day.desk, ONE).kind == "readmit"
     assert standings(day)[1] is Standing.PLAYS
+
+
+def test_who_was_absent_is_seen_at_the_call(day: Day) -> None:
+    unseen = events.with_entry(day.event, 2, desk=EntryDesk(present=True))
+    day.desk.act("edit-entry", {"entry": 2}, lambda _event: unseen)
+    day.start()
+    table, seat = next(
+        (t.number, n) for t in day.round.tables for n, s in enumerate(t.seats, 1) if s.entry == 1
+    )
+    day.leave(table, seat, BottomReason.ABSENT)
+    day.finish()
+    assert not day.event.entry(ONE).desk.present
+    roll_call.not_here(day.desk, ONE)
+    roll_call.is_back(day.desk, ONE)
+    assert (day.event.entry(ONE).sits_out, day.event.entry(ONE).desk.present) == ((), True)
+
+
+def test_who_is_called_and_seen_is_present(begin: DayMaker) -> None:
+    made = events.event(9)
+    here = (_here(entry) if entry.number > 1 else entry for entry in made.entries)
+    day = begin(replace(made, entries=tuple(here)))
+    assert roll_call.is_back(day.desk, ONE).kind == "check-in"
+    assert day.event.entry(ONE).desk.present
+    assert day.refused(lambda: roll_call.is_back(day.desk, ONE)) == [
+        "Ada Rossi is already checked in."
+    ]
 
 
 def test_who_stands_by_is_called_in(begin: DayMaker) -> None:
@@ -191,6 +219,15 @@ def test_everybody_is_away(day: Day) -> None:
         roll_call.not_here(day.desk, entry.number)
     assert set(standings(day).values()) == {Standing.SITS_OUT}
     assert rounds.can_draw(day.event)[0].code == "seating.too-few-players"
+
+
+def test_of_a_pair_nobody_plays_alone() -> None:
+    made = in_pairs(8)
+    big = replace(made.settings, ruleset="big-2026", league=None, tier=None, teams_mode=PAIRS)
+    event = events.with_entry(replace(made, settings=big, rounds=()), 1, sits_out=(1,))
+    found = {one.entry.number: one.standing for one in roll_call.called(event)}
+    assert (found[ONE], found[TWO]) == (Standing.SITS_OUT, Standing.ALONE)
+    assert set(found.values()) == {Standing.SITS_OUT, Standing.ALONE, Standing.PLAYS}
 
 
 def diplomacy() -> dict[str, object]:

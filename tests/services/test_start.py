@@ -22,9 +22,9 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entries, rounds, start
+from bglmanager.services import clock, entries, lateness, rounds, start
 from bglmanager.services.arrivals import kept
 from bglmanager.services.start import Answer
 from bglmanager.services.workspace import OpenEvent
@@ -102,6 +102,18 @@ def test_who_is_kept_has_a_seat_and_is_not_here(begin: DayMaker) -> None:
     rounds.draw(day.desk)
     assert {9, 10} <= {seat.entry for seat in day.round.seats()}
     assert numbers(start.not_seen(day.event)) == [9, 10]
+
+
+def test_who_is_kept_is_awaited_at_his_table_until_he_comes(begin: DayMaker) -> None:
+    day = begin(expected(8, 1))
+    start.answer(day.desk, everybody(day.event, KEEP))
+    rounds.draw(day.desk)
+    rounds.publish(day.desk)
+    clock.start(day.desk, RoundNumber(1))
+    waited = lateness.awaited(day.event, RoundNumber(1), day.desk.now())
+    assert [one.entry for one in waited] == [9]
+    entries.check_in(day.desk, EntryNumber(9))
+    assert lateness.awaited(day.event, RoundNumber(1), day.desk.now()) == ()
 
 
 def test_who_was_kept_comes_to_his_seat(begin: DayMaker) -> None:
@@ -250,6 +262,16 @@ def test_who_refuses_the_league_is_not_kept(begin: DayMaker) -> None:
     said = day.refused(lambda: start.answer(day.desk, answers(n9=KEEP)))
     assert "refuses the free membership" in said[0]
     start.answer(day.desk, answers(n9=LAPSED))
+
+
+def test_nobody_who_is_here_loses_his_place_to_who_is_kept(begin: DayMaker) -> None:
+    day = begin(expected(8, 2, max_players=9))
+    assert day.refused(lambda: start.answer(day.desk, everybody(day.event, KEEP))) == [
+        "2 would keep a seat, and 1 place is free. Let others lapse, or raise the maximum."
+    ]
+    start.answer(day.desk, answers(n9=KEEP, n10=LAPSED))
+    assert kept(day.event) == {9}
+    assert [e.status for e in day.event.entries].count(EntryStatus.ACTIVE) == 9
 
 
 def test_one_registration_lapses_by_itself(begin: DayMaker) -> None:

@@ -302,8 +302,11 @@ def test_a_copy_that_came_before_its_owner_stays_when_he_lapses(begin: DayMaker)
     assert statuses(day) == {"active": [1, 2, 3, 4], "waiting": [5], "lapsed": [6]}
 
 
-def test_who_lapses_takes_a_promise_along_and_no_place(begin: DayMaker) -> None:
+def test_nobody_keeps_a_seat_where_no_place_is_free(begin: DayMaker) -> None:
     day = begin(registered(max_players=2))
     come(day, 1, 2)
-    start.answer(day.desk, dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP))
+    kept = dict.fromkeys(map(EntryNumber, (3, 4, 5, 6)), Answer.KEEP)
+    assert day.refused(lambda: start.answer(day.desk, kept)) == [
+        "4 would keep a seat, and 0 places are free. Let others lapse, or raise the maximum."
+    ]
     assert statuses(day)["active"] == [1, 2]

@@ -190,7 +190,7 @@ def test_the_row_says_who_promised_a_copy_and_has_not_brought_it(desk_of: DeskMa
         "0 places (0 copies, 4 promised): none free, 13 can still be promised"
     )
     check_in(desk, "rossi", "da")
-    assert column(desk, "Copies") == ["2", "not brought", "promised"]
+    assert column(desk, "Copies") == ["2", "missing", "promised"]
 
 
 def test_the_form_keeps_a_promise_and_the_copies(desk_of: DeskMaker) -> None:

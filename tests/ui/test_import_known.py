@@ -15,7 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.problems import problem
 from bglmanager.services.archive import Archive
+from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.errors import NotOpened
 from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
@@ -211,3 +214,18 @@ def test_a_long_list_is_looked_up_in_parts(open_desk: Open) -> None:
     )
     assert shown(view)[-1][0] == "new, known"
     assert desk.state == "261 new, already there: 0, known from the archive: 1"
+
+
+def test_a_list_comes_in_though_the_archive_cannot_be_read(
+    open_desk: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable() -> Loaded:
+        raise NotOpened(problem("store.damaged"))
+
+    monkeypatch.setattr(Archive, "loading", lambda _self: unreadable)
+    desk = open_desk(ANNA)
+    QGuiApplication.clipboard().setText("Nome\tCognome\nAnna\tRossi\n")
+    desk.press(Key.Key_V, CONTROL)
+    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    desk.press(Key.Key_Return, CONTROL)
+    assert [e.last_name for e in desk.opened.event.entries] == ["Rossi"]

@@ -14,6 +14,7 @@ from bglmanager.engine.desk import EntryDesk
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from tests.helpers import events
@@ -140,6 +141,9 @@ def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Look, tmp_path: Pa
     hall.window.go("round-2")
     hall.press(Key.Key_F5)
     assert rows(hall)[0] == "Rossi Luca plays; never seen"
+    hall.press(Key.Key_Space)
+    assert hall.event.entry(EntryNumber(10)).desk.present
+    assert rows(hall)[-1] == "Rossi Luca plays"
     hall.close()
 
 
@@ -196,8 +200,8 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     desk.page.listed.table.pick(7)
     desk.press(Key.Key_F2)
     panel = desk.page.panels.panel
-    assert panel is not None
-    button = next(b for _, b in panel.buttons if b.text() == "Sits round 2 out")  # type: ignore[attr-defined]
+    assert isinstance(panel, KnownPlayer)
+    button = next(b for _, b in panel.buttons if b.text() == "Sits round 2 out")
     button.click()
     assert desk.entry(7).sits_out == (2,)
     assert button.text() == "Plays round 2 after all"

@@ -228,3 +228,44 @@ def test_ctrl_enter_with_an_open_question_goes_to_it_and_changes_nothing(
     line = view.table.current_row
     assert line is not None
     assert line.row.line == 3
+
+
+def test_a_walk_in_meanwhile_is_not_entered_twice(desk_of: DeskMaker) -> None:
+    """What was decided about a line is forgotten once it is somebody who is entered."""
+    desk = desk_of(event())
+    view = second(desk, "Ugo\tZà\t\t\t", "Ada\tNeri\t\t\t")
+    for _ in range(2):
+        desk.press(Key.Key_Return)
+    assert happens(view) == ["new", "new"]
+    before = view.found
+    entries.add(desk.opened, entries.Person("Ugo", "Zà"), present=True)
+    desk.qtbot.waitUntil(lambda: view.found is not before)
+    assert happens(view) == ["already there: no. 7", "new"]
+    desk.press(Key.Key_Return, CONTROL)
+    assert [e.last_name for e in desk.opened.event.entries[6:]] == ["Zà", "Neri"]
+
+
+def test_a_pasted_column_is_looked_at_once(desk_of: DeskMaker) -> None:
+    desk = desk_of(event())
+    view = second(desk, *(f"Ugo\tZ{n}\t\t\t" for n in range(40)))
+    shown = []
+    view.changed.connect(lambda: shown.append(len(view.model.rows)))
+    QGuiApplication.clipboard().setText("\n".join(f"Neri{n}\tAda" for n in range(40)))
+    view.table.setCurrentIndex(view.model.index(0, 2))
+    desk.press(Key.Key_V, CONTROL)
+    assert shown == [40]
+    assert (view.model.rows[39].last_name, view.model.rows[39].first_name) == ("Neri39", "Ada")
+
+
+def test_ctrl_enter_among_who_is_missing_goes_back_to_the_open_question(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Ugo\tZà\t\t\t", "Bruno\tRosini\t\t\t")
+    desk.press(Key.Key_F4)
+    desk.press(Key.Key_Return, CONTROL)
+    assert view.table.hasFocus()
+    line = view.table.current_row
+    assert line is not None
+    assert line.row.line == 3
+    assert view.decisions.away == set()

@@ -18,10 +18,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, League
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.services.archive import Archive
 from bglmanager.ui.look import Look
 from tests.helpers.events import settings
 from tests.helpers.sixty import letters_of, sixty
+from tests.journeys.person import Person, at_the_keyboard
 from tests.ui.desk import Desk, DeskMaker, desks
 from tests.ui.doubles import Answers
 
@@ -226,3 +228,45 @@ def test_every_key_of_the_hands_is_counted(hands: Hands, qapp: QApplication) -> 
     hands.serve(hands.others[0], Key.Key_F4, Key.Key_Return)
     heard.stop()
     assert len(heard.keys) == hands.keys == 11, heard.keys
+
+
+def test_in_the_whole_program_with_an_archive(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """Who was in an earlier event is a walk-in of three letters."""
+    with at_the_keyboard(qtbot, qapp, tmp_path) as person:
+        hands = in_the_program(person)
+        known = hands.others[:20]
+        for entry in known:
+            hands.serve(entry, Key.Key_F4, Key.Key_F6, Key.Key_Return)
+        before = hands.keys
+        hands.press(Key.Key_Insert)
+        hands.type("ber")
+        qtbot.waitUntil(lambda: bool(hands.desk.page.panels.panel))
+        hands.press(Key.Key_Down)
+        hands.press(Key.Key_Return)
+        hands.press(Key.Key_Return)
+        assert hands.keys - before - len("ber") <= MOST
+        walk_in = hands.desk.entry(61)
+        assert (walk_in.last_name, walk_in.phone) == ("Bertolucci", "347 111")
+        assert walk_in.status is EntryStatus.ACTIVE
+        for entry in hands.others[20:30]:
+            hands.serve(entry, Key.Key_Return)
+        assert (here(hands), dear(hands)) == (31, {})
+
+
+def in_the_program(person: Person) -> Hands:
+    """The desk of an event of sixty, in the program itself; one more was in an earlier event."""
+    earlier = Entry(EntryNumber(1), "Attilio", "Bertolucci", phone="347 111")
+    own = EventId("5d4f6c1e-0000-4000-8000-000000000008")
+    person.workspace.import_document(Event(settings(id=own, name="Altro"), (earlier,)))
+    people = sixty()
+    big = settings(ruleset="big-2026", league=League.BIG, tier=None, fee=FEE)
+    opened = person.workspace.import_document(Event(big, people))
+    person.window.show_again()
+    person.type("trofeo")
+    person.wait_for_another_window(lambda: person.press(Key.Key_Return))
+    person.go("entries")
+    archive = Archive(person.workspace)
+    person.qtbot.waitUntil(lambda: archive.ready)
+    return Hands(Desk(person.window, opened, person.qtbot), people)

@@ -78,11 +78,14 @@ def head(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> Non
     x = slip.left + room + styles.SLIP_GAP
     room = code_left - styles.SLIP_GAP - x
     game = job.game(round_.game)
+    minutes, box = _minutes(job, round_, table), _box(job, round_, table)
+    if table.label and box:  # there is no room for another line under the furniture's name
+        minutes = " · ".join(filter(None, (minutes, box)))
     lines = [
         (settings.name, styles.SLIP_EVENT, Face.SEMIBOLD),
         (f"{job.round_name(round_)} · {game.name}", styles.SLIP_TEXT, Face.REGULAR),
-        (_time_and_box(job, round_, table), styles.SLIP_MINUTES, Face.SEMIBOLD),
-        (table.label or "", styles.SLIP_LABEL, Face.BOLD),
+        (minutes, styles.SLIP_MINUTES, Face.SEMIBOLD),
+        (table.label or box, *_LOW_LINE[bool(table.label)]),
     ]
     y = slip.top - styles.SLIP_LINE_GAP
     for words, size, face in lines:
@@ -107,13 +110,21 @@ def _code(job: Job, round_: Round, table: Table, slip: Slip, paper: Paper) -> fl
     return left
 
 
-def _time_and_box(job: Job, round_: Round, table: Table) -> str:
-    """The minutes, and whose copy of the game is played with."""
+_LOW_LINE = {True: (styles.SLIP_LABEL, Face.BOLD), False: (styles.SLIP_TEXT, Face.REGULAR)}
+"""How the lowest line of the head is written: the furniture's name, or the box of the game."""
+
+
+def _box(job: Job, round_: Round, table: Table) -> str:
+    """Whose copy of the game is played with; empty where nobody looks after copies.
+
+    By the surname alone where it shares its line with the minutes.
+    """
     owner = on_tables(job.event, round_).get(table.number)
-    box = ""
-    if owner is not None:
-        box = job.texts.text("box of {owner}", owner=names.plain(job.entries[owner]))
-    return " · ".join(filter(None, (_minutes(job, round_, table), box)))
+    if owner is None:
+        return ""
+    entry = job.entries[owner]
+    short = table.label and entry.last_name
+    return job.texts.text("box of {owner}", owner=short or names.plain(entry))
 
 
 def _minutes(job: Job, round_: Round, table: Table) -> str:

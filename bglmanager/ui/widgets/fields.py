@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDateEdit,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -97,6 +98,10 @@ class Form(QWidget):
         for widget in beside:
             line.addWidget(widget, 1, Qt.AlignmentFlag.AlignTop)
         self._box.addLayout(line)
+
+    def add_layout(self, layout: QLayout) -> None:
+        """Add a line of what may not be there: it takes no room while it is empty or hidden."""
+        self._box.addLayout(layout)
 
 
 class LineField(QLineEdit):

@@ -20,7 +20,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import ENTER, is_held
 
-_HEIGHT = 48
+_HEIGHT = 40
 _MOST = 8
 _EDGE = 8
 _ICON = 16
@@ -65,7 +65,7 @@ class _Drawing(QStyledItemDelegate):
         ground = QStyle.PrimitiveElement.PE_PanelItemViewItem
         option.widget.style().drawPrimitive(ground, option, painter, option.widget)
         px, colours = self._look.theme.px, self._look.theme.colours
-        room = option.rect.adjusted(px(_EDGE), px(4), -px(_EDGE), -px(4))
+        room = option.rect.adjusted(px(_EDGE), px(2), -px(_EDGE), -px(2))
         half = room.height() // 2
         above = QRect(room.left(), room.top(), room.width(), half)
         below = QRect(room.left(), room.top() + half, room.width(), room.height() - half)

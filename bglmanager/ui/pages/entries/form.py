@@ -41,6 +41,7 @@ _LINES: tuple[tuple[str, ...], ...] = (
     ("notes",),
 )
 _QUICK = 3  # lines that are always shown
+_LAST_OF_NAME = ("first_name",)
 _BOXES = ("paid", "promised_copy", "seeded")
 
 
@@ -71,6 +72,7 @@ class PersonForm(QWidget):
         self._more = LinkButton(look, look.texts.text("All fields"))
         self._more.clicked.connect(self.show_all)
         self._rest = Form(look)
+        self._under_name = QVBoxLayout()
         self._lay_out()
         paying = quick and bool(settings.fee)
         for name, asked in {**self._asked(settings), "paid": paying}.items():
@@ -149,10 +151,16 @@ class PersonForm(QWidget):
         for place, names in enumerate(_LINES):
             form = quick if place < _QUICK else self._rest
             form.add(*(self.fields[name] for name in names))
+            if names == _LAST_OF_NAME:
+                form.add_layout(self._under_name)
         box.addWidget(quick)
         box.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
         box.addWidget(self._rest)
         box.addStretch(1)
+
+    def stand_under_name(self, widget: QWidget) -> None:
+        """Have this under the name; it hides itself while there is nothing to say."""
+        self._under_name.addWidget(widget)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a box to tick or to choose from saves too; a line says so itself."""

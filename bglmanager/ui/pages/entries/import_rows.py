@@ -101,6 +101,12 @@ class Decisions:
         self.fates[row.line] = turns[(place + 1) % len(turns)]
         return len(turns) > 1
 
+    def forget(self, lines: Iterable[int]) -> None:
+        """Decide anew about these lines; a name written by hand stays."""
+        for line in lines:
+            self.listed.discard(line)
+            self.fates.pop(line, None)
+
     def turn_words(self, lines: Iterable[ImportLine]) -> int:
         """Take the list's word for everybody, or for nobody where it was taken for somebody.
 
@@ -233,7 +239,9 @@ class Weighing:
         """Lines that come to something else than before: what was said of them is to be asked
         again.
         """
-        return {n for n, found in self._merges.items() if before._merges.get(n) != found}
+        rows = zip(self._found.preview.rows, before._found.preview.rows, strict=True)
+        moved = {new.line for new, old in rows if (new.state, new.entry) != (old.state, old.entry)}
+        return moved | {n for n, what in self._merges.items() if before._merges.get(n) != what}
 
     def weigh(self, decisions: Decisions) -> None:
         """What the list comes to with these decisions."""

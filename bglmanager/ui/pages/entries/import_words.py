@@ -171,9 +171,9 @@ CLUB, DETAILS = 4, 6
 def columns(
     t: Texts,
     details: Details,
-    written: Callable[[ImportLine, str, str], None],
+    written: Callable[[ImportLine, str | None, str | None], None],
 ) -> tuple[Column[ImportLine], ...]:
-    """The columns of the preview; `written` gets a line's first name and surname by hand."""
+    """The columns of the preview; `written` gets a line's first name or surname by hand."""
 
     def said(line: ImportLine) -> str:
         return " ".join(details.of(line))
@@ -196,12 +196,12 @@ def columns(
             t.text("Surname"),
             lambda line: line.last_name,
             strong=True,
-            edited=lambda line, text: written(line, line.first_name, text),
+            edited=lambda line, text: written(line, None, text),
         ),
         Column(
             t.text("First name"),
             lambda line: line.first_name,
-            edited=lambda line, text: written(line, text, line.last_name),
+            edited=lambda line, text: written(line, text, None),
         ),
         Column(t.text("Club"), lambda line: line.row.draft.club or "", stretch=True),
         Column(

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.entry_lists import EntryList, Field, Reading
+from bglmanager.services.entry_lists import EntryList, Field
 from bglmanager.services.list_people import Recognised
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.format import Format
-from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
-from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
-from bglmanager.ui.pages.entries.import_links import ImportLinks
+from bglmanager.ui.pages.entries.facts import can_swap_dates
+from bglmanager.ui.pages.entries.import_body import ImportBody
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
-from bglmanager.ui.pages.entries.import_tables import ImportTables
 from bglmanager.ui.pages.entries.import_words import (
-    Details,
-    columns,
     come_to,
     counted,
     one_by_one,
@@ -31,11 +25,10 @@ from bglmanager.ui.pages.entries.import_words import (
 from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.lines import Notice
 
 
-class ImportView(QWidget):
+class ImportView(ImportBody):
     """File facts, what the columns hold, and every line with what happens with it.
 
     `asked` carries another way to read the list; `changed` is sent when a decision was taken.
@@ -46,46 +39,28 @@ class ImportView(QWidget):
 
     def __init__(self, shell: Shell, desk: OpenEvent, archive: Archive | None = None) -> None:
         """New people are recognised in the archive, if there is one."""
-        super().__init__()
-        self._shell, self._desk, self._look = shell, desk, shell.look
+        super().__init__(shell)
+        self._desk = desk
         self._found: EntryList | None = None
         self._weighing: Weighing | None = None
         self.decisions = Decisions()
-        t, look = self._look.texts, self._look
-        self.facts = Facts(shell)
-        self.links = ImportLinks(look)
-        self.why = Words(look, wrap=True)
-        self.boxes = ColumnBoxes(look)
-        self._details = Details(t, Format(t.language), shell.sentences)
-        self.tables = ImportTables(look, columns(t, self._details, self._written))
-        self.model, self.table = self.tables.model, self.tables.lines
-        self.absent = self.tables.absent
         self.recognising = Recognising(shell, archive, self)
-        self._lay_out()
+        self._connect()
+
+    def _connect(self) -> None:
         self.boxes.chosen.connect(self._chosen)
         self.facts.names_swapped.connect(self.swap_names)
         self.facts.dates_swapped.connect(self.swap_dates)
         self.links.next.clicked.connect(self.next_to_look_at)
-        self.table.opened.connect(self.decide)
-        self.table.picked.connect(self._say_why)
         self.links.others.clicked.connect(self.turn_absent)
         self.absent.turned.connect(self._turn_away)
+        self.table.opened.connect(self.decide)
+        self.table.picked.connect(self._say_why)
         self.table.pasted.connect(self._say_where)
-        self.table.pressed_on.connect(self._say_what_hinders)
+        self.table.written.connect(self._show_lines)
+        for table in (self.table, self.absent):
+            table.pressed_on.connect(self._say_what_hinders)
         self.recognising.done.connect(self._recognised)
-
-    def _lay_out(self) -> None:
-        px = self._look.theme.px
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(8))
-        box.addWidget(self.facts)
-        box.addSpacing(px(4))
-        box.addWidget(ColumnArea(self._look, self.boxes))
-        box.addSpacing(px(4))
-        box.addWidget(self.links)
-        box.addWidget(self.tables, 1)
-        box.addWidget(self.why)
 
     @property
     def found(self) -> EntryList:
@@ -108,7 +83,7 @@ class ImportView(QWidget):
             self.decisions = Decisions()
         before, self._weighing = self._weighing, Weighing(self._desk.event, found)
         if same and before is not None:
-            self.decisions.listed -= self._weighing.other_than(before)
+            self.decisions.forget(self._weighing.other_than(before))
         self._found = found
         self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
@@ -147,10 +122,7 @@ class ImportView(QWidget):
 
     def _say_why(self) -> None:
         """What is to be said about the current line, in full."""
-        line = self.tables.current
-        said = () if line is None else self._details.of(line)
-        self.why.setText("\n".join(said))
-        self.why.setVisible(bool(said))
+        self.say_about(self.tables.current)
 
     def turn_absent(self) -> None:
         """Show who is not in the list, or the list again."""
@@ -202,14 +174,11 @@ class ImportView(QWidget):
 
     def swap_names(self) -> None:
         """Read whole names in the other order."""
-        self._ask(entry_lists.with_names_swapped(self.found))
+        self.asked.emit(entry_lists.with_names_swapped(self.found))
 
     def swap_dates(self) -> None:
         """Read dates in the other order."""
-        self._ask(entry_lists.with_dates_swapped(self.found))
-
-    def _ask(self, reading: Reading) -> None:
-        self.asked.emit(reading)
+        self.asked.emit(entry_lists.with_dates_swapped(self.found))
 
     def decide(self) -> None:
         """Take the next possibility for the current line."""
@@ -222,9 +191,12 @@ class ImportView(QWidget):
             )
         self._show_lines()
 
-    def _written(self, line: ImportLine, first: str, last: str) -> None:
-        self.decisions.write(line.row, first, last)
-        self._show_lines()
+    def _written(self, line: ImportLine, first: str | None, last: str | None) -> None:
+        old_first, old_last = self.decisions.name(line.row)
+        new_first = old_first if first is None else first
+        self.decisions.write(line.row, new_first, old_last if last is None else last)
+        if not self.table.is_pasting:
+            self._show_lines()
 
     def _say_where(self) -> None:
         t = self._look.texts
@@ -240,6 +212,8 @@ class ImportView(QWidget):
         why = self.why_not()
         hindrances = () if self._weighing is None else self._weighing.hindrances
         if hindrances and hindrances[0].path.isdigit():
+            if self.tables.shows_absent:
+                self.turn_absent()
             self.table.pick(int(hindrances[0].path))
         if why:
             self._shell.say(why[0], Tone.ATTENTION)

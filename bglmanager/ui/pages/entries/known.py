@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
@@ -16,13 +18,15 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_memory import Loaded
+from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import DETAILS, Known, Past
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.pages.archive_reading import read_archive
+from bglmanager.ui.pages.entries.people import Line
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.two_lines import Pair
 
@@ -53,17 +57,18 @@ class Acquaintance(QObject):
         desk: OpenEvent,
         archive: Archive | None,
         games: Catalogue = Catalogue(()),  # noqa: B008 - it has none and never changes
+        parent: QObject | None = None,
     ) -> None:
         """`games` know the names of games."""
-        super().__init__()
+        super().__init__(parent)
         self._shell, self._desk, self._archive = shell, desk, archive
         self.games = games
         self._reading = False
         self._banned: tuple[Event, Mapping[EntryNumber, str]] | None = None
         self._asked: dict[Entry, str] = {}
         if archive is not None:
-            forget = archive.subscribe(self._heard)
-            self.destroyed.connect(forget)
+            for forget in (archive.subscribe(self._heard), desk.subscribe(self._done)):
+                self.destroyed.connect(forget)
 
     @property
     def _ready(self) -> Archive | None:
@@ -79,16 +84,7 @@ class Acquaintance(QObject):
             self.catch_up()
             return
         self._reading = True
-        load = archive.loading()
-
-        def work(progress: Progress) -> Loaded:
-            found = load()
-            progress.check()
-            found.index.find("abcd", 1)  # what the first search takes longer for
-            return found
-
-        t = self._shell.look.texts
-        self._shell.tasks.start(t.text("Reading the archive"), work, self._have_read, self._failed)
+        read_archive(self._shell, archive, self._have_read, self._failed)
 
     def _have_read(self, found: Loaded) -> None:
         self._reading = False
@@ -111,10 +107,14 @@ class Acquaintance(QObject):
                 archive.catch_up()
 
     def _heard(self) -> None:
-        if isValid(self):
-            self._banned = None
-            self._asked.clear()
-            self.changed.emit()
+        """The archive is another one, or has to be read again: somebody was erased."""
+        if not isValid(self):
+            return
+        self._banned = None
+        self._asked.clear()
+        self.changed.emit()
+        if self._ready is None:
+            self.start()
 
     # -------------------------------------------------------------------------- walk-ins
 
@@ -173,6 +173,23 @@ class Acquaintance(QObject):
             self._asked = {entry: archive.banned(alone).get(number, "")}
         return self._asked[entry]
 
+    def _done(self, changes: Changes) -> None:
+        """Who is banned and was checked in is pointed out, with the way back."""
+        number = changes.args.get("entry")
+        if changes.kind != "check-in" or changes.way is Way.UNDO or not isinstance(number, int):
+            return
+        reason = self.banned().get(EntryNumber(number))
+        if reason is None or not isValid(self):
+            return
+        entry, t = self._desk.event.entry(EntryNumber(number)), self._shell.look.texts
+        words = t.text(
+            "{name} is here, but banned by the league: {reason}",
+            name=f"{entry.first_name} {entry.last_name}".strip(),
+            reason=reason,
+        )
+        back = partial(self._shell.attempt, self._desk.undo)
+        self._shell.say(words, Tone.ATTENTION, take_back=back)
+
     # ------------------------------------------------------------------------------ past
 
     def past(self, number: EntryNumber) -> tuple[Past, ...]:
@@ -187,6 +204,21 @@ class Acquaintance(QObject):
         """An event of somebody's past with the final rank."""
         archive = self._ready
         return past if archive is None else archive.ranked(past)
+
+
+def with_bans(
+    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
+) -> tuple[Line, ...]:
+    """The lines, those of banned people with the reason."""
+
+    def said(line: Line, reason: str) -> Line:
+        words = texts.text("banned by the league: {reason}", reason=reason)
+        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
+
+    return tuple(
+        said(line, banned[line.entry.number]) if line.entry.number in banned else line
+        for line in lines
+    )
 
 
 def filled_in(person: Person, known: Known) -> Person:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
@@ -12,6 +12,7 @@ from bglmanager.services.known import Known
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held
+from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 
 _DIGITS = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4, Qt.Key.Key_5)
@@ -38,17 +39,16 @@ class Offers(QWidget):
         self._find, self._about = find, about
         self._known: tuple[Known, ...] = ()
         t = look.texts
-        title = Words(look, t.text("Known from the archive"), Size.SMALL, strong=True)
+        told = t.text("Known already: Down and Enter, or Alt and the number")
+        title = Words(look, told, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         self.list = TwoLineList(look, t.text("People of the archive who fit"), one_click=True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.chosen.connect(self._choose)
-        hint = t.text("Down and Enter, or Alt and the number, fills everything in.")
-        below = Words(look, hint, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
         box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, look.theme.px(8), 0)
+        box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(4))
-        for widget in (title, self.list, below):
-            box.addWidget(widget)
+        box.addWidget(title)
+        box.addWidget(self.list)
         self.hide()
 
     @property
@@ -67,8 +67,8 @@ class Offers(QWidget):
         pairs = tuple(self._pair(place, one) for place, one in enumerate(self._known, start=1))
         if pairs != self.list.pairs:
             self.list.show_pairs(pairs)
-        self._mark(-1)
         self.setVisible(bool(pairs))
+        self._mark(-1)
 
     def _pair(self, place: int, known: Known) -> Pair:
         said = self._about(known)
@@ -76,6 +76,16 @@ class Offers(QWidget):
 
     def _mark(self, row: int) -> None:
         self.list.setCurrentRow(row)
+        if row >= 0:
+            bring_into_sight(self.list, self._marked)
+
+    def _marked(self) -> QRect:
+        """Where the marked line is."""
+        row = self.list.currentRow()
+        if row < 0 or self.isHidden():
+            return QRect()
+        place = self.list.visualItemRect(self.list.item(row))
+        return place.translated(self.list.viewport().pos())
 
     def _choose(self, key: str) -> None:
         known = next((one for one in self._known if str(one.id) == key), None)

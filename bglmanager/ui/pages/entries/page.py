@@ -12,25 +12,27 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
-from bglmanager.services import boxes, teams, till, waiting
+from bglmanager.services import boxes, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
-from bglmanager.services.required import missing_data
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
 from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
-from bglmanager.ui.pages.entries.known import Acquaintance
+from bglmanager.ui.pages.entries.known import Acquaintance, with_bans
 from bglmanager.ui.pages.entries.list_desk import ListDesk
 from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.mails import Mails
 from bglmanager.ui.pages.entries.missing_desk import MissingDesk
 from bglmanager.ui.pages.entries.panels import Panels
-from bglmanager.ui.pages.entries.people import Lines, next_step, state_line, with_bans
+from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.sight import Stack
+from bglmanager.ui.pages.entries.state import next_step, state_line
+from bglmanager.ui.pages.entries.till_desk import TillDesk
+from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -59,8 +61,7 @@ class EntriesPage(Page):
         self.acts = DeskActs(self.texts, desk)
         self._lines = Lines(self.texts)
         self.listed = DeskList(self.look)
-        self.acquaintance = Acquaintance(shell, desk, archive, games)
-        self.acquaintance.setParent(self)
+        self.acquaintance = Acquaintance(shell, desk, archive, games, self)
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
@@ -94,21 +95,8 @@ class EntriesPage(Page):
         )
         self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
-        self.action(
-            t.text("Put who has not paid aside"),
-            lambda: self.shell.attempt(lambda: till.put_unpaid_aside(self._desk)),
-            icon="euro",
-            keys="F9",
-            refused_by=lambda: self.shell.sentences(till.can_put_aside(self._desk.event)),
-        )
         self._pay = self._on_player(t.text("Take the fee"), acts.payment, "euro", "F4")
-        self._till = self.action(
-            t.text("Till of the player"),
-            self.panels.till,
-            icon="euro",
-            keys="Shift+F4",
-            refused_by=self._nobody,
-        )
+        self.till = TillDesk(self, self._desk, self.panels, self._nobody)
         self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
@@ -120,7 +108,14 @@ class EntriesPage(Page):
         )
         self.missing = MissingDesk(self, self._desk, self._games, self._nobody_entered)
         rests = self.missing.rests(self.panels.sits_out, self._nobody)
-        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._till)
+        acting = (
+            self._present,
+            self._details,
+            self._team,
+            self.lists.act,
+            self._pay,
+            self.till.act,
+        )
         self._on_players = [*acting, self._copy, self._leave, rests]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
@@ -168,11 +163,7 @@ class EntriesPage(Page):
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
             return self.intake.view.notices() if self.intake.is_preview else ()
-        missing = self.shell.sentences(missing_data(self._desk.event))
-        in_teams = self.shell.sentences(teams.worth_knowing(self._desk.event))
-        places = self.shell.sentences(waiting.worth_knowing(self._desk.event))
-        said = (" ".join(missing), *in_teams, *places)
-        return [*self.missing.notices(), *(Notice(words) for words in said if words)]
+        return [*self.missing.notices(), *worth_knowing(self.shell, self._desk.event)]
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -212,7 +203,6 @@ class EntriesPage(Page):
             self.intake.compare_again()
 
     def _show_lines(self) -> None:
-        """Show the entries, and who of them is banned."""
         lines = self._lines.of(self._desk.event)
         self.listed.show_lines(with_bans(self.texts, lines, self.acquaintance.banned()))
         self.panels.refresh()
@@ -220,10 +210,8 @@ class EntriesPage(Page):
     def first_focus(self) -> QWidget | None:
         if self.is_importing:
             return self.intake.focus()
-        return self.listed.search if self._desk.event.entries else self._empty_button()
-
-    def _empty_button(self) -> QWidget | None:
-        return self._empty.findChild(QPushButton)
+        entered = bool(self._desk.event.entries)
+        return self.listed.search if entered else self._empty.findChild(QPushButton)
 
     @property
     def is_importing(self) -> bool:

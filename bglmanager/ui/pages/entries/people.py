@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
@@ -12,8 +12,6 @@ from bglmanager.engine.event import (
     EntryStatus,
     Event,
     ListState,
-    Phase,
-    RoundStatus,
     Settings,
     Team,
 )
@@ -25,7 +23,6 @@ from bglmanager.services import element_lists
 from bglmanager.services.arrivals import kept
 from bglmanager.services.entries import NOT_HERE, search_key
 from bglmanager.services.required import lacking, no_member
-from bglmanager.services.waiting import waiting_list
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.entries import places
 from bglmanager.ui.pages.till.standing import Standing, listed
@@ -143,21 +140,6 @@ class Lines:
         )
         self._made[entry.number] = (entry, line)
         return line
-
-
-def with_bans(
-    texts: Texts, lines: Sequence[Line], banned: Mapping[EntryNumber, str]
-) -> tuple[Line, ...]:
-    """The lines, those of banned people with the reason."""
-
-    def said(line: Line, reason: str) -> Line:
-        words = texts.text("banned by the league: {reason}", reason=reason)
-        return replace(line, banned=reason, hint="; ".join(filter(None, (words, line.hint))))
-
-    return tuple(
-        said(line, banned[line.entry.number]) if line.entry.number in banned else line
-        for line in lines
-    )
 
 
 def _status_words(texts: Texts, line: Line) -> str:
@@ -358,52 +340,3 @@ def filter_words(texts: Texts, which: Filter, count: int) -> str:
         Filter.UNPAID: texts.text("Have not paid ({count})", count=count),
         Filter.GONE: texts.text("Left or not coming ({count})", count=count),
     }[which]
-
-
-def state_line(texts: Texts, event: Event) -> str:
-    """How many are here, waiting, missing, not coming and gone, and what places there are."""
-    total = len(event.entries)
-    if not total:
-        return ""
-    counts = dict.fromkeys(EntryStatus, 0)
-    unseen = kept(event)
-    for entry in event.entries:
-        counts[EntryStatus.REGISTERED if entry.number in unseen else entry.status] += 1
-    here = counts[EntryStatus.ACTIVE]
-    room = places.places_words(texts, event)
-    if here == total:
-        everybody = texts.many("The only player is here", "All {n} are here", total)
-        return "; ".join(filter(None, (everybody, room)))
-    waits = len(waiting_list(event))
-    counts[EntryStatus.REGISTERED] += counts[EntryStatus.WAITING] - waits
-    counts[EntryStatus.WAITING] = waits
-    said = [texts.text("{here} of {total} here", here=here, total=total), *_others(texts, counts)]
-    return "; ".join(filter(None, (*said, room)))
-
-
-def _others(texts: Texts, counts: Mapping[EntryStatus, int]) -> Iterator[str]:
-    """Who is not here, and why, in words."""
-    left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
-    if n := counts[EntryStatus.WAITING]:
-        yield texts.many("{n} on the waiting list", "{n} on the waiting list", n)
-    if n := counts[EntryStatus.REGISTERED]:
-        yield texts.many("{n} has not come", "{n} have not come", n)
-    if n := counts[EntryStatus.LAPSED]:
-        yield texts.many("{n} lapsed", "{n} lapsed", n)
-    if n := counts[EntryStatus.NO_SHOW]:
-        yield texts.many("{n} is not coming", "{n} are not coming", n)
-    if left:
-        yield texts.many("{n} has left", "{n} have left", left)
-
-
-def next_step(texts: Texts, event: Event) -> tuple[str, str]:
-    """The address of the step that comes after check-in, and what going there is called."""
-    last = event.last_round
-    number = len(event.rounds)
-    if last is not None and last.phase is Phase.FINAL:
-        return f"round-{number}", texts.text("Go to the final →")
-    if last is not None and last.status is not RoundStatus.CLOSED:
-        return f"round-{number}", texts.text("Go to round {number} →", number=number)
-    if number >= event.settings.rounds_planned:
-        return f"round-{number + 1}", texts.text("Go to the final →")
-    return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)

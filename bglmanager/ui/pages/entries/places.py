@@ -39,7 +39,7 @@ def copies_word(texts: Texts, entry: Entry) -> str:
         return texts.text("promised") if (desk.copies or 1) == 1 else f"{desk.copies}"
     if desk.copies:
         return f"{desk.copies}"
-    return texts.text("not brought") if waiting.broke_promise(entry) else ""
+    return texts.text("missing") if waiting.broke_promise(entry) else ""
 
 
 def copies_tone(entry: Entry) -> Tone:

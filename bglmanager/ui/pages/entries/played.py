@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.known import SHOWN, Acquaintance, events_words
-from bglmanager.ui.pages.people.past import PastList
+from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 

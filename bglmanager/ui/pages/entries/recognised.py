@@ -64,6 +64,7 @@ class Recognised(QWidget):
         for widget in (self._ban, self._minor, self._filled, self.offers):
             box.addWidget(widget)
         self._filled.hide()
+        self.hide()
         acquaintance.changed.connect(self._again)
 
     @property
@@ -106,6 +107,8 @@ class Recognised(QWidget):
             self._sought = sought
             self.offers.look_for(sought)
         self._warn(person)
+        parts = (self.offers, self._filled, self._ban, self._minor)
+        self.setVisible(not all(part.isHidden() for part in parts))
 
     def _warn(self, person: Person) -> None:
         t, born = self._look.texts, person.birth_date

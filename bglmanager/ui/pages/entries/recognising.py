@@ -51,7 +51,10 @@ class Recognising(QObject):
         load = archive.loading()
 
         def done(loaded: Loaded) -> None:
-            archive.take(loaded)
+            try:
+                archive.take(loaded)
+            except NotOpened:
+                return
             if self._found is found:
                 self._begin()
 

@@ -79,6 +79,8 @@ class PeopleTable(TableView[Row]):
 
     def fit(self) -> None:
         header, room = self.horizontalHeader(), self.viewport().width()
+        for column in range(_BAN + 1):  # what is hidden has no width
+            self.setColumnHidden(column, False)
         shown = [column for column in range(_BAN + 1) if self._says_anything(column)]
         needed = {
             column: max(self.sizeHintForColumn(column), header.sectionSizeHint(column))

@@ -100,6 +100,21 @@ class PeopleList(QWidget):
         """Whether enough is typed to search for."""
         return len(self.search.text().strip()) >= SHORTEST
 
+    def state_line(self) -> str:
+        """How many there are, and how many are found."""
+        t, archive = self._look.texts, self._archive
+        if not archive.ready:
+            return t.text("The archive is being read …")
+        people = t.many("{n} person", "{n} people", len(archive))
+        if self.is_searching and self.more:
+            return t.text("The first {shown} found, of {people}", shown=SHOWN, people=people)
+        if self.is_searching:
+            found = self.model.total
+            return t.many("{n} found, of {people}", "{n} found, of {people}", found, people=people)
+        if self.more:
+            return t.text("{people}; type to find somebody", people=people)
+        return people if len(archive) else ""
+
     def refresh(self) -> None:
         """Show the archive as it is now; the current person stays the current one."""
         before = self.current

@@ -145,7 +145,8 @@ class MissingPart:
         if self._then is not None and not self.missing:
             self._then = None
         if self.is_shown:
-            self.view.show_missing(self.missing, self.answers, self._result())
+            wrong = " ".join(self.refusals())
+            self.view.show_missing(self.missing, self.answers, self._result(), wrong)
 
     def first_focus(self) -> QWidget:
         """The search: letters find, the other keys answer."""

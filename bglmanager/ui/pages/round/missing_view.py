@@ -57,6 +57,7 @@ class MissingView(QWidget):
         self.head = Words(look, "", Size.SECTION, strong=True, wrap=True)
         self.listed = CalledList(look, columns(t, zone, wide=True), t.text("Who is not here"))
         self.result = Words(look, "", strong=True, wrap=True)
+        self.wrong = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
         keys = t.text(
             "Space another answer · Enter is here after all · Del is not coming · Esc back to the "
             "round"
@@ -84,13 +85,18 @@ class MissingView(QWidget):
         box.addWidget(self.head)
         box.addLayout(grid)
         box.addWidget(self.result)
+        box.addWidget(self.wrong)
         box.addWidget(self.listed, 1)
         box.addWidget(self.keys)
 
     def show_missing(
-        self, missing: Sequence[Entry], answers: Mapping[EntryNumber, Answer], result: str
+        self,
+        missing: Sequence[Entry],
+        answers: Mapping[EntryNumber, Answer],
+        result: str,
+        wrong: str = "",
     ) -> None:
-        """Show who is missing, what is answered for each, and what comes of it."""
+        """Show who is missing, what is answered for each, what comes of it and why it cannot be."""
         t = self._look.texts
         self.head.setText(
             t.many(
@@ -101,3 +107,5 @@ class MissingView(QWidget):
         )
         self.listed.show_lines([_line(t, entry, answers[entry.number]) for entry in missing])
         self.result.setText(result)
+        self.wrong.setText(wrong)
+        self.wrong.setVisible(bool(wrong))

@@ -54,7 +54,7 @@ class RollCallPart:
             self._view = RollCallView(self._page.look, self._subject.number)
             listed = self._view.listed
             listed.here.connect(self._call)
-            listed.turned.connect(self._call)
+            listed.turned.connect(self._is_here)
             listed.gone.connect(self._withdraw)
             listed.left.connect(self._turn)
         return self._view
@@ -101,7 +101,19 @@ class RollCallPart:
             listed.search.empty()
             listed.table.pick(entry)
         else:
-            self._go_to(place + (line.standing in (Standing.PLAYS, Standing.SITS_OUT)))
+            self._go_to(place + (line.standing not in (Standing.GONE, Standing.STANDS_BY)))
+
+    def _is_here(self, number: int) -> None:
+        """Somebody is seen: he is noted as present, and plays if he did not."""
+        listed = self.view.listed
+        place, typed = listed.table.currentIndex().row(), bool(listed.search.text())
+        if not self._do(roll_call.is_back, number):
+            return
+        if typed:
+            listed.search.empty()
+            listed.table.pick(EntryNumber(number))
+        else:
+            self._go_to(place)
 
     def _withdraw(self, number: int) -> None:
         """Who has gone is called last; the one after him is called now."""
@@ -121,7 +133,8 @@ class RollCallPart:
 
     @staticmethod
     def _other(line: Called) -> Callable[..., object]:
-        return roll_call.not_here if line.standing is Standing.PLAYS else roll_call.is_back
+        plays = line.standing in (Standing.PLAYS, Standing.ALONE)
+        return roll_call.not_here if plays else roll_call.is_back
 
     def _do(self, deed: Callable[..., object], number: int) -> bool:
         desk = self._subject.desk

@@ -26,6 +26,7 @@ _LAST = 1_000_000
 
 _LOOKS = {
     Standing.PLAYS: ("circle-check", Tone.GOOD),
+    Standing.ALONE: ("circle-alert", Tone.ATTENTION),
     Standing.SITS_OUT: ("clock", Tone.ATTENTION),
     Standing.STANDS_BY: ("user", Tone.PLAIN),
     Standing.GONE: ("log-out", Tone.PLAIN),
@@ -36,6 +37,7 @@ def standing_words(texts: Texts, line: Called, number: int) -> str:
     """How somebody stands towards the round with this number, and why he is called first."""
     word = {
         Standing.PLAYS: texts.text("plays"),
+        Standing.ALONE: texts.text("without the mate"),
         Standing.SITS_OUT: texts.text("sits round {number} out", number=number),
         Standing.STANDS_BY: texts.text("stands by"),
         Standing.GONE: texts.text("has left"),
@@ -115,8 +117,8 @@ class RollCallView(QWidget):
         self.counts = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.listed = CalledList(look, columns(t, number), t.text("Roll call"), sorted_by=TABLE)
         keys = t.text(
-            "Enter is not here, or is back · Del leaves the event · letters find a name · F6 by "
-            "name or by table · Esc back to the round"
+            "Enter is not here, or is back · Space is here · Del leaves the event · F6 by name or "
+            "by table · Esc back to the round"
         )
         self.keys = CutWords(look, keys, Size.SMALL, colour=look.theme.colours.muted)
         box = QVBoxLayout(self)
@@ -131,6 +133,8 @@ class RollCallView(QWidget):
         self.result.setText(result)
         counts = {each: sum(line.standing is each for line in lines) for each in Standing}
         said = []
+        if n := counts[Standing.ALONE]:
+            said.append(t.many("{n} without the mate", "{n} without the mate", n))
         if n := counts[Standing.SITS_OUT]:
             said.append(t.many("{n} sits out", "{n} sit out", n))
         if n := counts[Standing.STANDS_BY]:

@@ -1,0 +1,58 @@
+"""What a list that comes in looks like in the page."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.ui.format import Format
+from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
+from bglmanager.ui.pages.entries.facts import Facts
+from bglmanager.ui.pages.entries.import_links import ImportLinks
+from bglmanager.ui.pages.entries.import_rows import ImportLine
+from bglmanager.ui.pages.entries.import_tables import ImportTables
+from bglmanager.ui.pages.entries.import_words import Details, columns
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.basics import Words
+
+
+class ImportBody(QWidget):
+    """From top to bottom: what was found out about the file, what its columns hold, what the keys
+    do, the lines, and everything there is to say about the current one.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self._shell, self._look = shell, shell.look
+        t, look = self._look.texts, self._look
+        self.facts = Facts(shell)
+        self.links = ImportLinks(look)
+        self.why = Words(look, wrap=True)
+        self.boxes = ColumnBoxes(look)
+        self._details = Details(t, Format(t.language), shell.sentences)
+        self.tables = ImportTables(look, columns(t, self._details, self._written))
+        self.model, self.table = self.tables.model, self.tables.lines
+        self.absent = self.tables.absent
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        px = self._look.theme.px
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(px(8))
+        box.addWidget(self.facts)
+        box.addSpacing(px(4))
+        box.addWidget(ColumnArea(self._look, self.boxes))
+        box.addSpacing(px(4))
+        box.addWidget(self.links)
+        box.addWidget(self.tables, 1)
+        box.addWidget(self.why)
+
+    def say_about(self, line: ImportLine | None) -> None:
+        """What is to be said about a line, in full."""
+        said = () if line is None else self._details.of(line)
+        self.why.setText("\n".join(said))
+        self.why.setVisible(bool(said))
+
+    def _written(self, line: ImportLine, first: str | None, last: str | None) -> None:
+        """A first name or a surname was written by hand."""
+        raise NotImplementedError

@@ -1,0 +1,60 @@
+"""How the entry list stands, in one line of words, and the step that comes after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from bglmanager.engine.event import EntryStatus, Event, Phase, RoundStatus
+from bglmanager.i18n import Texts
+from bglmanager.services.arrivals import kept
+from bglmanager.services.waiting import waiting_list
+from bglmanager.ui.pages.entries import places
+
+
+def state_line(texts: Texts, event: Event) -> str:
+    """How many are here, waiting, missing, not coming and gone, and what places there are."""
+    total = len(event.entries)
+    if not total:
+        return ""
+    counts = dict.fromkeys(EntryStatus, 0)
+    unseen = kept(event)
+    for entry in event.entries:
+        counts[EntryStatus.REGISTERED if entry.number in unseen else entry.status] += 1
+    here = counts[EntryStatus.ACTIVE]
+    room = places.places_words(texts, event)
+    if here == total:
+        everybody = texts.many("The only player is here", "All {n} are here", total)
+        return "; ".join(filter(None, (everybody, room)))
+    waits = len(waiting_list(event))
+    counts[EntryStatus.REGISTERED] += counts[EntryStatus.WAITING] - waits
+    counts[EntryStatus.WAITING] = waits
+    said = [texts.text("{here} of {total} here", here=here, total=total), *_others(texts, counts)]
+    return "; ".join(filter(None, (*said, room)))
+
+
+def _others(texts: Texts, counts: Mapping[EntryStatus, int]) -> Iterator[str]:
+    """Who is not here, and why, in words."""
+    left = counts[EntryStatus.WITHDRAWN] + counts[EntryStatus.EXPELLED]
+    if n := counts[EntryStatus.WAITING]:
+        yield texts.many("{n} on the waiting list", "{n} on the waiting list", n)
+    if n := counts[EntryStatus.REGISTERED]:
+        yield texts.many("{n} has not come", "{n} have not come", n)
+    if n := counts[EntryStatus.LAPSED]:
+        yield texts.many("{n} lapsed", "{n} lapsed", n)
+    if n := counts[EntryStatus.NO_SHOW]:
+        yield texts.many("{n} is not coming", "{n} are not coming", n)
+    if left:
+        yield texts.many("{n} has left", "{n} have left", left)
+
+
+def next_step(texts: Texts, event: Event) -> tuple[str, str]:
+    """The address of the step that comes after check-in, and what going there is called."""
+    last = event.last_round
+    number = len(event.rounds)
+    if last is not None and last.phase is Phase.FINAL:
+        return f"round-{number}", texts.text("Go to the final →")
+    if last is not None and last.status is not RoundStatus.CLOSED:
+        return f"round-{number}", texts.text("Go to round {number} →", number=number)
+    if number >= event.settings.rounds_planned:
+        return f"round-{number + 1}", texts.text("Go to the final →")
+    return f"round-{number + 1}", texts.text("Draw round {number} →", number=number + 1)
