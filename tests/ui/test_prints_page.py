@@ -313,6 +313,8 @@ def test_the_pages_of_the_sheet_before_are_never_saved_under_another_name(
     assert not (tmp_path / "sheet.pdf").exists()
     office.qtbot.waitUntil(lambda: page.printed is not None)
     assert page.printed is not before
+    chosen, made = page.offer, page.printed
     office.press(Qt.Key.Key_S)
-    assert page.printed is not None
-    assert (tmp_path / "sheet.pdf").read_bytes() == page.printed.data
+    assert made is not None
+    assert (tmp_path / "sheet.pdf").read_bytes() == made.data
+    assert page.offer == chosen

@@ -183,10 +183,7 @@ class PrintsPage(Page):
         self.table.pick(place)
 
     def make(self, *_: object) -> None:
-        """Make the sheet chosen and show its pages, on the worker.
-
-        Until they are there nothing is printed: not the pages of the sheet before.
-        """
+        """Make the sheet chosen on the worker; nothing is printed until its pages are shown."""
         offer = self.offer
         if offer is None:
             return
@@ -228,8 +225,7 @@ class PrintsPage(Page):
         if self._printers.send(self.printed, title):
             offer = self.offer
             self.shell.attempt(lambda: sheets.note_printed(offer))
-            self._model.set_rows(())
-            self.refresh(None)
+            self._count_again()
             self.shell.say(self.texts.text("Sent to the printer: {title}", title=title))
         else:
             words = self.texts.text("The printer did not take the pages. Save them as PDF instead.")
@@ -244,15 +240,13 @@ class PrintsPage(Page):
         proposed = Path.home() / sheets.file_name(offer)
         chosen = self.shell.messages.save_file(self.save.text(), proposed, kinds)
         if chosen is not None and self.shell.attempt(lambda: sheets.save(offer, printed, chosen)):
-            self._model.set_rows(())
-            self.refresh(None)
+            self._count_again()
             self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
     def _save_all(self) -> None:
         folder = self.shell.messages.folder(self.save_all.text())
         if folder is not None and self.shell.attempt(lambda: self._save_into(folder)):
-            self._model.set_rows(())
-            self.refresh(None)
+            self._count_again()
             self.shell.say(self.texts.text("Saved in {folder}", folder=str(folder)))
 
     def _save_into(self, folder: Path) -> None:
@@ -264,6 +258,14 @@ class PrintsPage(Page):
             if offer.round == number and paper.is_of_round(offer):
                 printed = sheets.make(offer, per_page=per_page)
                 sheets.save(offer, printed, folder / sheets.file_name(offer))
+
+    def _count_again(self) -> None:
+        """Show how often each sheet was printed; the one chosen stays."""
+        chosen = self.offer
+        self._model.set_rows(())
+        self.refresh(None)
+        if chosen is not None:
+            self.open_at(chosen.key)
 
     def _why_no_sheet(self) -> Sequence[str]:
         if self.printed is not None:
