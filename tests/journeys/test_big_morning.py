@@ -136,7 +136,7 @@ def check_in(person: Person) -> None:
     assert person.state == (
         "12 of 15 here; 3 have not come; 12 places (3 copies): none free, 3 too many are expected"
     )
-    assert "not brought" in cells_of(person, "Conti")
+    assert "missing" in cells_of(person, "Conti")
     assert "minor" in cells_of(person, "D’Angelo")
 
 
