@@ -273,7 +273,7 @@ def count_the_till(person: Person) -> None:
     page = person.window.page
     assert isinstance(page, TillPage)
     assert person.state == (
-        "11 have paid; 1 owes 10 €; the fee was due by 09:45; 2 to be refunded? (20 €)"
+        "11 have paid; 1 owes 10 €; due since 09:45; 2 to be refunded? (20 €)"
     )
     assert page.sums.told == ("130 €", "130 €", "0 €", "10 €", "20 €")
     final = person.desk.event.rounds[-1].tables[0].seats
