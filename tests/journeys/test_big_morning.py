@@ -243,7 +243,7 @@ def give_out_boxes(person: Person, file: Path) -> None:
     assert panel is not None
     person.reach(panel.print)
     person.press(ENTER)
-    person.qtbot.waitUntil(lambda: person.state == "Boxes to tables – Round 1: 1 page")
+    person.qtbot.waitUntil(lambda: person.state == "Boxes to tables – Round 1: 2 pages")
     person.answers.file = file
     person.press(Key.Key_S, CONTROL)
     person.qtbot.waitUntil(file.exists)
@@ -272,9 +272,7 @@ def count_the_till(person: Person) -> None:
     person.press(ENTER)
     page = person.window.page
     assert isinstance(page, TillPage)
-    assert person.state == (
-        "11 have paid; 1 owes 10 €; the fee was due by 09:45; 2 to be refunded? (20 €)"
-    )
+    assert person.state == ("11 have paid; 1 owes 10 €; due since 09:45; 2 to be refunded? (20 €)")
     assert page.sums.told == ("130 €", "130 €", "0 €", "10 €", "20 €")
     final = person.desk.event.rounds[-1].tables[0].seats
     names = [person.desk.event.entry(seat.entry).last_name for seat in final]
@@ -293,6 +291,7 @@ def count_the_till(person: Person) -> None:
     assert person.said == "10 € given back to Ugo Conti, receipt 14"
     assert person.state.endswith("1 to be refunded? (10 €)")
     assert page.sums.told == ("120 €", "130 €", "10 €", "10 €", "10 €")
+    assert panel.pill.text == "owes nothing"
 
 
 def export(person: Person, file: Path) -> bytes:

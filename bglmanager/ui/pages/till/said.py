@@ -70,7 +70,7 @@ def _until(t: Texts, event: Event, *, over: bool) -> Sequence[str]:
         return ()
     time = f"{until:%H:%M}"
     if over:
-        return (t.text("the fee was due by {time}", time=time),)
+        return (t.text("due since {time}", time=time),)
     return (t.text("to be paid by {time}", time=time),)
 
 
