@@ -74,7 +74,7 @@ def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
         if before is not None and left[before]:
             found[table.number] = before
             left[before] -= 1
-    rest = iter(sorted((+left).elements()))
+    rest = (owner for owner in sorted(+left) for _ in range(left[owner]))  # no more than needed
     for table in without:
         if table.number not in found and (owner_ := next(rest, None)) is not None:
             found[table.number] = owner_

@@ -5,6 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 
+def is_blank(text: str) -> bool:
+    """Whether there is nothing to be seen in a text: spaces, and signs that have no shape."""
+    return all(c.isspace() or unicodedata.category(c) in ("Cf", "Cc", "Cs") for c in text)
+
+
 def forbidden_character(text: str, *, lines: bool = False) -> str | None:
     """The first control character, or half of a surrogate pair, as U+XXXX; None if there is none.
 

@@ -81,12 +81,14 @@ def owes(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> bool:
 
 def to_refund(event: Event, entry: Entry, seated_: frozenset[EntryNumber]) -> Number:
     """What the organiser may have to give back: all where somebody is out before playing (he
-    withdrew, was taken off the list or has lapsed), otherwise what he has paid too much.
+    withdrew, was taken off the list, has lapsed, or waits for a place while others play), otherwise
+    what he has paid too much.
     """
     had = taken(event, entry)
     if not had:
         return 0
-    if entry.status in _OUT and entry.number not in seated_:
+    waits = entry.status is EntryStatus.WAITING and bool(seated_)
+    if (entry.status in _OUT or waits) and entry.number not in seated_:
         return max(had, 0)
     return plain(max(had - due(event, entry), 0))
 

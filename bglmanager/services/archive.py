@@ -14,6 +14,7 @@ from dataclasses import replace
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
+from bglmanager.engine.characters import is_blank
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_index import Index
 from bglmanager.services.archive_lists import Planned, cells_of, facts_of, planned
@@ -64,10 +65,15 @@ class Archive(ArchiveSearch):
         return (problem("archive.has-events", events=events),) if events else ()
 
     def ban(self, person: int, reason: str, until: dt.date | None) -> None:
-        """Say that somebody must not play, until this day with it, or for good (None)."""
-        said = reason.strip()
-        wrong = () if said else (problem("archive.no-reason", "reason"),)
-        refuse_if((*wrong, *check_note(said, path="reason")))
+        """Say that somebody must not play, until this day with it, or for good (None).
+
+        `Refused` without a reason, and for a day that is over.
+        """
+        said = "" if is_blank(reason) else reason.strip()
+        wrong = [] if said else [problem("archive.no-reason", "reason")]
+        if until is not None and until < self._workspace.now().date():
+            wrong.append(problem("archive.ban-over", "until", until=until))
+        refuse_if((*wrong, *check_note(said, path="reason", field="reason")))
         facts = replace(self._facts(person), banned=said, banned_until=until)
         self._act("archive-ban", {"person": person}, ArchiveChange({person: facts}))
 

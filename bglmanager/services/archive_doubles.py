@@ -43,12 +43,26 @@ def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
                 told = _told(index, reason, one, other)
                 if told is not None:
                     found.setdefault((one, other), told)
+    for one, other in _typed_twice(index):
+        found.setdefault((one, other), Reason.TYPING)
     pairs = [
         _double(index, pair, reason)
         for pair, reason in found.items()
         if pair not in apart and not _met(index, *pair)
     ]
     return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
+
+
+def _typed_twice(index: Index) -> Iterator[Pair]:
+    """Who was in an event and is there once more with a typing error, with nothing in common but
+    the name. Two of a list of players who were never here are the league's business.
+    """
+    for key, person in index.known.items():
+        if not person.events:
+            continue
+        for other in index.nearly(person):
+            if key != other and not contradict(person, index.known[other]):
+                yield min(key, other), max(key, other)
 
 
 def _told(index: Index, reason: Reason, a: int, b: int) -> Reason | None:

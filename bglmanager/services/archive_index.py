@@ -24,6 +24,9 @@ SHORTEST = 2
 MARKS = ("name", "number", "email", "phone", "born")
 """What may make two people one; "born" is the birth date with the first letter of the surname."""
 
+LONGEST = 500
+"""Letters of a search that are looked at: whoever pastes a page does not wait for it."""
+
 SHORTEST_ERROR = 4
 """Letters in the shortest word in which a typing error is looked for."""
 
@@ -122,7 +125,7 @@ class Index:
 
     def find(self, typed: str, limit: int) -> tuple[Known, ...]:
         """Who has every typed word, or nearly, in name, nickname, club, address or number."""
-        wanted = search_key(typed).split()
+        wanted = search_key(typed[:LONGEST]).split()
         if len("".join(wanted)) < SHORTEST:
             return ()
         exact = self.having(wanted)
@@ -152,12 +155,14 @@ class Index:
         """Who has every word in his name with a typing error or two, and with how many in all."""
         vocabulary = [word for word, people in self._words.items() if people]
         found: dict[int, int] | None = None
-        for word in wanted:
+        for word in dict.fromkeys(wanted):
             errors = self._errors(word, vocabulary)
             if found is None:
                 found = errors
             else:
                 found = {key: n + errors[key] for key, n in found.items() if key in errors}
+            if not found:
+                break
         return found or {}
 
     def _errors(self, word: str, vocabulary: Sequence[str]) -> dict[int, int]:
@@ -182,10 +187,13 @@ class Index:
         """Who is probably somebody: by number, name (also exchanged), address, typing error."""
         surely = [*self._with_number(wanted), *self._named(wanted), *self._with_email(wanted)]
         found = dict.fromkeys(surely)
-        for key in self._nearly_named(wanted):
-            if could_be(self.known[key], wanted):
-                found.setdefault(key)
+        for key in self.nearly(wanted):
+            found.setdefault(key)
         return tuple(self.known[key] for key in found)
+
+    def nearly(self, wanted: Wanted) -> list[int]:
+        """Who has nearly the same name and could be somebody; he himself where he is known."""
+        return [key for key in self._nearly_named(wanted) if could_be(self.known[key], wanted)]
 
     def _with_number(self, wanted: Wanted) -> list[int]:
         if not wanted.league_id:

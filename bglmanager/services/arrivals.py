@@ -13,10 +13,15 @@ def kept(event: Event) -> frozenset[EntryNumber]:
     Nobody in an event whose desk notes nobody's presence: a document from elsewhere, or a small
     round of friends in which all were kept.
     """
+    found = unseen(event)
+    return found - _have_played(event) if found else found
+
+
+def unseen(event: Event) -> frozenset[EntryNumber]:
+    """Who may be seated and is not noted as present; nobody where nobody's presence is noted."""
     if not any(entry.desk.present for entry in event.entries):
         return frozenset()
-    unseen = {e.number for e in event.entries if _is_unseen(e)}
-    return frozenset(unseen - _have_played(event) if unseen else unseen)
+    return frozenset(e.number for e in event.entries if _is_unseen(e))
 
 
 def is_kept(event: Event, entry: Entry) -> bool:

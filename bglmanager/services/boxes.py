@@ -16,7 +16,7 @@ from bglmanager.engine.plan import planned
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.services.changes import Changes
-from bglmanager.services.edit import round_of, with_round
+from bglmanager.services.edit import round_of, table_of, with_round
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -78,6 +78,8 @@ def exchange(desk: OpenEvent, number: RoundNumber, one: TableNumber, two: TableN
     """Exchange what stands on two tables; one of them may have nothing."""
     refuse_if(can_deal(desk.event, number))
     round_ = round_of(desk.event, number)
+    for table in (one, two):
+        table_of(desk.event, number, table)
     found = dict(on_tables(desk.event, round_))
     moved = {one: found.pop(two, None), two: found.pop(one, None)}
     new = _with(round_, found, moved)
@@ -91,6 +93,7 @@ def give(
     """Put a copy that is not in use on a table, or take its own away with None."""
     refuse_if(can_deal(desk.event, number))
     event, round_ = desk.event, round_of(desk.event, number)
+    table_of(event, number, table)
     if owner is not None and not spare(event, round_)[owner]:
         refuse_if([problem("boxes.in-use", entry=owner)])
     new = _with(round_, on_tables(event, round_), {table: owner})

@@ -78,6 +78,13 @@ def was_seated(desk: OpenEvent, number: RoundNumber) -> bool:
     return not any(line.round < number for line in desk.event.corrections)
 
 
+def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:
+    """Whether somebody was given a seat in a round after its draw, as far as the history says."""
+    done = (row for row in desk.history() if row.way is Way.ACT and row.done)
+    return any(row.kind in _JOINS and row.args.get("round") == number for row in done)
+
+
+_JOINS = ("join", "open-table")
 _MAKES = (SEAT, "draw", "redraw", "draw-anew")
 
 

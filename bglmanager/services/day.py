@@ -8,6 +8,9 @@ from bglmanager.engine.event import Settings
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services.limits import check_note, check_text
 
+MOST_TABLES = 1_000
+"""Tables in the hall that are named at most."""
+
 ASKED = {"date.code", "date.request"}
 """Ticked off: the league was asked, its answer may be on the way."""
 
@@ -22,6 +25,10 @@ def check(settings: Settings) -> Iterator[Problem]:
     desk = settings.desk
     for name in ("timetable", "wishes"):
         yield from check_note(getattr(desk, name), path=f"event.desk.{name}", field=f"desk.{name}")
+    if len(desk.tables) > MOST_TABLES:
+        yield problem(
+            "event.many-tables", "event.desk.tables", tables=len(desk.tables), most=MOST_TABLES
+        )
     for label in desk.tables:
         yield from check_text(label, path="event.desk.tables", field="desk.tables")
 

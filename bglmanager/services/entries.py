@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from bglmanager.engine.characters import is_blank
 from bglmanager.engine.event import (
     Entry,
     EntryStatus,
@@ -70,7 +71,7 @@ class Person:
 def check_person(person: Person) -> tuple[Problem, ...]:
     """What is wrong with the data of a player, all of it at once."""
     found: list[Problem] = []
-    if not person.last_name.strip():
+    if is_blank(person.last_name):
         found.append(problem("person.no-last-name", "last_name"))
     texts = {
         "first_name": person.first_name,

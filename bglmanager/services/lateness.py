@@ -27,6 +27,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.services.arrivals import unseen
 from bglmanager.services.changes import Changes
 from bglmanager.services.clock import MINUTE
 from bglmanager.services.edit import entry_of, round_of, with_entry, with_round, with_table
@@ -76,7 +77,7 @@ def awaited(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaite
     nobody at a table whose result is in, or who sits alone.
     """
     round_ = round_of(event, number)
-    missing = _missing(event)
+    missing = unseen(event)
     if round_.status is not RoundStatus.PLAYING or not missing:
         return ()
     away = {each.entry: each.until for each in round_.desk.absences}
@@ -87,12 +88,6 @@ def awaited(event: Event, number: RoundNumber, now: dt.datetime) -> tuple[Awaite
         for seat in table.seats
         if seat.entry in missing and seat.bottom_reason in (None, BottomReason.ABSENT)
     )
-
-
-def _missing(event: Event) -> frozenset[EntryNumber]:
-    if not any(entry.desk.present for entry in event.entries):
-        return frozenset()
-    return frozenset(entry.number for entry in event.entries if not entry.desk.present)
 
 
 def _awaited(

@@ -185,6 +185,12 @@ def fee_ends_at(event: Event) -> dt.datetime | None:
     return starts - dt.timedelta(minutes=minutes)
 
 
+def fee_is_over(event: Event, now: dt.datetime) -> bool:
+    """Whether the fee should have been paid by now."""
+    ends = fee_ends_at(event)
+    return ends is not None and now.replace(tzinfo=None) >= ends
+
+
 def is_due(event: Event, now: dt.datetime) -> bool:
     """Whether it is time to look after who is missing.
 
@@ -222,7 +228,7 @@ def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Open
         kept=kept(event),
         unpaid=till.unpaid(event),
         fee_ends=ends,
-        fee_is_over=ends is not None and now.replace(tzinfo=None) >= ends,
+        fee_is_over=fee_is_over(event, now),
         open=(
             *element_lists.open_lists(event, asked=_asks_for_lists(event, games)),
             *missing_data(event),

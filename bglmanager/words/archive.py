@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime as dt
+
+from bglmanager.words.figures import short_day
 from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
@@ -15,6 +18,11 @@ SENTENCES: Sentences = {
         "The person was in {n} event and stays in the archive. Merge doubles, or erase the data.",
         "The person was in {n} events and stays in the archive. Merge doubles, or erase the data.",
         v["events"] if isinstance(v["events"], int) else 0,
+    ),
+    "archive.ban-over": lambda t, v: t.text(
+        "{until} is over already. Correct the day, or leave it empty: then the ban holds until it "
+        "is lifted.",
+        until=short_day(v["until"]) if isinstance(v["until"], dt.date) else v["until"],
     ),
     "archive.no-reason": lambda t, v: t.text(
         "Say why the person is banned: it is shown at the check-in.", **v

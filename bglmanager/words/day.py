@@ -19,6 +19,9 @@ SENTENCES: Sentences = {
         "Correct one of the two, unless late players are welcome.",
         **_with_hours(v),
     ),
+    "event.many-tables": lambda t, v: t.text(
+        "{tables} tables in the hall are named; {most} are allowed. Take some away.", **v
+    ),
     "event.fee-after-start": lambda t, v: t.text(
         "The fee can be paid until {until}, but the event starts at {start}. "
         "Correct one of the two.",

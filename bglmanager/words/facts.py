@@ -313,6 +313,21 @@ SENTENCES: Sentences = {
         "{maximum}. Correct that year.",
         **v,
     ),
+    "payment.receipt-twice": lambda t, v: t.text(
+        "Receipt {receipt} is there twice, the second time with number {entry}. Each receipt has a "
+        "number of its own: correct one of the two.",
+        **v,
+    ),
+    "absence.entry-unknown": lambda t, v: t.text(
+        "Number {entry} may be away in round {round} and is not on the entry list. Correct or "
+        "remove it.",
+        **v,
+    ),
+    "copy.entry-unknown": lambda t, v: t.text(
+        "Round {round}, table {table}: the copy there belongs to number {entry}, who is not on the "
+        "entry list. Name another owner, or none.",
+        **v,
+    ),
     "penalty.entry-unknown": lambda t, v: t.text(
         "A penalty is recorded for number {entry}, who is not on the entry list. Correct or "
         "remove it.",

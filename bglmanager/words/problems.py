@@ -76,6 +76,9 @@ _BY_NAME: Sentences = {
 _IN_TOML = re.compile(r"(\d+):(.*)", re.DOTALL)
 """The path of a problem of a TOML file: line and key."""
 
+_LONGEST = 60
+"""Characters of what was typed that a sentence repeats."""
+
 _PLAYERS = ("entry", "other")
 """Values that are start numbers."""
 
@@ -92,6 +95,8 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
     for key in _PLAYERS:
         if key in values:
             values[key] = _called(texts, values[key], names or {})
+    if isinstance(values.get("text"), str):
+        values["text"] = _in_a_line(str(values["text"]))
     if "entries" in values:
         values["entries"] = _all_called(texts, values["entries"], names or {})
     return _BY_NAME[problem.code](texts, values)
@@ -119,6 +124,11 @@ def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> s
     if isinstance(number, int) and EntryNumber(number) in names:
         return names[EntryNumber(number)]
     return texts.text("number {number}", number=number)
+
+
+def _in_a_line(typed: str) -> str:
+    """What somebody typed, as far as a sentence has room for it."""
+    return typed if len(typed) <= _LONGEST else f"{typed[:_LONGEST].rstrip()}…"
 
 
 def _all_called(texts: Texts, numbers: object, names: Mapping[EntryNumber, str]) -> str:

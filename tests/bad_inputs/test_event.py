@@ -24,7 +24,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import PLAIN, Wishes
-from bglmanager.services import entries, events, leaving, rounds, teams
+from bglmanager.services import entries, events, joining, leaving, rounds, teams
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
@@ -102,6 +102,11 @@ def final_playing(day: Day) -> None:
 
 def finalist_leaves(day: Day) -> object:
     return entries.withdraw(day.desk, day.who(1, 1))
+
+
+def finalist_gone(day: Day) -> None:
+    final_playing(day)
+    finalist_leaves(day)
 
 
 ALL_THE_SAME = (
@@ -274,25 +279,22 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
             "altro da scrivere."
         ),
     ),
-    "a finalist withdraws from the draft": (
+    "a finalist withdraws twice": (
         event(8, rounds_planned=1),
-        final_drafted,
+        finalist_gone,
         finalist_leaves,
-        (
-            "{name} sits in the draft of round 2. Throw the draft away, withdraw him, and draw "
-            "again."
-        ),
-        (
-            "{name} ha un posto nella bozza del turno 2. Scarta la bozza, registra il ritiro e "
-            "sorteggia di nuovo."
-        ),
+        "{name} has left the event.",
+        "{name} ha lasciato il torneo.",
     ),
-    "a finalist withdraws from the final": (
+    "a final with a finalist who has withdrawn": (
         event(8, rounds_planned=1),
-        final_playing,
-        finalist_leaves,
-        "{name} is playing at table 1. Enter there that he leaves the game.",
-        "{name} sta giocando al tavolo 1. Registra lì che lascia la partita.",
+        finalist_gone,
+        lambda day: joining.join(day.desk, RoundNumber(2), day.who(1, 1), TableNumber(1)),
+        ("In a final phase nobody joins a table. Who drops out there is replaced by the next one."),
+        (
+            "In una fase finale nessuno si aggiunge a un tavolo. Chi manca è sostituito dal "
+            "successivo."
+        ),
     ),
 }
 

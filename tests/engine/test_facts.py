@@ -19,6 +19,7 @@ from bglmanager.i18n import Texts
 from bglmanager.words.facts import SENTENCES
 from tests.engine import documents
 from tests.engine.builders import with_entry, with_seat
+from tests.engine.facts.desk import DESK
 from tests.engine.facts.diplomacy import DIPLOMACY
 from tests.engine.facts.entries import EVENT_AND_ENTRIES, LOG, TEAMS
 from tests.engine.facts.fine import FINE
@@ -35,6 +36,7 @@ CASES = {
     **SEATED,
     **SEATS,
     **DIPLOMACY,
+    **DESK,
     **LOG,
 }
 

@@ -13,7 +13,7 @@ from bglmanager.engine import till
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.prizes import pot_of, prize_money
 from bglmanager.engine.rulesets import ruleset_of
-from tests.helpers.events import event, played
+from tests.helpers.events import event, played, with_round
 
 AT = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
 HALF = Fraction(1, 2)
@@ -95,6 +95,14 @@ def test_who_may_get_his_money_back(
     made = played(fee=5) if seated else event(8, fee=5)
     made = with_desk(made, 1, status=status, payments=lines(*payments))
     assert till.to_refund(made, one(made), till.seated(made)) == refund
+
+
+def test_who_waits_may_get_his_money_back_once_others_play() -> None:
+    paid: dict[str, Any] = {"status": EntryStatus.WAITING, "payments": lines(5)}
+    made = with_desk(event(8, fee=5), 1, **paid)
+    assert till.to_refund(made, one(made), till.seated(made)) == 0
+    made = with_desk(with_round(event(8, fee=5), order=range(2, 9)), 1, **paid)
+    assert till.to_refund(made, one(made), till.seated(made)) == 5
 
 
 def test_who_was_noted_as_paid_and_does_not_come_may_get_it_back() -> None:

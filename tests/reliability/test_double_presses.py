@@ -97,6 +97,21 @@ def test_a_check_in_is_pressed_twice(desk_of: DeskMaker) -> None:
     assert done(desk.opened)["check-in"] == 1
 
 
+def test_a_fee_is_taken_twice(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered(fee=5))
+    desk.type("Rossini")
+    desk.press(Key.Key_F4)
+    desk.press(Key.Key_F4)
+    assert done(desk.opened) == {"till-take": 1}
+
+
+def test_the_clock_is_started_twice(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, events.playing(8))
+    hall.press(Key.Key_T, CONTROL, times=2)
+    assert done(hall.desk) == {"start-clock": 1}
+    hall.close()
+
+
 @pytest.mark.parametrize("modifier", [CONTROL, Qt.KeyboardModifier.NoModifier])
 def test_a_penalty_is_given_twice(open_: Opener, modifier: Qt.KeyboardModifier) -> None:
     seen = open_(events.playing(8))

@@ -20,6 +20,11 @@ from tests.helpers.workspaces import open_workspace
 Step = str | int
 SEAT: tuple[Step, ...] = ("rounds", 0, "tables", 0, "seats", 0)
 SEAT_TEXT = "rounds[0].tables[0].seats[0]"
+ENTRY_DESK: tuple[Step, ...] = ("entries", 0, "desk")
+PAYMENT = "entries[0].desk.payments[0]"
+AT = "2026-03-14T09:00:00+01:00"
+LINE = {"receipt": 1, "at": AT, "amount": 5}
+ABSENCE = {"entry": 99, "until": AT}
 EDITS: tuple[tuple[tuple[Step, ...], object, str], ...] = (
     (("version",), 7, "version"),
     (("exported_at",), "yesterday", "exported_at"),
@@ -52,15 +57,35 @@ EDITS: tuple[tuple[tuple[Step, ...], object, str], ...] = (
     ((*SEAT, "place"), 1, "rounds[0].tables[0]"),
     ((*SEAT, "bottom"), 3, SEAT_TEXT),
     ((*SEAT, "tie_breaks"), [1], f"{SEAT_TEXT}.tie_breaks"),
+    (("event", "desk", "waits_until"), "25:00", "event.desk.waits_until"),
+    (("event", "desk", "registration_until"), "9", "event.desk.registration_until"),
+    (("event", "desk", "done"), ["x" * 201], "event.desk.done[0]"),
+    (("event", "desk", "tables"), ["A", "B\t"], "event.desk.tables[1]"),
+    ((*ENTRY_DESK, "fee"), -1, "entries[0].desk.fee"),
+    ((*ENTRY_DESK, "fee"), "7,50", "entries[0].desk.fee"),
+    ((*ENTRY_DESK, "copies"), 1.5, "entries[0].desk.copies"),
+    ((*ENTRY_DESK, "payments"), [{**LINE, "receipt": 0}], f"{PAYMENT}.receipt"),
+    ((*ENTRY_DESK, "payments"), [{**LINE, "at": "yesterday"}], f"{PAYMENT}.at"),
+    ((*ENTRY_DESK, "payments"), [{**LINE, "amount": 5.1234567}], f"{PAYMENT}.amount"),
+    ((*ENTRY_DESK, "payments"), [LINE, LINE], "entries[0].desk.payments[1].receipt"),
+    (("rounds", 0, "desk", "started"), "x", "rounds[0].desk.started"),
+    (("rounds", 0, "desk", "absences"), [ABSENCE], "rounds[0].desk.absences[0].entry"),
+    (("rounds", 0, "tables", 0, "desk", "copy_of"), 99, "rounds[0].tables[0].desk.copy_of"),
     (("derived", "tables", 0, "seats", 0, "points"), 99, "derived.tables[0].seats[0]"),
     (("derived", "standings", 0, "rows", 0, "rank"), 2, "derived.standings[0].rows[0].rank"),
     (("derived", "league_points", 0, "points"), 1000, "derived.league_points[0].points"),
 )
 
 
+OF_VERSION_2 = {"waits_until", "done", "fee", "payments", "started", "absences"}
+"""Keys of which a document says by its version that they are in it."""
+
 NAMED = {
-    "en": ("Round ", "Start number 2 "),
-    "it": ("Turno ", "Il turno 3 ", "Il numero d’iscrizione 2 "),
+    "en": ("Round ", "Start number 2 ", "Receipt 1 ", "Number 99 "),
+    "it": (
+        *("Turno ", "Il turno 3 ", "Il numero d’iscrizione 2 "),
+        *("La ricevuta 1 ", "Il numero 99, "),
+    ),
 }
 """Sentences that name the place in words of their own."""
 
@@ -73,8 +98,11 @@ def original() -> str:
 def edited(path: tuple[Step, ...], value: object, *, checksum: bool) -> bytes:
     """The example with one value changed, its old checksum left in or taken out."""
     whole: Any = json.loads(original())
+    whole["version"] = 2 if OF_VERSION_2.intersection(path) else 1
     place = whole
     for step in path[:-1]:
+        if step == "desk":  # nothing was noted there
+            place.setdefault(step, {})
         place = place[step]
     place[path[-1]] = value
     if not checksum:

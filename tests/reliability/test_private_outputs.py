@@ -17,6 +17,7 @@ from bglmanager.engine.event import (
     Event,
     Gender,
     League,
+    Payment,
     Penalty,
     PenaltyKind,
     RoundStatus,
@@ -36,11 +37,20 @@ ITALIAN = Texts("it")
 AT = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 CONTACTS = ("posta-canarina", "5566778", "1987-09-06", "06/09/1987", "6 settembre 1987", "Quokkina")
 NOTES = ("arachidine", "reclamo-canarino")
-PRIVATE = (*CONTACTS, *NOTES)
+WISH = "desiderio-canarino"
+MONEY = "4711"
+PRIVATE = (*CONTACTS, *NOTES, WISH)
 
+
+OF_MONEY = (Sheet.TILL, Sheet.RECEIPTS)
+"""Sheets that say what somebody has paid."""
 
 OF_NOBODY = (Sheet.GAME, Sheet.ANNOUNCEMENT, Sheet.HALL, Sheet.CONSENT)
 """Sheets that name no player of age."""
+
+
+def _line(receipt: int) -> Payment:
+    return Payment(receipt, AT, int(MONEY))
 
 
 def with_canaries(event: Event) -> Event:
@@ -54,7 +64,7 @@ def with_canaries(event: Event) -> Event:
             gender=Gender.FEMALE,
             nickname="Quokkina",
             club="Club",
-            desk=EntryDesk(present=True, notes="arachidine"),
+            desk=EntryDesk(present=True, notes="arachidine", payments=(_line(entry.number),)),
         )
         for entry in event.entries
     )
@@ -68,7 +78,9 @@ def with_canaries(event: Event) -> Event:
         for round_ in event.rounds
     )
     fined = Penalty(EntryNumber(1), 1, PenaltyKind.WARNING, "late", None, AT)
-    return replace(event, entries=people, rounds=rounds, penalties=(fined,))
+    desk = replace(event.settings.desk, wishes=WISH)
+    settings = replace(event.settings, desk=desk)
+    return replace(event, settings=settings, entries=people, rounds=rounds, penalties=(fined,))
 
 
 @pytest.fixture
@@ -90,12 +102,14 @@ def held(data: str, words: tuple[str, ...] = PRIVATE) -> list[str]:
 
 
 def test_no_sheet_has_contacts_or_notes(workspace: Workspace, desk: OpenEvent) -> None:
+    """The list of what must be in the hall, which is for the organiser, has his own notes."""
     paper = Paper(workspace, desk, ITALIAN, catalogue())
     offered = offers(desk.event, desk.derived, catalogue())
     assert len(offered) >= 8
     for offer in offered:
         shown = text(paper.make(offer).data)
-        assert held(shown) == []
+        assert held(shown) == [WISH] * (offer.sheet is Sheet.HALL)
+        assert (MONEY in shown) is (offer.sheet in OF_MONEY)
         assert ("Rossi" in shown) is (offer.sheet not in OF_NOBODY)
 
 
@@ -120,4 +134,5 @@ def test_league_gets_what_it_requires(league: League | None, leaves: tuple[str, 
     sent = replace(event, settings=replace(event.settings, league=league))
     data = documents.export(sent, exported_at=AT, for_league=True).decode()
     assert tuple(held(data)) == leaves
+    assert MONEY not in data
     assert derive(documents.load(data.encode())).standings == derive(sent).standings

@@ -239,6 +239,22 @@ def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
     assert archive.doubles() == found
 
 
+def test_a_name_typed_twice_with_an_error_is_a_double(
+    workspace: Workspace, archive: Archive
+) -> None:
+    """Nothing else is known of walk-ins; two first names that both exist are two people."""
+    keep(workspace, "2026-01-01", Person("Mario", "Rossi"), Person("Giovanni", "De Luca"))
+    keep(workspace, "2026-02-01", Person("Mario", "Rosi"), Person("Maria", "Rossi"))
+    keep(workspace, "2026-03-01", Person("Giovani", "De Luca"))
+    archive.add(Details("Lucia", "Conti"))
+    archive.add(Details("Lucia", "Contti"))
+    found = archive.doubles()
+    assert [(pair.one.name, pair.other.name, pair.reason) for pair in found] == [
+        ("De Luca Giovanni", "De Luca Giovani", Reason.TYPING),
+        ("Rossi Mario", "Rosi Mario", Reason.TYPING),
+    ]
+
+
 # ----------------------------------------------------------------------------------- bans
 
 
@@ -246,8 +262,8 @@ def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) ->
     born = dt.date(1980, 1, 1)
     for details, until in (
         (Details("Anna", "Verdi", birth_date=born), None),
-        (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 14)),
-        (Details("Ada", "Gallo"), dt.date(2026, 3, 13)),
+        (Details("Ugo", "Neri", league_id="0042"), dt.date(2026, 3, 20)),
+        (Details("Ada", "Gallo"), dt.date(2026, 3, 19)),
     ):
         archive.ban(archive.add(details).id, f"motivo {details.first_name}", until)
     there = (
@@ -257,7 +273,7 @@ def test_bans_on_the_day_of_the_event(workspace: Workspace, archive: Archive) ->
         Person("Ugo", "Nerì", league_id="42"),
         Person("Ada", "Gallo"),
     )
-    desk = keep(workspace, "2026-03-14")
+    desk = keep(workspace, "2026-03-20")
     for person in there:
         entries.add(desk, person, present=False)
     expected = {1: "motivo Anna", 3: "motivo Anna", 4: "motivo Ugo"}

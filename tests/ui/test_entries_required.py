@@ -109,6 +109,9 @@ def test_data_that_are_missing_are_said_in_one_line(desk_of: DeskMaker) -> None:
         QTest.keyClicks(editor, text)
     desk.press(Key.Key_Return)
     assert desk.entry(6).birth_date == dt.date(1990, 1, 31)
+    model, notes = desk.page.listed.model, desk.page.listed.model.columns[6]
+    marked = {line.entry.number for line in model.rows if model.icon_of(line, notes)}
+    assert marked == {1, 2, 3, 4, 5}
     [notice] = desk.window.strip.notices
     assert notice.text == "5 players: e-mail missing. 5 players: birth date missing."
 

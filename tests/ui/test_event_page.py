@@ -248,7 +248,7 @@ def test_a_game_that_is_not_valid_is_noted_by_one_key(desk_of: DeskMaker) -> Non
 def test_tab_goes_past_the_ticks_of_a_game_to_the_fee(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, **BIG, game="coloni-di-catan"))
     desk.editor("minutes")
-    passed = []
+    passed: list[str] = []
     while len(passed) < 30 and "Fee in euro" not in passed:
         desk.key(Key.Key_Tab, Qt.KeyboardModifier.NoModifier)
         focus = desk.window.focusWidget()

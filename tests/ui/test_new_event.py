@@ -145,3 +145,12 @@ def test_a_game_that_will_not_be_valid_is_said_when_chosen(form: NewEventForm) -
     )
     choose(form.league, "No league, BIG")
     assert form.not_valid == ""
+
+
+def test_a_game_is_known_by_its_name_in_the_other_language_too(
+    form: NewEventForm, workspace: Workspace
+) -> None:
+    choose(form.league, "Board Italian")
+    play(form, "coloni di catan")
+    found = made(form, workspace)
+    assert (found.game, found.minutes) == ("coloni-di-catan", 75)

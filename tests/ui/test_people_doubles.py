@@ -86,6 +86,17 @@ def test_the_panel_says_what_the_service_keeps(desk: Desk) -> None:
     assert ana.birth_date == dt.date(1990, 4, 3)
 
 
+def test_a_ban_stays_whoever_had_it(desk: Desk) -> None:
+    desk.archive.ban(desk.known("Verdi Ana").id, "Red card", None)
+    desk.type("verdi")
+    desk.press(Key.Key_J, CONTROL)
+    desk.press(Key.Key_Down)
+    desk.press(Key.Key_J, CONTROL)
+    assert merging(desk).told[-1] == ("ban", "Red card", "")
+    desk.press(Key.Key_Return)
+    assert desk.known("Verdi Anna").banned == "Red card"
+
+
 def test_a_merge_is_undone_and_done_again(desk: Desk) -> None:
     desk.type("verdi")
     desk.press(Key.Key_J, CONTROL)

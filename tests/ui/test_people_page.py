@@ -11,6 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.services import entries
+from bglmanager.services.entries import Person
 from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.actions import AT_ONCE
@@ -137,6 +139,18 @@ def test_of_many_only_the_first_are_listed(desk: Desk) -> None:
     assert desk.state == f"The first {SHOWN} found, of {2 * SHOWN + 2} people"
     desk.type("199")
     assert desk.names[0] == "Zeta199 Ugo"
+
+
+def test_what_another_window_did_meanwhile_is_shown(desk: Desk) -> None:
+    desk.page.hide()
+    desk.archive.add(Details("Eva", "Blu"))
+    desk.page.show()
+    assert desk.names == ["Blu Eva", "Neri Bruno", "Verdi Anna"]
+    desk.page.hide()
+    event = desk.workspace.open(desk.workspace.events()[0].id)
+    entries.add(event, Person("Ugo", "Gialli"), present=True)
+    desk.page.show()
+    assert desk.names == ["Blu Eva", "Gialli Ugo", "Neri Bruno", "Verdi Anna"]
 
 
 # ----------------------------------------------------------------------------- changed

@@ -298,3 +298,23 @@ def test_everything_has_a_spoken_name(office: Office) -> None:
     assert unnamed(office.window) == []
     office.send()
     assert unnamed(office.window) == []
+
+
+def test_the_pages_of_the_sheet_before_are_never_saved_under_another_name(
+    office: Office, tmp_path: Path
+) -> None:
+    page = office.prints()
+    office.answers.file = tmp_path / "sheet.pdf"
+    before = page.printed
+    QTest.keyClick(page.table, Qt.Key.Key_Down)
+    assert office.window.header.state_line == ""
+    office.press(Qt.Key.Key_S)
+    assert office.answers.asked == []
+    assert not (tmp_path / "sheet.pdf").exists()
+    office.qtbot.waitUntil(lambda: page.printed is not None)
+    assert page.printed is not before
+    chosen, made = page.offer, page.printed
+    office.press(Qt.Key.Key_S)
+    assert made is not None
+    assert (tmp_path / "sheet.pdf").read_bytes() == made.data
+    assert page.offer == chosen

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.late_panel import LatePanel
@@ -105,9 +105,12 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     [row] = panel(hall).awaiting.rows
     assert (row.name, row.table) == ("Rossi Dino", table_of(hall, 4))
     assert ":" in row.due
+    hall.results.open_table(TableNumber(row.table))
+    assert any("Dino Rossi is late." in notice for notice in hall.notices)
     hall.press(ENTER)
     assert hall.event.entry(EntryNumber(4)).desk.present
     assert panel(hall).awaiting.isHidden()
+    assert hall.notices == []
 
 
 def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
@@ -123,6 +126,10 @@ def test_one_who_comes_at_minute_ten_has_the_free_seat(hall: Hall) -> None:
     shown.newcomers.list.setFocus()
     hall.press(ENTER)
     assert hall.said == "Ada Bianchi joins table 3"
+    assert hall.notices[0] == (
+        "Somebody came after the draw and was given a seat: the draw alone does not give these "
+        "tables."
+    )
     assert [len(t.seats) for t in hall.event.rounds[0].tables] == [4, 3, 4]
     [left] = panel(hall).newcomers.rows
     assert left.tables == (2,)

@@ -255,3 +255,17 @@ def test_a_pasted_column_is_looked_at_once(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_V, CONTROL)
     assert shown == [40]
     assert (view.model.rows[39].last_name, view.model.rows[39].first_name) == ("Neri39", "Ada")
+
+
+def test_ctrl_enter_among_who_is_missing_goes_back_to_the_open_question(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(event())
+    view = second(desk, "Ugo\tZà\t\t\t", "Bruno\tRosini\t\t\t")
+    desk.press(Key.Key_F4)
+    desk.press(Key.Key_Return, CONTROL)
+    assert view.table.hasFocus()
+    line = view.table.current_row
+    assert line is not None
+    assert line.row.line == 3
+    assert view.decisions.away == set()

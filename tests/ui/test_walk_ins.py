@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -50,8 +50,9 @@ OTHERS = tuple(Person(first, "Zanetti") for first in ("Ada", "Bo", "Ciro", "Dino
 class Hand:
     """Presses keys and counts them."""
 
-    def __init__(self, desk: Desk, archive: Archive) -> None:
-        self.desk, self.archive = desk, archive
+    def __init__(self, desk: Desk, archive: Archive, forget: Callable[[], None]) -> None:
+        """`forget` is what erasing somebody does to the archive in memory."""
+        self.desk, self.archive, self.forget = desk, archive, forget
         self.pressed = 0
 
     def press(
@@ -121,7 +122,7 @@ def hand(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Hand]:
     window.activateWindow()
     assert QTest.qWaitForWindowActive(window)
     qtbot.waitUntil(lambda: archive.ready)
-    yield Hand(Desk(window, opened, qtbot), archive)
+    yield Hand(Desk(window, opened, qtbot), archive, workspace.archive.forget)
     window.close()
     workspace.close()
 
@@ -276,6 +277,16 @@ def test_a_banned_one_of_the_list_is_pointed_out_when_he_is_checked_in(hand: Han
     assert hand.desk.said == "Bruno Rossini is here, but banned by the league: Red card in Bologna"
     hand.press(Key.Key_Z, CONTROL)
     assert hand.desk.entry(2).status is EntryStatus.REGISTERED
+
+
+def test_the_archive_is_read_again_when_somebody_was_erased(hand: Hand, qtbot: QtBot) -> None:
+    hand.ban("Verdi Carla", "Red card in Bologna")
+    hand.forget()
+    assert not hand.archive.ready
+    qtbot.waitUntil(lambda: hand.archive.ready)
+    hand.press(Key.Key_Insert)
+    hand.type("verdi c")
+    assert hand.offered == ["Verdi Carla: banned: Red card in Bologna"]
 
 
 def test_everything_in_the_panel_has_a_name(hand: Hand) -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.messages import Box
+from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, action_button
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
@@ -20,6 +21,7 @@ from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
 from bglmanager.ui.widgets.states import EmptyState, SidePanel, StatusPill
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event, unnamed
 
 
@@ -201,6 +203,37 @@ def test_the_bottom_line_offers_the_way_back_only_for_acts(look: Look, qtbot: Qt
     assert pressed == ["back"]
     line.say("Saved to the stick")
     assert not undo.isVisible()
+
+
+def test_an_act_keeps_its_way_back_when_a_task_ends(look: Look, qtbot: QtBot) -> None:
+    line = BottomLine(look)
+    qtbot.addWidget(line)
+    line.show()
+    task = Task(line, "Reading")
+    pressed: list[str] = []
+    line.follow(task)
+    line.say("Anna Rossi is here", take_back=lambda: pressed.append("back"))
+    task.ended.emit()
+    undo, stop = line.findChildren(Button)
+    assert (line.text, undo.isVisible(), stop.isVisible()) == ("Anna Rossi is here", True, False)
+    undo.click()
+    assert pressed == ["back"]
+
+
+def test_a_list_of_two_lines_is_read_aloud_and_chosen_from(look: Look, qtbot: QtBot) -> None:
+    made = TwoLineList(look, "People")
+    qtbot.addWidget(made)
+    chosen: list[str] = []
+    made.chosen.connect(chosen.append)
+    made.show_pairs([Pair("7", "Rossi Anna", "Treemme", "Alt+1"), Pair("9", "Rossi Bo")])
+    made.show()
+    spoken = [made.item(n).data(Qt.ItemDataRole.AccessibleTextRole) for n in range(2)]
+    assert spoken == ["Rossi Anna, Treemme, Alt+1", "Rossi Bo"]
+    QTest.keyClick(made, Qt.Key.Key_Return)
+    assert chosen == []
+    QTest.keyClick(made, Qt.Key.Key_Down)
+    QTest.keyClick(made, Qt.Key.Key_Return)
+    assert chosen == ["7"]
 
 
 def test_the_side_panel_closes_with_escape(look: Look, qtbot: QtBot) -> None:

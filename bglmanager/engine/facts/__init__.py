@@ -7,7 +7,7 @@ matter of whoever reads a document; this module takes a well-typed snapshot.
 from __future__ import annotations
 
 from bglmanager.engine.event import Event
-from bglmanager.engine.facts import entries, log, rounds, teams
+from bglmanager.engine.facts import desk, entries, log, rounds, teams
 from bglmanager.engine.problems import Problem
 
 
@@ -20,5 +20,6 @@ def check(event: Event) -> tuple[Problem, ...]:
         *entries.check(event),
         *teams.check(event),
         *rounds.check(event),
+        *desk.check(event),
         *log.check(event),
     )

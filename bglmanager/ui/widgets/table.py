@@ -84,12 +84,13 @@ class TableView(QTableView, Generic[Row]):
 
     `opened` is sent for Enter or a double click, `picked` when another row is the current one,
     `pasted` with the lines and cells of what came from a spreadsheet and does not belong to
-    cells that can be edited.
+    cells that can be edited, `pressed_on` for Ctrl+Enter while the page's next step is refused.
     """
 
     opened = Signal()
     picked = Signal()
     pasted = Signal(object)
+    pressed_on = Signal()
 
     def __init__(self, look: Look, model: RowsModel[Row], name: str) -> None:
         """`name` is the table's spoken name."""
@@ -260,7 +261,8 @@ class TableView(QTableView, Generic[Row]):
             self.paste()
         elif event.key() in ENTER and not editing:
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                event.ignore()  # the next step of the page, which cannot be done yet
+                self.pressed_on.emit()  # the next step of the page, which cannot be done yet
+                event.ignore()
             elif not is_held(event):
                 self.opened.emit()
         else:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from bglmanager.ui.look import Look
@@ -13,16 +12,14 @@ from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.absent import AbsentTable
 from bglmanager.ui.pages.entries.import_rows import ImportLine
 from bglmanager.ui.pages.entries.import_words import CLUB, DETAILS
-from bglmanager.ui.widgets.basics import ENTER
 from bglmanager.ui.widgets.table import TableView
 
 
 class LinesTable(TableView[ImportLine]):
-    """The lines; `pressed_on` is sent for Ctrl+Enter while the list cannot be taken, `written`
-    once names were pasted: while `is_pasting` nobody has to look at each.
+    """The lines; `written` is sent once names were pasted: while `is_pasting` nobody has to look
+    at each.
     """
 
-    pressed_on = Signal()
     written = Signal()
     is_pasting = False
 
@@ -32,13 +29,6 @@ class LinesTable(TableView[ImportLine]):
         super().paste()
         self.is_pasting = False
         self.written.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if control and event.key() in ENTER:
-            self.pressed_on.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 class ImportTables(QStackedWidget):

@@ -58,7 +58,8 @@ class ImportView(ImportBody):
         self.table.picked.connect(self._say_why)
         self.table.pasted.connect(self._say_where)
         self.table.written.connect(self._show_lines)
-        self.table.pressed_on.connect(self._say_what_hinders)
+        for table in (self.table, self.absent):
+            table.pressed_on.connect(self._say_what_hinders)
         self.recognising.done.connect(self._recognised)
 
     @property
@@ -211,6 +212,8 @@ class ImportView(ImportBody):
         why = self.why_not()
         hindrances = () if self._weighing is None else self._weighing.hindrances
         if hindrances and hindrances[0].path.isdigit():
+            if self.tables.shows_absent:
+                self.turn_absent()
             self.table.pick(int(hindrances[0].path))
         if why:
             self._shell.say(why[0], Tone.ATTENTION)

@@ -107,10 +107,14 @@ class Acquaintance(QObject):
                 archive.catch_up()
 
     def _heard(self) -> None:
-        if isValid(self):
-            self._banned = None
-            self._asked.clear()
-            self.changed.emit()
+        """The archive is another one, or has to be read again: somebody was erased."""
+        if not isValid(self):
+            return
+        self._banned = None
+        self._asked.clear()
+        self.changed.emit()
+        if self._ready is None:
+            self.start()
 
     # -------------------------------------------------------------------------- walk-ins
 

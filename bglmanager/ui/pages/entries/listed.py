@@ -27,7 +27,7 @@ _NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
 """Columns that a table narrower than this does without."""
 
-_GIVING = ((_CLUB, 96), (_NOTES, 96), (_NAME, 150))
+_GIVING = ((_CLUB, 112), (_NOTES, 96), (_NAME, 150))
 """Columns that give room to the others in this order, down to a width."""
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bglmanager.engine.event import EntryStatus, FirstSeating
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.till import costs
-from bglmanager.services import boxes, teams, till
+from bglmanager.services import boxes, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
 from bglmanager.services.games import Catalogue
@@ -31,6 +31,7 @@ from bglmanager.ui.pages.entries.panels import Panels
 from bglmanager.ui.pages.entries.people import Lines
 from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
+from bglmanager.ui.pages.entries.till_desk import TillDesk
 from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -94,21 +95,8 @@ class EntriesPage(Page):
         )
         self.mails = Mails(self, self.listed, self._nobody_entered)
         self.lists = ListDesk(self, self._desk, self._games, self.panels, self._nobody)
-        self.action(
-            t.text("Put who has not paid aside"),
-            lambda: self.shell.attempt(lambda: till.put_unpaid_aside(self._desk)),
-            icon="euro",
-            keys="F9",
-            refused_by=lambda: self.shell.sentences(till.can_put_aside(self._desk.event)),
-        )
         self._pay = self._on_player(t.text("Take the fee"), acts.payment, "euro", "F4")
-        self._till = self.action(
-            t.text("Till of the player"),
-            self.panels.till,
-            icon="euro",
-            keys="Shift+F4",
-            refused_by=self._nobody,
-        )
+        self.till = TillDesk(self, self._desk, self.panels, self._nobody)
         self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
@@ -120,7 +108,14 @@ class EntriesPage(Page):
         )
         self.missing = MissingDesk(self, self._desk, self._games, self._nobody_entered)
         rests = self.missing.rests(self.panels.sits_out, self._nobody)
-        acting = (self._present, self._details, self._team, self.lists.act, self._pay, self._till)
+        acting = (
+            self._present,
+            self._details,
+            self._team,
+            self.lists.act,
+            self._pay,
+            self.till.act,
+        )
         self._on_players = [*acting, self._copy, self._leave, rests]
         for action in self._on_players:
             action.setShortcutContext(_HERE)

@@ -133,7 +133,8 @@ class Typing:
     def _copies(self, text: str) -> int | None:
         if not text:
             return None
-        if text.isascii() and text.isdigit() and int(text) <= MOST_COPIES:
+        short = len(text) <= len(f"{MOST_COPIES}")
+        if short and text.isascii() and text.isdigit() and int(text) <= MOST_COPIES:
             return int(text)
         raise ValueError(
             self._texts.text(

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QComboBox
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.i18n import LANGUAGES
 from bglmanager.services.games import Catalogue, rules_of
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.fields import StillBox
@@ -33,17 +34,18 @@ class GameBox(StillBox):
         return self._id(typed) or typed
 
     def _id(self, name: str) -> str | None:
-        """The game of this name, that of the regulation before those of others."""
+        """The game of this name: in the language of the screen before the others, and of the
+        regulation before those of others. Many games are known by their foreign name.
+        """
         wanted = name.casefold()
-        own = self._games.of_rules(self._rules)
-        return next(
-            (
-                game.id
-                for game in (*own, *self._games.games)
-                if game.general.name.of(self._language).casefold() == wanted
-            ),
-            None,
+        known = (*self._games.of_rules(self._rules), *self._games.games)
+        found = (
+            game.id
+            for language in (self._language, *LANGUAGES)
+            for game in known
+            if game.general.name.of(language).casefold() == wanted
         )
+        return next(found, None)
 
     def show_game(self, game: str) -> None:
         """Show a game by its id, or the name that was typed for it."""

@@ -12,6 +12,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.said import found_values, gone_words, place_of
+from bglmanager.ui.pages.people.values import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 
@@ -55,6 +56,4 @@ class FoundPanel(QWidget):
         muted = self._look.theme.colours.muted
         title = f"{name[:1].upper()}{name[1:]}"
         self._box.addWidget(Words(self._look, title, Size.SMALL, colour=muted, wrap=True))
-        words = Words(self._look, value, wrap=True)
-        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._box.addWidget(words)
+        self._box.addWidget(value_words(self._look, value))

@@ -10,6 +10,7 @@ from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.said import DATA, known_name, value_of
+from bglmanager.ui.pages.people.values import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
 
@@ -79,6 +80,10 @@ class MergePanel(QWidget):
             if kept or other:
                 lost = other if kept and other not in ("", kept) else ""
                 found.append((known_name(t, datum), kept or other, lost))
+        bans = [one.banned for one in (self.keep, self.other) if one.banned is not None]
+        if bans:
+            lost = bans[1] if len(set(bans)) > 1 else ""
+            found.append((known_name(t, "banned"), bans[0], lost))
         return found
 
     def _made(self) -> QWidget:
@@ -118,10 +123,10 @@ class MergePanel(QWidget):
             line = grid.rowCount()
             title = f"{name[:1].upper()}{name[1:]}"
             grid.addWidget(Words(self._look, title, Size.SMALL, colour=colours.muted), line, 0, top)
-            grid.addWidget(Words(self._look, kept, wrap=True), line, 1, top)
+            grid.addWidget(value_words(self._look, kept), line, 1, top)
             if lost:
                 words = t.text("not kept: {value}", value=lost)
-                said = Words(self._look, words, Size.SMALL, colour=colours.attention, wrap=True)
+                said = value_words(self._look, words, Size.SMALL, colour=colours.attention)
                 grid.addWidget(said, line + 1, 1, top)
         return grid
 

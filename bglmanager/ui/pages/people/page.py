@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
@@ -19,6 +20,7 @@ from bglmanager.ui.pages.people.actions import PeopleActions
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.data import DataView
 from bglmanager.ui.pages.people.doubles import DoublesView
+from bglmanager.ui.pages.people.empty import empty_archive
 from bglmanager.ui.pages.people.intake import Intake
 from bglmanager.ui.pages.people.listing import PeopleList
 from bglmanager.ui.pages.people.parts import Parts
@@ -26,7 +28,6 @@ from bglmanager.ui.pages.people.privacy import Privacy
 from bglmanager.ui.pages.people.side import Side
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.lines import Notice
-from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
 
 
@@ -36,11 +37,11 @@ class PeoplePage(Page):
     def __init__(self, shell: Shell, workspace: Workspace, library: Library) -> None:
         super().__init__(shell)
         self.archive = Archive(workspace)
-        self._reading = False
+        self._reading = self._is_late = False
         self.parts = self._make_parts(workspace, library)
         self.acts = PeopleActions(self, self.parts)
         self.parts.data.choose = self.acts.choose
-        self._empty = self._make_empty()
+        self._empty = empty_archive(self.look, (self.acts.take_list, self.acts.add))
         parts = self.parts
         for widget in (self._empty, parts.list, parts.doubles, parts.intake.view, parts.data):
             parts.stack.addWidget(widget)
@@ -72,19 +73,6 @@ class PeoplePage(Page):
             go_back=self.go_back,
         )
 
-    def _make_empty(self) -> EmptyState:
-        t = self.texts
-        return EmptyState(
-            self.look,
-            icon="users",
-            title=t.text("Nobody is in the archive yet"),
-            text=t.text(
-                "Whoever is entered in an event is kept here by himself: next time two letters "
-                "are enough. You can also take in the league’s list of players."
-            ),
-            actions=(self.acts.take_list, self.acts.add),
-        )
-
     def _connect(self) -> None:
         self.parts.list.picked.connect(self._picked)
         self.parts.list.changed.connect(self.shell.renew)
@@ -93,7 +81,7 @@ class PeoplePage(Page):
         self.parts.side.merged.connect(self._merged)
         self.parts.doubles.picked.connect(self._pair_picked)
         self.parts.doubles.table.opened.connect(self.parts.side.merge)
-        self.parts.doubles.table.turned.connect(self._turn)
+        self.parts.doubles.table.turned.connect(self.parts.side.turn)
         self.parts.doubles.table.parted.connect(self._part)
         self.parts.intake.opened.connect(lambda: self.show_view(self.parts.intake.view))
         self.parts.data.changed.connect(self.shell.renew)
@@ -186,6 +174,17 @@ class PeoplePage(Page):
         """The archive is another one, here or in another window."""
         if isValid(self) and self.isVisible() and self.archive.ready:
             self._show_again()
+        else:
+            self._is_late = True
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was done in other windows meanwhile is shown."""
+        super().showEvent(event)
+        if self._is_late:
+            self._is_late = False
+            self.refresh(None)
+        elif self.has_read:
+            self.shell.attempt(self.archive.catch_up)
 
     def _show_again(self) -> None:
         self.parts.list.refresh()
@@ -253,10 +252,6 @@ class PeoplePage(Page):
         else:
             self.parts.side.show_double(pair)
         self.shell.renew()
-
-    def _turn(self) -> None:
-        if self.parts.side.merging is not None:
-            self.parts.side.merging.swap()
 
     def _part(self) -> None:
         pair = self.parts.doubles.current

@@ -16,6 +16,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.people.said import ban_words, values
+from bglmanager.ui.pages.people.values import value_words
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
@@ -81,9 +82,7 @@ class PersonPanel(QWidget):
             title = f"{name[:1].upper()}{name[1:]}"
             top = Qt.AlignmentFlag.AlignTop
             grid.addWidget(Words(self._look, title, Size.SMALL, colour=muted), line, 0, top)
-            words = Words(self._look, value, wrap=True)
-            words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            grid.addWidget(words, line, 1, top)
+            grid.addWidget(value_words(self._look, value), line, 1, top)
         self._box.addLayout(grid)
 
     def _add_buttons(self, acts: Sequence[Action]) -> None:

@@ -124,6 +124,11 @@ class Side(QObject):
         self._show(self._shell.look.texts.text("One of two"), panel)
         return panel
 
+    def turn(self) -> None:
+        """Keep the other one of the two people shown."""
+        if self.merging is not None:
+            self.merging.swap()
+
     def merge(self) -> None:
         """Make one of the two people shown."""
         panel = self.merging

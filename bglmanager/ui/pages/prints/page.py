@@ -26,6 +26,8 @@ from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.table import TableView
 
 Made = tuple[Printed, list[Picture]]
+Wanted = tuple[Offer, str, int]
+"""A sheet, its language, and how many slips are on a page of it."""
 
 
 class PrintsPage(Page):
@@ -43,6 +45,7 @@ class PrintsPage(Page):
         self._workspace, self._desk, self._games = workspace, desk, games
         self._printers = printers or SystemPrinters()
         self.printed: Printed | None = None
+        self._wanted: Wanted | None = None
         self.language = self._combo(dict(LANGUAGES), self.texts.language)
         self.per_page = self._combo({"1": "1", "2": "2", "4": "4"}, "1")
         self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
@@ -180,11 +183,15 @@ class PrintsPage(Page):
         self.table.pick(place)
 
     def make(self, *_: object) -> None:
-        """Make the sheet chosen and show its pages, on the worker."""
+        """Make the sheet chosen on the worker; nothing is printed until its pages are shown."""
         offer = self.offer
         if offer is None:
             return
-        job = self._paper().job(offer, per_page=int(self.per_page.currentData()))
+        wanted = (offer, str(self.language.currentData()), int(self.per_page.currentData()))
+        if wanted != self._wanted:
+            self._wanted, self.printed = wanted, None
+            self.shell.renew()
+        job = self._paper().job(offer, per_page=wanted[2])
         dpi = self.preview.dpi
         self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
 
@@ -197,9 +204,12 @@ class PrintsPage(Page):
                 pictures.append(paper.render(printed.data, page, dpi))
             return printed, pictures
 
-        self.shell.tasks.start(self.texts.text("Preparing the pages"), work, self._show)
+        name = self.texts.text("Preparing the pages")
+        self.shell.tasks.start(name, work, lambda made: self._show(wanted, made))
 
-    def _show(self, made: Made) -> None:
+    def _show(self, wanted: Wanted, made: Made) -> None:
+        if wanted != self._wanted:
+            return  # another sheet was chosen meanwhile
         self.printed, pictures = made
         self.preview.show_pages(pictures)
         self.shell.renew()
@@ -215,8 +225,7 @@ class PrintsPage(Page):
         if self._printers.send(self.printed, title):
             offer = self.offer
             self.shell.attempt(lambda: sheets.note_printed(offer))
-            self._model.set_rows(())
-            self.refresh(None)
+            self._count_again()
             self.shell.say(self.texts.text("Sent to the printer: {title}", title=title))
         else:
             words = self.texts.text("The printer did not take the pages. Save them as PDF instead.")
@@ -231,15 +240,13 @@ class PrintsPage(Page):
         proposed = Path.home() / sheets.file_name(offer)
         chosen = self.shell.messages.save_file(self.save.text(), proposed, kinds)
         if chosen is not None and self.shell.attempt(lambda: sheets.save(offer, printed, chosen)):
-            self._model.set_rows(())
-            self.refresh(None)
+            self._count_again()
             self.shell.say(self.texts.text("Saved: {file}", file=str(chosen)))
 
     def _save_all(self) -> None:
         folder = self.shell.messages.folder(self.save_all.text())
         if folder is not None and self.shell.attempt(lambda: self._save_into(folder)):
-            self._model.set_rows(())
-            self.refresh(None)
+            self._count_again()
             self.shell.say(self.texts.text("Saved in {folder}", folder=str(folder)))
 
     def _save_into(self, folder: Path) -> None:
@@ -252,9 +259,19 @@ class PrintsPage(Page):
                 printed = sheets.make(offer, per_page=per_page)
                 sheets.save(offer, printed, folder / sheets.file_name(offer))
 
+    def _count_again(self) -> None:
+        """Show how often each sheet was printed; the one chosen stays."""
+        chosen = self.offer
+        self._model.set_rows(())
+        self.refresh(None)
+        if chosen is not None:
+            self.open_at(chosen.key)
+
     def _why_no_sheet(self) -> Sequence[str]:
         if self.printed is not None:
             return ()
+        if self.offer is not None:
+            return (self.texts.text("The pages are not ready yet. Try again in a moment."),)
         return (self.texts.text("Choose a sheet of the list."),)
 
     def _why_no_print(self) -> Sequence[str]:

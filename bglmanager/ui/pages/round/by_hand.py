@@ -85,7 +85,12 @@ class ByHand:
 
     def _how(self) -> tuple[Notice, ...]:
         text, desk = self._page.texts.text, self._subject.desk
-        if not by_hand.was_seated(desk, self._subject.number):
+        if by_hand.was_joined(desk, self._subject.number):
+            words = text(
+                "Somebody came after the draw and was given a seat: the draw alone does not give "
+                "these tables."
+            )
+        elif not by_hand.was_seated(desk, self._subject.number):
             words = text(
                 "An older result was corrected after the players were seated here. Who sits "
                 "where has stayed as it was."

@@ -158,7 +158,7 @@ class ResultsPart:
         return tuple(said)
 
     def _awaited(self) -> list[EntryNumber]:
-        """Who is late at the open table and has not been given up yet."""
+        """Who is late at the open table, has not come since and has not been given up yet."""
         table = None if self._view is None else self._view.table
         if table is None or is_complete(self._subject.made, table):
             return []
@@ -166,7 +166,9 @@ class ResultsPart:
         return [
             seat.entry
             for seat in table.seats
-            if seat.bottom is None and lateness.is_warned(event, number, seat.entry)
+            if seat.bottom is None
+            and not event.entry(seat.entry).desk.present
+            and lateness.is_warned(event, number, seat.entry)
         ]
 
     def _why_not(self) -> Sequence[str]:

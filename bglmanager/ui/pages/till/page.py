@@ -11,7 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import pot_of, prize_money
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import is_over
-from bglmanager.services import till
+from bglmanager.services import start, till
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -137,7 +137,9 @@ class TillPage(Page):
         return self.texts.text("Till")
 
     def state_line(self) -> str:
-        return state_line(self.texts, self._desk.event, self._totals)
+        event = self._desk.event
+        over = start.fee_is_over(event, self._desk.now())
+        return state_line(self.texts, event, self._totals, over=over)
 
     def secondary(self) -> Sequence[Action]:
         return (self._receipts, self._print)

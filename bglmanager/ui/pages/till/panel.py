@@ -130,7 +130,9 @@ class TillPanel(QWidget):
             return False
         t = self._shell.look.texts
         now = standing(t, event, entry)
-        self.pill.show_state(now.words or t.text("costs nothing"), now.tone, now.icon)
+        costs = rules.costs_him(event, entry)
+        nothing = t.text("owes nothing") if costs else t.text("costs nothing")
+        self.pill.show_state(now.words or nothing, now.tone, now.icon)
         refund = rules.to_refund(event, entry, rules.seated(event))
         self.refund.setVisible(bool(refund))
         self.refund.show_state(refund_words(t, refund), Tone.ATTENTION)

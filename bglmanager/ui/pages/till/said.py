@@ -41,16 +41,17 @@ def line_words(t: Texts, format_: Format, line: Payment) -> str:
     )
 
 
-def state_line(t: Texts, event: Event, sums: Totals) -> str:
-    """How the till stands, in a line: who has paid, who owes and until when."""
+def state_line(t: Texts, event: Event, sums: Totals, *, over: bool = False) -> str:
+    """How the till stands, in a line: who has paid, who owes and until when; `over` says that this
+    hour has gone by.
+    """
     if not till.costs(event):
         return t.text("Nothing costs anything.")
     said = [t.many("{n} has paid", "{n} have paid", sums.paid)]
     if sums.owing:
         owed = money(t, sums.owed)
         said.append(t.many("{n} owes {owed}", "{n} owe {owed}", sums.owing, owed=owed))
-        until = event.settings.desk.fee_until
-        said += [] if until is None else [t.text("to be paid by {time}", time=f"{until:%H:%M}")]
+        said += _until(t, event, over=over)
     if sums.refunds:
         said.append(
             t.many(
@@ -61,6 +62,16 @@ def state_line(t: Texts, event: Event, sums: Totals) -> str:
             )
         )
     return "; ".join(said)
+
+
+def _until(t: Texts, event: Event, *, over: bool) -> Sequence[str]:
+    until = event.settings.desk.fee_until
+    if until is None:
+        return ()
+    time = f"{until:%H:%M}"
+    if over:
+        return (t.text("due since {time}", time=time),)
+    return (t.text("to be paid by {time}", time=time),)
 
 
 def figures(t: Texts, sums: Totals) -> Sequence[tuple[str, str]]:

@@ -32,7 +32,7 @@ def standing(texts: Texts, event: Event, entry: Entry) -> Standing:
     """How he stands now; who is away is owed nothing from."""
     missing = till.owed(event, entry)
     if not till.is_settled(event, entry):
-        if entry.status in _AWAY:
+        if _is_out(event, entry):
             return Standing("", "", Tone.PLAIN, (3, Fraction(0)), settled=False)
         words = texts.text("owes {amount}", amount=money(texts, missing))
         return Standing(words, "euro", Tone.ATTENTION, (0, -Fraction(missing)), settled=False)
@@ -45,9 +45,15 @@ def standing(texts: Texts, event: Event, entry: Entry) -> Standing:
 def listed(texts: Texts, event: Event, entry: Entry) -> Standing:
     """How he stands in the list of entries: who has paid and is away is pointed out."""
     found = standing(texts, event, entry)
-    if entry.status in _AWAY and till.taken(event, entry) > 0:
+    if _is_out(event, entry) and till.taken(event, entry) > 0:
         return replace(found, words=texts.text("refund?"), icon="circle-alert", tone=Tone.ATTENTION)
     return found
+
+
+def _is_out(event: Event, entry: Entry) -> bool:
+    """Whether he is away, or waits for a place while the others play."""
+    waits = entry.status is EntryStatus.WAITING and bool(event.rounds)
+    return waits or entry.status in _AWAY
 
 
 _NONE = Fraction(0)

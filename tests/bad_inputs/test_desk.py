@@ -1,0 +1,259 @@
+"""What nobody can mean at the desk: sums of money, hours, tables of the hall, copies, absences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.i18n import Texts
+from bglmanager.services import boxes, entries, events, joining, lateness, till, waiting
+from bglmanager.services import clock as clocks
+from bglmanager.services.entries import Person
+from bglmanager.ui.pages.entries.typed import MOST_COPIES, Typing
+from bglmanager.ui.pages.event import answers
+from bglmanager.ui.pages.event.labels import unreadable
+from bglmanager.ui.pages.event.parts import Unreadable
+from tests.bad_inputs.said import Case
+from tests.helpers.days import Day
+from tests.helpers.desks import Begin, days
+from tests.helpers.events import event, playing, settings
+from tests.helpers.workspaces import START
+from tests.reliability.player import stage
+
+ONE, LATE = EntryNumber(1), EntryNumber(13)
+FIRST, TABLE = RoundNumber(1), TableNumber(1)
+NO_SUM = (
+    "“{}” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+    (
+        "“{}” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il punto: "
+        "7,50."
+    ),
+)
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Begin]:
+    with days(tmp_path) as made:
+        yield made
+
+
+def with_fee() -> Event:
+    return event(4, fee=5)
+
+
+def with_copies() -> Event:
+    made = playing()
+    people = (replace(e, desk=replace(e.desk, present=True, copies=1)) for e in made.entries)
+    return replace(made, entries=tuple(people))
+
+
+def sum_of(typed: str) -> Callable[[Day], object]:
+    return lambda day: till.take(day.desk, ONE, till.read_amount(typed))
+
+
+def fee_of(typed: str) -> Callable[[Day], object]:
+    return lambda day: till.set_fee(day.desk, ONE, till.read_amount(typed, "fee"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("nan", "nan"),
+        ("1e999", "1e999"),
+        ("−5", "−5"),
+        ("\u0665", "\u0665"),
+        ("5 000", "5 000"),
+        ("%_'\"", "%_'\""),
+        ("5🎲", "5🎲"),
+        ("\u202e5", "\u202e5"),
+        ("9" * 5_000, "9" * 60 + "…"),
+    ],
+)
+@pytest.mark.parametrize("deed", [sum_of, fee_of])
+def test_what_is_no_sum(
+    begin: Begin, deed: Callable[[str], Callable[[Day], object]], typed: str, shown: str
+) -> None:
+    english, italian = (sentence.format(shown) for sentence in NO_SUM)
+    Case(lambda: begin(with_fee()), deed(typed), english, italian).check()
+
+
+def changed(**desk: object) -> Callable[[Day], object]:
+    """The settings with this about the day."""
+
+    def deed(day: Day) -> object:
+        was = day.event.settings
+        made: Any = replace(was.desk, **desk)  # type: ignore[arg-type]  # by name
+        return events.change(day.desk, replace(was, desk=made))
+
+    return deed
+
+
+def edited(**data: object) -> Callable[[Day], object]:
+    def deed(day: Day) -> object:
+        person = entries.person_of(day.event.entry(ONE))
+        return entries.edit(day.desk, ONE, replace(person, **data))  # type: ignore[arg-type]  # as above
+
+    return deed
+
+
+def away(minutes: int) -> Callable[[Day], object]:
+    return lambda day: lateness.agree(day.desk, FIRST, ONE, minutes)
+
+
+WRONG: dict[str, tuple[Callable[[], Event], Callable[[Day], object], str, str]] = {
+    "a part of a cent": (
+        with_fee,
+        lambda day: till.take(day.desk, ONE, Fraction(1, 3)),
+        "“0.333333” has parts of a cent. Type at most two digits after the comma or point.",
+        (
+            "“0.333333” ha frazioni di centesimo. Scrivi al massimo due cifre dopo la virgola o il "
+            "punto."
+        ),
+    ),
+    "more than anybody has": (
+        with_fee,
+        lambda day: till.set_fee(day.desk, ONE, 10**30),
+        "“1e+30” is too much: a sum may be 1000000 € at most. Check the figures.",
+        "“1e+30” è troppo: una somma può essere al massimo di 1000000 €. Controlla le cifre.",
+    ),
+    "a label of 5,000 characters": (
+        with_fee,
+        changed(tables=("x" * 5_000,)),
+        "The field “tables in the hall” has 5000 characters; 200 are allowed. Shorten it.",
+        "Il campo “tavoli in sala” ha 5000 caratteri; il massimo è 200. Accorcialo.",
+    ),
+    "25,000 tables": (
+        with_fee,
+        changed(tables=tuple(f"T{n}" for n in range(25_000))),
+        "25000 tables in the hall are named; 1000 are allowed. Take some away.",
+        "I tavoli in sala sono 25000; il massimo è 1000. Togline qualcuno.",
+    ),
+    "a timetable with half a character": (
+        with_fee,
+        changed(timetable="09:00 Apertura \ud83c"),
+        "The field “timetable” holds the invisible character U+D83C. Type it again.",
+        "Il campo “orario della giornata” contiene il carattere invisibile U+D83C. Riscrivilo.",
+    ),
+    "notes of 5,000 characters": (
+        with_fee,
+        changed(wishes="x" * 5_000),
+        "The field “notes for the day” has 5000 characters; 2000 are allowed. Shorten it.",
+        "Il campo “appunti per la giornata” ha 5000 caratteri; il massimo è 2000. Accorcialo.",
+    ),
+    "a surname of nothing to be seen": (
+        with_fee,
+        lambda day: entries.add(day.desk, Person("Ada", "\u200b \u202e"), present=True),
+        "The surname is missing. Type at least that.",
+        "Manca il cognome. Scrivi almeno quello.",
+    ),
+    "fewer copies than none": (
+        with_fee,
+        edited(copies=-1),
+        "The field “copies” must hold a number from 0 to 1,000,000 with at most 6 decimals.",
+        "Nel campo “copie” va un numero da 0 a 1.000.000 con al massimo 6 decimali.",
+    ),
+    "an absence of no minutes": (
+        playing,
+        away(0),
+        "Somebody may be away from 1 to 240 minutes. Type such a number.",
+        "Ci si può assentare da 1 a 240 minuti. Scrivi un numero così.",
+    ),
+    "an absence of weeks": (
+        playing,
+        away(10**12),
+        "Somebody may be away from 1 to 240 minutes. Type such a number.",
+        "Ci si può assentare da 1 a 240 minuti. Scrivi un numero così.",
+    ),
+    "boxes where nobody has one": (
+        playing,
+        lambda day: boxes.deal(day.desk, FIRST),
+        "No copy of the game is noted. F6 in the entries notes who has brought one.",
+        "Non è segnata nessuna copia del gioco. F6 tra gli iscritti segna chi ne ha portata una.",
+    ),
+    "a box in a round that is not there": (
+        lambda: stage("places"),
+        lambda day: boxes.give(day.desk, FIRST, TABLE, ONE),
+        "There is no round 1. Choose one that has been drawn.",
+        "Il turno 1 non c’è. Scegline uno già sorteggiato.",
+    ),
+    "a box for a table that is not there": (
+        with_copies,
+        lambda day: boxes.give(day.desk, FIRST, TableNumber(9), None),
+        "There is no table 9 in round 1. Look for the number on the table sheet.",
+        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sul foglio del tavolo.",
+    ),
+    "boxes exchanged with such a table": (
+        with_copies,
+        lambda day: boxes.exchange(day.desk, FIRST, TABLE, TableNumber(9)),
+        "There is no table 9 in round 1. Look for the number on the table sheet.",
+        "Nel turno 1 non c’è il tavolo 9. Cerca il numero sul foglio del tavolo.",
+    ),
+    "called in before he has come": (
+        lambda: stage("places"),
+        lambda day: waiting.call_in(day.desk, LATE, lambda before: before),
+        "Carla Bianchi is not on the waiting list.",
+        "Carla Bianchi non è in lista d’attesa.",
+    ),
+    "a clock of no round": (
+        event,
+        lambda day: clocks.start(day.desk, FIRST),
+        "There is no round 1. Choose one that has been drawn.",
+        "Il turno 1 non c’è. Scegline uno già sorteggiato.",
+    ),
+    "one newcomer twice at a table": (
+        playing,
+        lambda day: joining.open_table(day.desk, FIRST, (ONE, ONE)),
+        "Somebody is named twice for the new table.",
+        "Per il nuovo tavolo qualcuno è indicato due volte.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_refused_with_a_sentence(name: str, begin: Begin) -> None:
+    made, deed, english, italian = WRONG[name]
+    Case(lambda: begin(made()), deed, english, italian).check()
+
+
+@pytest.mark.parametrize("name", ["desk.registration_until", "desk.fee_until", "start_time"])
+@pytest.mark.parametrize(
+    "typed", ["25:00", "24", "9:60", "-1", "9:3", "noon", "9:30:00", "9:30 🎲", "9" * 5_000]
+)
+def test_what_is_no_hour_is_said_at_its_field(name: str, typed: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        answers.read(settings(), {**answers.written(settings()), name: typed})
+    assert caught.value.field == name
+    said = [unreadable(Texts(language), name) for language in ("en", "it")]
+    assert said == [
+        "This is no time of day. Write it as hours and minutes: 09:30.",
+        "Questo non è un orario. Scrivi ore e minuti: 09:30.",
+    ]
+
+
+@pytest.mark.parametrize("typed", ["-1", "1,5", "\u0665", "100", "9" * 5_000, "una"])
+def test_what_is_no_number_of_copies_is_said_at_its_field(typed: str) -> None:
+    for language, said in (
+        ("en", "“{}” is no number of copies. Write a number up to {}."),
+        ("it", "“{}” non è un numero di copie. Scrivi un numero fino a {}."),
+    ):
+        read = Typing(Texts(language), lambda: START).read(Person("Ada", "Neri"), {"copies": typed})
+        assert read.faults == {"copies": said.format(typed, MOST_COPIES)}
+        assert read.person.copies is None
+
+
+def test_copies_beyond_counting_are_given_out_at_once(begin: Begin) -> None:
+    """No more boxes are looked at than there are tables."""
+    day = begin(stage("places"))
+    for number in range(1, 13):
+        person = entries.person_of(day.event.entry(EntryNumber(number)))
+        entries.edit(day.desk, EntryNumber(number), replace(person, copies=1_000_000))
+    day.start()
+    boxes.deal(day.desk, FIRST)
+    assert all(table.desk.copy_of is not None for table in day.round.tables)
