@@ -211,9 +211,19 @@ class _Way:
         for row in (*self._set_all(PersonEntryRow), *self._set_all(SettingRow)):
             self._session.delete(row)
         self._session.flush()
+        links = self._links(leaving)
         for person in leaving:
-            self._let_go(person, act)
+            self._let_go(person, links.get(person.id, []), act)
         self._session.flush()
+
+    def _links(self, people: Iterable[PersonRow]) -> dict[int, list[PersonEntryRow]]:
+        """The entries of people, asked for at once: an act may have brought thousands."""
+        found: dict[int, list[PersonEntryRow]] = {}
+        for some in _batches(person.id for person in people):
+            own = select(PersonEntryRow).where(PersonEntryRow.person_id.in_(some))
+            for link in self._session.scalars(own):
+                found.setdefault(link.person_id, []).append(link)
+        return found
 
     def _set_all(self, row: type[R]) -> list[R]:
         """Bring the rows that stay to their cells; those that are to go."""
@@ -227,6 +237,7 @@ class _Way:
                 self._come_back(row, key, now, wanted)
             elif now is not None:
                 _merge(there[key], now, wanted)
+        self._session.flush()  # those who come back, thousands at once
         return leaving
 
     def _come_back(self, row: type[Fact], key: int, now: _Cells | None, wanted: _Cells) -> None:
@@ -235,7 +246,6 @@ class _Way:
         if row is PersonEntryRow and self._is_taken(wanted):
             return
         self._session.add(row(id=key, **wanted))
-        self._session.flush()
 
     def _is_taken(self, wanted: _Cells) -> bool:
         """Whether an entry has become somebody's by now, or the person is gone."""
@@ -245,15 +255,13 @@ class _Way:
             return True
         return self._session.get(PersonRow, wanted["person_id"]) is None
 
-    def _let_go(self, person: PersonRow, act: Line) -> None:
-        own = select(PersonEntryRow).where(PersonEntryRow.person_id == person.id)
-        links = list(self._session.scalars(own))
+    def _let_go(self, person: PersonRow, links: Sequence[PersonEntryRow], act: Line) -> None:
         keep = act.arguments.get("person")
         if act.kind == MERGE and isinstance(keep, int):
             for link in links:
                 link.person_id = keep
                 self.moved.append((link.event_id, link.number))
-            links = []
+            links = ()
         if not links:
             self._session.delete(person)
 

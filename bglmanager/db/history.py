@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, event, func, insert, inspect, select, text
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import LoaderCallableStatus, Session
 
 from bglmanager.db.codec import Cell, json_text, json_value
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
@@ -266,12 +266,16 @@ def _line(row: CommandRow) -> Line:
 
 
 def _image(row: Fact, *, old: bool = False) -> Image:
+    """The cells of a row, or what they were before it was flushed."""
+    state = inspect(row)
+    before = state.committed_state if old else {}
     cells = {}
-    for attribute in inspect(row).attrs:
-        history = attribute.history
-        value = history.deleted[0] if old and history.deleted else attribute.value
-        if value is not None and attribute.key != "id":
-            cells[attribute.key] = value
+    for key in state.mapper.attrs.keys():  # noqa: SIM118 - it is no mapping
+        value = before.get(key, LoaderCallableStatus.NO_VALUE)
+        if value is LoaderCallableStatus.NO_VALUE:
+            value = getattr(row, key)
+        if value is not None and key != "id":
+            cells[key] = value
     return dict(sorted(cells.items()))
 
 

@@ -8,7 +8,7 @@ the events (`catch_up`) is not: nobody sees it, and undo goes past it.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
@@ -16,7 +16,8 @@ from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.characters import is_blank
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
-from bglmanager.services.archive_lists import cells_of, facts_of, planned
+from bglmanager.services.archive_index import Index
+from bglmanager.services.archive_lists import Planned, cells_of, facts_of, planned
 from bglmanager.services.archive_search import LIMIT as LIMIT
 from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.entries import Person, check_person
@@ -28,6 +29,9 @@ from bglmanager.services.known import (
     TakenIn,
 )
 from bglmanager.services.limits import check_note
+
+Step = Callable[[int, int], None]
+"""Hears how many steps of how many are done."""
 
 
 class Archive(ArchiveSearch):
@@ -103,9 +107,37 @@ class Archive(ArchiveSearch):
 
         `Refused` with everything that is wrong, and nobody is taken then.
         """
-        wanted = tuple(people)
-        refuse_if(found for one in wanted for found in check(one))
-        change, counts = planned(self._index, wanted)
+        wanted = _checked(people)
+        return self._taken(*planned(self._index, wanted))
+
+    def planning(self, people: Callable[[], Iterable[Details]]) -> Callable[[Step], Planned]:
+        """What finds out on the worker's thread what a long list changes, for `take_planned`.
+
+        It asks the store itself, not what is in memory. `Refused` as `take_in`, and `NotOpened`.
+        """
+        read, forgotten = self._workspace.archive_reader(), self._memory.forgotten
+
+        def work(step: Step) -> Planned:
+            step(0, 3)
+            wanted = _checked(people())
+            step(1, 3)
+            kept = read()
+            index = Index(kept)
+            step(2, 3)
+            change, counts = planned(index, wanted)
+            step(3, 3)
+            return Planned(wanted, change, counts, kept.newest, forgotten)
+
+        return work
+
+    def take_planned(self, plan: Planned) -> TakenIn:
+        """Take in what was planned; where the archive is another one by now, as `take_in` does."""
+        newest = self._workspace.newest_of_archive()
+        if (plan.newest, plan.forgotten) != (newest, self._memory.forgotten):
+            return self.take_in(plan.wanted)
+        return self._taken(plan.change, plan.counts)
+
+    def _taken(self, change: ArchiveChange, counts: TakenIn) -> TakenIn:
         self._act("archive-take-in", {"count": counts.added + counts.changed}, change)
         return counts
 
@@ -166,6 +198,13 @@ class Archive(ArchiveSearch):
     def _facts(self, person: int) -> Facts:
         self._known(person)
         return self._index.facts[person]
+
+
+def _checked(people: Iterable[Details]) -> tuple[Details, ...]:
+    """All of a list. `Refused` with everything that is wrong."""
+    wanted = tuple(people)
+    refuse_if(found for one in wanted for found in check(one))
+    return wanted
 
 
 def check(data: Details) -> tuple[Problem, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bglmanager.db.archive import Facts
@@ -11,6 +11,20 @@ from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.services.archive_index import Index
 from bglmanager.services.known import DETAILS, Details, TakenIn
 from bglmanager.services.recognising import Recogniser, newest
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """What a list changes in the archive as it was after its command `newest`.
+
+    `forgotten` is how often the memory had forgotten what was read before.
+    """
+
+    wanted: tuple[Details, ...]
+    change: ArchiveChange
+    counts: TakenIn
+    newest: int
+    forgotten: int
 
 
 def facts_of(data: Details) -> Facts:

@@ -25,6 +25,7 @@ class Icons:
         self._theme = theme
         self._folder = folder
         self._made: dict[tuple[str, int, str], QIcon] = {}
+        self._drawings: dict[str, str] = {}
 
     def icon(self, name: str, size: int = SMALL, colour: str = "") -> QIcon:
         """The icon at 16 or 20 px (more in large text), in the text's colour unless told.
@@ -58,7 +59,10 @@ class Icons:
 
     def svg(self, name: str, size: int, colour: str) -> str:
         """The drawing, its line so wide that it measures 1.5 px when drawn at `size`."""
-        drawing = resources.path(f"icons/{name}.svg").read_text(encoding="utf-8")
+        if name not in self._drawings:
+            file = resources.path(f"icons/{name}.svg")
+            self._drawings[name] = file.read_text(encoding="utf-8")
+        drawing = self._drawings[name]
         width = _STROKE * _GRID / size
         return drawing.replace("currentColor", colour).replace(
             'stroke-width="2"', f'stroke-width="{width:.4g}"'

@@ -130,6 +130,7 @@ class Program:
         self._library = library
         self._watch: Watch | None = None
         self._bug = Bell(self._tell_bug)
+        self._worn: tuple[tuple[str, bool, int], Look] | None = None
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""
@@ -332,10 +333,12 @@ class Program:
         return window
 
     def _look(self) -> Look:
+        """How windows look now: one look for all of them, whose icons are drawn once."""
         likes = self.preferences
-        return Look.of(
-            language=likes.language,
-            dark=self._dress.is_dark(likes.appearance),
-            scale=likes.text_size,
-            folder=self._folder,
-        )
+        dark = self._dress.is_dark(likes.appearance)
+        wanted = likes.language, dark, likes.text_size
+        if self._worn is None or self._worn[0] != wanted:
+            language, _, scale = wanted
+            look = Look.of(language=language, dark=dark, scale=scale, folder=self._folder)
+            self._worn = wanted, look
+        return self._worn[1]

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from bglmanager.bootstrap import COLLECTIONS, SWITCH
-from tests.bench import archive, desk, editors, engine, start, stores
+from tests.bench import archive, desk, editors, engine, rush, start, stores
 from tests.bench.registry import Figure
 
 PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
@@ -54,6 +54,14 @@ FIGURES: tuple[Figure, ...] = (
     archive.banned,
     archive.catch_up,
     archive.take_in,
+    archive.write_planned,
+    archive.take_back,
+    rush.letter_of_search,
+    rush.new_player,
+    rush.letter_of_walk_in,
+    rush.details,
+    rush.missing,
+    rush.undo,
 )
 """Every figure, in the order of the table; a new one is added here."""
 

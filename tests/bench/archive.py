@@ -190,3 +190,30 @@ def take_in() -> float:
         took = time.perf_counter() - begin
         workspace.close()
         return took
+
+
+@figure("write 20,000 people who were planned on the worker", 2, "s")
+def write_planned() -> float:
+    return _in_an_empty_archive(undone=False)
+
+
+@figure("take back a list of 20,000 people", 4, "s")
+def take_back() -> float:
+    return _in_an_empty_archive(undone=True)
+
+
+def _in_an_empty_archive(*, undone: bool) -> float:
+    """Seconds of the window for writing a planned list, or for taking it back."""
+    with tempfile.TemporaryDirectory() as folder:
+        workspace = _open(Path(folder) / "library.sqlite3")
+        archive = Archive(workspace)
+        archive.everybody()
+        plan = archive.planning(everybody)(lambda _done, _of: None)
+        begin = time.perf_counter()
+        archive.take_planned(plan)
+        if undone:
+            begin = time.perf_counter()
+            archive.undo()
+        took = time.perf_counter() - begin
+        workspace.close()
+        return took

@@ -16,7 +16,7 @@ from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.known import Details, Reason
+from bglmanager.services.known import Details, Reason, TakenIn
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal
 from tests.helpers.archives import keep, one, told
@@ -310,3 +310,48 @@ def test_history_with_final_ranks(workspace: Workspace, archive: Archive) -> Non
 def _renamed(event: Event, name: str, entry: Entry) -> Event:
     people = tuple(entry if e.number == entry.number else e for e in event.entries)
     return replace(event, settings=replace(event.settings, name=name), entries=people)
+
+
+def test_a_list_that_was_planned_on_the_worker_is_taken_in(
+    workspace: Workspace, archive: Archive
+) -> None:
+    archive.add(Details("Anna", "Verdi", league_id="5"))
+    steps: list[tuple[int, int]] = []
+    plan = archive.planning(lambda: [Details("Anna", "Verdi", club="Le Torri"), UGO])(
+        lambda done, of: steps.append((done, of))
+    )
+    assert steps == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert told(archive) == [("Verdi Anna", 0)]
+    assert archive.take_planned(plan) == TakenIn(added=1, changed=1, same=0)
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 0)]
+    assert one(archive, "verdi").club == "Le Torri"
+    workspace.archive.forget()
+    assert told(archive) == [("Neri Ugo", 0), ("Verdi Anna", 0)]
+
+
+def test_a_plan_is_made_anew_when_the_archive_is_another_one(archive: Archive) -> None:
+    plan = archive.planning(lambda: [UGO])(lambda _done, _of: None)
+    archive.add(UGO)
+    assert archive.take_planned(plan) == TakenIn(added=0, changed=0, same=1)
+    assert told(archive) == [("Neri Ugo", 0)]
+
+
+def test_a_plan_of_wrong_data_is_refused(archive: Archive) -> None:
+    work = archive.planning(lambda: [replace(UGO, rating=-1)])
+    with pytest.raises(Refused, match=r"field\.number"):
+        work(lambda _done, _of: None)
+
+
+UGO = Details("Ugo", "Neri", league_id="7")
+
+
+def test_many_who_came_and_went_come_back(workspace: Workspace, archive: Archive) -> None:
+    archive.take_in(replace(UGO, last_name=f"Zeta{n}", league_id=f"{n}") for n in range(1200))
+    keep(workspace, "2026-03-01", Person("Ugo", "Zeta7", league_id="7"))
+    was = archive.everybody()
+    archive.undo()
+    assert told(archive) == [("Zeta7 Ugo", 1)]
+    archive.redo()
+    assert archive.everybody() == was
+    workspace.archive.forget()
+    assert archive.everybody() == was

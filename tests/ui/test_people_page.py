@@ -15,6 +15,7 @@ from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.people.actions import AT_ONCE
 from bglmanager.ui.pages.people.bans import BanPanel
 from bglmanager.ui.pages.people.form import DataPanel
 from bglmanager.ui.pages.people.listing import SHOWN
@@ -282,6 +283,38 @@ def test_a_list_of_players_is_looked_at_and_taken_in(desk: Desk, tmp_path: Path)
     assert desk.known("Neri Bruno").birth_date == dt.date(1980, 3, 2)
     desk.press(Key.Key_Z, CONTROL)
     assert desk.names == ["Neri Bruno", "Verdi Anna"]
+
+
+def long_list(desk: Desk, tmp_path: Path) -> None:
+    """More people than are taken in at once are looked at, and Ctrl+Enter is pressed."""
+    lines = [f"Zeta{n:03};Ugo;{1000 + n}" for n in range(AT_ONCE + 1)]
+    desk.answers.file = tmp_path / "lega.csv"
+    desk.answers.file.write_text("\n".join(["Cognome;Nome;Tessera", *lines]), encoding="utf-8")
+    desk.press(Key.Key_I, CONTROL)
+    parts = desk.page.parts
+    desk.qtbot.waitUntil(lambda: parts.view is parts.intake.view)
+    desk.press(Key.Key_Return, CONTROL)
+
+
+def test_a_long_list_is_looked_through_in_the_background(desk: Desk, tmp_path: Path) -> None:
+    long_list(desk, tmp_path)
+    assert len(desk.archive) == 2  # the window is free meanwhile, and it is not taken in twice
+    assert desk.page.acts.take.refusal == "The list is being taken in …"
+    desk.qtbot.waitUntil(lambda: desk.page.parts.is_listing)
+    assert desk.said == f"{AT_ONCE + 1} new in the archive"
+    assert len(desk.archive) == AT_ONCE + 3
+    desk.press(Key.Key_Z, CONTROL)
+    assert len(desk.archive) == 2
+
+
+def test_a_long_list_that_is_left_is_not_taken_in(desk: Desk, tmp_path: Path) -> None:
+    long_list(desk, tmp_path)
+    ended = desk.page.parts.intake.taking
+    assert ended is not None
+    with desk.qtbot.waitSignal(ended.ended):
+        desk.press(Key.Key_Escape)
+    assert desk.page.parts.is_listing
+    assert len(desk.archive) == 2
 
 
 def test_a_list_is_pasted_and_left(desk: Desk) -> None:

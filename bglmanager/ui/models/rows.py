@@ -7,12 +7,12 @@ shown, and selection follows the rows' keys when they move.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetrics
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Tone, tone_colours
@@ -122,6 +122,20 @@ class RowsModel(QAbstractTableModel, Generic[Row]):
         if key not in self._cells:
             self._cells[key] = tuple(column.text(row) for column in self._columns)
         return self._cells[key][column]
+
+    def longest(self, column: int, places: Iterable[int]) -> Sequence[QModelIndex]:
+        """The cells of these rows with the longest texts: that without an icon, that with one."""
+        shown = self._columns[column]
+        metrics = QFontMetrics(self._strong if shown.strong else self._look.theme.font())
+        first: dict[tuple[bool, str], int] = {}
+        for place in places:
+            row = self._shown[place]
+            first.setdefault((bool(shown.icon and shown.icon(row)), self.cell(row, column)), place)
+        found: dict[bool, tuple[int, int]] = {}
+        for (icon, text), place in first.items():
+            width = max(map(metrics.horizontalAdvance, text.splitlines()), default=0)
+            found[icon] = max(found.get(icon, (-1, 0)), (width, place))
+        return [self.index(place, column) for _, place in found.values()]
 
     def _arrange(self, changed: set[Hashable]) -> None:
         shown = self._ordered([row for row in self._all if self._found(row)])

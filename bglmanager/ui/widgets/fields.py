@@ -76,8 +76,10 @@ class Field(QWidget):
         palette.setColor(palette.ColorRole.WindowText, colour)
         self._below.setPalette(palette)
         self.editor.setAccessibleDescription(sentence or self._hint)
+        looks_wrong = self.editor.property("wrong") == "true"
         self.editor.setProperty("wrong", "true" if wrong else "false")
-        restyle(self.editor)
+        if looks_wrong != wrong:
+            restyle(self.editor)
 
 
 class Form(QWidget):

@@ -9,6 +9,10 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.people.contacts import Contacts
 from bglmanager.ui.pages.people.parts import Parts
+from bglmanager.ui.tasks import Task
+
+AT_ONCE = 300
+"""So many people of a list are taken in without a wait."""
 
 
 class PeopleActions:
@@ -197,8 +201,22 @@ class PeopleActions:
         self._parts.show_view(self._parts.doubles)
 
     def _take(self) -> None:
-        if self._parts.deeds.take_in(lambda: self._parts.intake.view.people):
-            self._parts.go_back()
+        """A long list is looked through behind the window; leaving it stops that."""
+        parts, intake = self._parts, self._parts.intake
+        if intake.view.taken <= AT_ONCE:
+            parts.deeds.take_in(lambda: intake.view.people, parts.go_back)
+            return
+        task = parts.deeds.take_long(
+            intake.view.found, parts.go_back, lambda: intake.taking is task
+        )
+        intake.taking = task
+        task.ended.connect(lambda: self._taken(task))
+        self._page.shell.renew()
+
+    def _taken(self, task: Task) -> None:
+        if self._parts.intake.taking is task:
+            self._parts.intake.taking = None
+            self._page.shell.renew()
 
     # -------------------------------------------------------------------------- refusals
 

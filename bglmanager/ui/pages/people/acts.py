@@ -5,10 +5,14 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 
+from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
+from bglmanager.services.archive_lists import Planned
+from bglmanager.services.entry_lists import EntryList
 from bglmanager.services.known import ArchiveAct, Details, Known, TakenIn
 from bglmanager.ui.pages.people.said import act_words, taken_in
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
 
 
@@ -61,13 +65,33 @@ class ArchiveActs:
         said = self._shell.look.texts.text("{name} is out of the archive", name=known.name)
         return self._do(said, lambda: self._archive.take_out(known.id))
 
-    def take_in(self, people: Callable[[], Sequence[Details]]) -> bool:
-        """Have everybody of a list."""
+    def take_in(self, people: Callable[[], Sequence[Details]], then: Callable[[], None]) -> None:
+        """Have everybody of a list; `then` is called when that is done."""
+        self._taken(lambda: self._archive.take_in(people()), then)
+
+    def take_long(
+        self,
+        found: EntryList,
+        then: Callable[[], None],
+        is_wanted: Callable[[], bool],
+    ) -> Task:
+        """Have everybody of a long list: what it changes is found out in the background, and
+        written at once then, unless the list is not wanted any more.
+        """
+        work = self._archive.planning(lambda: player_lists.players(found))
+
+        def done(plan: Planned) -> None:
+            if is_wanted():
+                self._taken(lambda: self._archive.take_planned(plan), then)
+
+        name = self._shell.look.texts.text("Taking the list in")
+        return self._shell.tasks.start(name, lambda progress: work(progress.step), done)
+
+    def _taken(self, deed: Callable[[], TakenIn], then: Callable[[], None]) -> None:
         found: list[TakenIn] = []
-        if not self._shell.attempt(lambda: found.append(self._archive.take_in(people()))):
-            return False
-        self._say(taken_in(self._shell.look.texts, found[0]))
-        return True
+        if self._shell.attempt(lambda: found.append(deed())):
+            self._say(taken_in(self._shell.look.texts, found[0]))
+            then()
 
     def undo(self) -> None:
         """Take the last act of the archive back."""

@@ -15,7 +15,7 @@ from bglmanager.services.workspace import Workspace
 from bglmanager.ui.pages.entries.listed import is_list
 from bglmanager.ui.pages.people.taking import TakeView
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.tasks import Progress
+from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.theme.tokens import Tone
 
 
@@ -28,6 +28,7 @@ class Intake(QObject):
         super().__init__(parent)
         self._shell, self._workspace = shell, workspace
         self._wanted = 0
+        self.taking: Task | None = None
         self.name = ""
         self.view = TakeView(shell)
         self.view.asked.connect(self._read_again)
@@ -78,6 +79,7 @@ class Intake(QObject):
         )
 
     def _start(self, name: str, saying: str, work: Callable[[Progress], EntryList]) -> None:
+        self._stop_taking()
         self._wanted += 1
         wanted = self._wanted
 
@@ -99,8 +101,17 @@ class Intake(QObject):
     def leave(self) -> None:
         """Let the list go, and what is still being read."""
         self._wanted += 1
+        self._stop_taking()
         self.view.forget()
+
+    def _stop_taking(self) -> None:
+        """What is read otherwise or left is not taken in."""
+        if self.taking is not None:
+            self.taking.stop()
+            self.taking = None
 
     def why_not(self) -> Sequence[str]:
         """Why nobody can be taken in now."""
+        if self.taking is not None:
+            return (self._shell.look.texts.text("The list is being taken in …"),)
         return self.view.why_not()

@@ -24,7 +24,7 @@ from bglmanager.ui.widgets.table import TableView
 class TakeView(QWidget):
     """What the columns hold, and every line with what happens with it.
 
-    `asked` carries another way to read the list.
+    `asked` carries another way to read the list; `taken` is how many people would be taken in.
     """
 
     asked = Signal(object)
@@ -33,7 +33,7 @@ class TakeView(QWidget):
         super().__init__()
         self._shell, look = shell, shell.look
         self._found: EntryList | None = None
-        self._taken = 0
+        self.taken = 0
         t, px = look.texts, look.theme.px
         self.facts, self.boxes = Facts(shell), ColumnBoxes(look)
         self.model = RowsModel(look, self._columns(), lambda line: line.line)
@@ -104,7 +104,7 @@ class TakeView(QWidget):
     def show_list(self, found: EntryList) -> None:
         """Show a list."""
         self._found = found
-        self._taken = sum(row.state is State.NEW for row in found.preview.rows)
+        self.taken = sum(row.state is State.NEW for row in found.preview.rows)
         self.facts.show_preview(found.preview)
         self.boxes.show_columns(found.preview)
         self.table.show_rows(found.preview.rows)
@@ -141,8 +141,8 @@ class TakeView(QWidget):
     def state_line(self) -> str:
         """How many lines are what."""
         t = self._shell.look.texts
-        said = [t.many("{n} is taken in", "{n} are taken in", self._taken)]
-        left = self.model.total - self._taken
+        said = [t.many("{n} is taken in", "{n} are taken in", self.taken)]
+        left = self.model.total - self.taken
         if left:
             said.append(t.many("{n} line is not", "{n} lines are not", left))
         return ", ".join(said)
@@ -160,7 +160,7 @@ class TakeView(QWidget):
         hindered = entry_lists.hindrances(self._found)
         if hindered:
             return self._shell.sentences(hindered)
-        return () if self._taken else (t.text("Nobody of this list is taken in."),)
+        return () if self.taken else (t.text("Nobody of this list is taken in."),)
 
 
 def _looks(line: PreviewRow) -> tuple[str, Tone]:
