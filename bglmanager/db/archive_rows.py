@@ -16,7 +16,7 @@ from bglmanager.db.archive import Contents, Spot, contents, newest
 from bglmanager.db.archive_news import News, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.engine import READING, make_engine
-from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.db.errors import StoreError, hearing_answers
 from bglmanager.db.history import Deed
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.journal_tables import CommandRow
@@ -103,9 +103,10 @@ class ArchiveRows(ABC):
 
 def read_archive(path: Path) -> Contents:
     """The archive of a store that is in use, over a connection of its own: for another thread."""
-    engine = make_engine(path, synchronous="OFF").execution_options(**{READING: True})
+    made = make_engine(path, synchronous="OFF", existing=True)
+    engine = made.execution_options(**{READING: True})
     try:
-        with hearing_faults(), Session(engine) as session, session.begin():
+        with hearing_answers(), Session(engine) as session, session.begin():
             return _checked(session)
     finally:
         engine.dispose()

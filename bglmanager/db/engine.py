@@ -19,18 +19,24 @@ BUSY_MS = 2_000
 
 
 def make_engine(
-    path: Path, *, synchronous: Synchronous = "EXTRA", foreign_keys: bool = True
+    path: Path,
+    *,
+    synchronous: Synchronous = "EXTRA",
+    foreign_keys: bool = True,
+    existing: bool = False,
 ) -> Engine:
     """An engine with a single connection to the store in this file.
 
-    `foreign_keys` False is for migrations, which rebuild tables under their children.
+    `foreign_keys` False is for migrations, which rebuild tables under their children; `existing`
+    makes no file where there is none.
     """
+    mode = f"{path.absolute().as_uri()}?mode=rw"
     engine = create_engine(
-        URL.create("sqlite", database=str(path)),
+        URL.create("sqlite", database=mode if existing else str(path)),
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
-        connect_args={"check_same_thread": False},
+        connect_args={"check_same_thread": False, "uri": existing},
         hide_parameters=True,  # they hold names, and errors go to the log
     )
     pragmas = (

@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Self
 
 from sqlalchemy import Engine, func, select
-from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.engine import READING, Synchronous, make_engine
 from bglmanager.db.erasing import compact, tidy
-from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.db.errors import StoreError, hearing_answers, hearing_faults
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
@@ -246,7 +245,7 @@ class Store(PersonalRows, ArchiveRows):
     @contextmanager
     def _read(self) -> Iterator[Session]:
         with (
-            _hearing_answers(),
+            hearing_answers(),
             Session(self._reading) as session,
             session.begin(),
         ):
@@ -285,16 +284,6 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
-
-
-@contextmanager
-def _hearing_answers() -> Iterator[None]:
-    """What is asked when reading never changes: a file that cannot answer it is damaged."""
-    try:
-        with hearing_faults():
-            yield
-    except (OperationalError, sqlite3.OperationalError) as error:
-        raise StoreError(problem("store.damaged")) from error
 
 
 @contextmanager

@@ -8,7 +8,9 @@ import pytest
 from sqlalchemy import Engine
 from sqlalchemy.exc import IntegrityError
 
+from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.engine import READING, make_engine
+from bglmanager.db.errors import StoreError
 
 WANTED = {
     "journal_mode": "delete",
@@ -67,3 +69,14 @@ def test_errors_do_not_say_what_was_written(library: Path) -> None:
         connection.exec_driver_sql("INSERT INTO setting (key, value) VALUES (?, NULL)", ("Rossi",))
     assert "Rossi" not in str(caught.value)
     engine.dispose()
+
+
+def test_an_archive_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+    """It is read over a connection of its own, which may come after the file was moved."""
+    path = tmp_path / "library.sqlite3"
+    with pytest.raises(StoreError, match=r"store\.gone"):
+        read_archive(path)
+    assert not path.exists()
+    path.touch()
+    with pytest.raises(StoreError, match=r"store\.damaged"):
+        read_archive(path)
