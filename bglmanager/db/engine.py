@@ -30,13 +30,15 @@ def make_engine(
     `foreign_keys` False is for migrations, which rebuild tables under their children; `existing`
     makes no file where there is none.
     """
-    mode = f"{path.absolute().as_uri()}?mode=rw"
+    there = URL.create(
+        "sqlite", database=path.absolute().as_uri(), query={"mode": "rw", "uri": "true"}
+    )
     engine = create_engine(
-        URL.create("sqlite", database=mode if existing else str(path)),
+        there if existing else URL.create("sqlite", database=str(path)),
         poolclass=QueuePool,
         pool_size=1,
         max_overflow=0,
-        connect_args={"check_same_thread": False, "uri": existing},
+        connect_args={"check_same_thread": False},
         hide_parameters=True,  # they hold names, and errors go to the log
     )
     pragmas = (
