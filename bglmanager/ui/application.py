@@ -48,11 +48,9 @@ class Dress:
         application = self._application
         QLocale.setDefault(QLocale(look.texts.language))
         self._speak(look.texts.language)
-        sheet = style_sheet(look.theme, look.icons)
-        if application.styleSheet() != sheet:  # else every window would be dressed anew
-            application.setPalette(look.theme.palette())
-            application.setFont(look.theme.font())
-            application.setStyleSheet(sheet)
+        application.setPalette(look.theme.palette())
+        application.setFont(look.theme.font())
+        application.setStyleSheet(style_sheet(look.theme, look.icons))
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
 
     def _speak(self, language: str) -> None:
