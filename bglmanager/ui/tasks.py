@@ -2,16 +2,20 @@
 
 A task gets frozen values and returns one; what it returns is handed over on the window's own
 thread. The store is never touched from here.
+
+While a task runs Python looks for no cycles: what it finds it frees on whichever thread it happens
+to run, and a widget that is freed on the worker takes the process with it.
 """
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 T = TypeVar("T")
 
@@ -103,7 +107,8 @@ class Tasks(QObject):
         """
         task = Task(self, name)
         self._open.add(task)
-        task.ended.connect(lambda: self._open.discard(task))
+        _hold_cycles(1)
+        task.ended.connect(lambda: self._over(task))
         complain = failed or self._failed
 
         def run() -> None:
@@ -127,6 +132,29 @@ class Tasks(QObject):
         for task in self._open:
             task.stop()
         self._worker.shutdown(wait=True, cancel_futures=True)
+        for task in tuple(self._open):
+            self._over(task)
+
+    def _over(self, task: Task) -> None:
+        if task in self._open:
+            self._open.discard(task)
+            _hold_cycles(-1)
+
+
+def _hold_cycles(by: int) -> None:
+    """Count the tasks of all windows; cycles are looked for while there are none."""
+    application = QCoreApplication.instance()
+    if application is None:
+        return
+    held = int(application.property(_HELD) or 0) + by
+    application.setProperty(_HELD, held)
+    if held:
+        gc.disable()
+    else:
+        gc.enable()
+
+
+_HELD = "tasks_under_way"
 
 
 def _nothing() -> None:
