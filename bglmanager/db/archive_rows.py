@@ -15,8 +15,8 @@ from bglmanager.db import archive_erasing, archive_news, archive_writing
 from bglmanager.db.archive import Contents, Spot, contents, newest
 from bglmanager.db.archive_news import News, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
-from bglmanager.db.engine import READING, make_engine
-from bglmanager.db.errors import StoreError, hearing_answers
+from bglmanager.db.engine import READING, hearing_answers, make_engine
+from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.journal_tables import CommandRow

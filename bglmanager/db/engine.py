@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Literal
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
+from sqlalchemy.exc import OperationalError
+
+from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.engine.problems import problem
 
 Synchronous = Literal["EXTRA", "OFF"]
 """EXTRA survives a power cut after every commit; OFF is for tests about something else."""
@@ -63,3 +69,13 @@ def make_engine(
         connection.exec_driver_sql("BEGIN" if reading else "BEGIN IMMEDIATE")
 
     return engine
+
+
+@contextmanager
+def hearing_answers() -> Iterator[None]:
+    """What is asked when reading never changes: a file that cannot answer it is damaged."""
+    try:
+        with hearing_faults():
+            yield
+    except (OperationalError, sqlite3.OperationalError) as error:
+        raise StoreError(problem("store.damaged")) from error

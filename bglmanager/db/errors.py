@@ -7,8 +7,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy.exc import OperationalError
-
 from bglmanager.engine.problems import Problem, Refused, problem
 
 
@@ -76,13 +74,3 @@ def hearing_disk() -> Iterator[None]:
         raise StoreError(problem("store.damaged")) from error  # cells that nobody wrote
     except OSError as error:
         raise StoreError(problem(_OF_SYSTEM.get(error.errno or 0, "store.failed"))) from error
-
-
-@contextmanager
-def hearing_answers() -> Iterator[None]:
-    """What is asked when reading never changes: a file that cannot answer it is damaged."""
-    try:
-        with hearing_faults():
-            yield
-    except (OperationalError, sqlite3.OperationalError) as error:
-        raise StoreError(problem("store.damaged")) from error

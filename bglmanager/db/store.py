@@ -15,9 +15,9 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import history
 from bglmanager.db.archive_rows import ArchiveRows
-from bglmanager.db.engine import READING, Synchronous, make_engine
+from bglmanager.db.engine import READING, Synchronous, hearing_answers, make_engine
 from bglmanager.db.erasing import compact, tidy
-from bglmanager.db.errors import StoreError, hearing_answers, hearing_faults
+from bglmanager.db.errors import StoreError, hearing_faults
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow

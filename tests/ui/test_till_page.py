@@ -148,7 +148,7 @@ def test_until_when_the_fee_is_due_is_said_while_somebody_owes(cash_of: CashMake
     morning = cash.desk.now()
     cash.desk.now = lambda: morning.replace(hour=9, minute=46)
     cash.window.renew()
-    assert cash.state == "0 have paid; 1 owes 5 €; the fee was due by 09:45"
+    assert cash.state == "0 have paid; 1 owes 5 €; due since 09:45"
     cash.press(Key.Key_F4)
     assert cash.state == "1 has paid"
 

@@ -28,21 +28,13 @@ class PeopleActions:
             t.text("Change"), self._edit, icon="pencil", keys="F2", refused_by=self._nobody
         )
         self.merge = page.action(
-            t.text("Merge"),
-            self._merge,
-            icon="users",
-            keys="Ctrl+J",
-            refused_by=self._nobody,
+            t.text("Merge"), self._merge, icon="users", keys="Ctrl+J", refused_by=self._nobody
         )
         self.ban = page.action(
             t.text("Ban"), self._ban, icon="ban", keys="F8", refused_by=self._nobody
         )
         self.data = page.action(
-            t.text("Personal data"),
-            self._data,
-            icon="file-text",
-            keys="F9",
-            refused_by=listing,
+            t.text("Personal data"), self._data, icon="file-text", keys="F9", refused_by=listing
         )
         self.take_out = page.action(
             t.text("Take out"),
