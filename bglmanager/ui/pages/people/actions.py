@@ -25,13 +25,21 @@ class PeopleActions:
             t.text("Add somebody"), self._add, icon="user-plus", keys="Ins", refused_by=listing
         )
         self.edit = page.action(
-            t.text("Change"), self._edit, icon="pencil", keys="F2", refused_by=self._nobody
+            t.text("Change"),
+            self._edit,
+            icon="pencil",
+            keys="F2",
+            refused_by=self._nobody,
         )
         self.merge = page.action(
             t.text("Merge"), self._merge, icon="users", keys="Ctrl+J", refused_by=self._nobody
         )
         self.ban = page.action(
-            t.text("Ban"), self._ban, icon="ban", keys="F8", refused_by=self._nobody
+            t.text("Ban"),
+            self._ban,
+            icon="ban",
+            keys="F8",
+            refused_by=self._nobody,
         )
         self.data = page.action(
             t.text("Personal data"), self._data, icon="file-text", keys="F9", refused_by=listing
@@ -44,7 +52,11 @@ class PeopleActions:
             refused_by=self._why_not_out,
         )
         self.doubles = page.action(
-            t.text("Probable doubles"), self._doubles, icon="copy", keys="F7", refused_by=listing
+            t.text("Probable doubles"),
+            lambda: parts.show_view(parts.doubles),
+            icon="copy",
+            keys="F7",
+            refused_by=listing,
         )
         self.take_list = page.action(
             t.text("Take in a list"),
@@ -77,14 +89,14 @@ class PeopleActions:
             parts.intake.view.swap_names,
             icon="arrow-left-right",
             keys="F6",
-            refused_by=self._why_no_names,
+            refused_by=lambda: _why_no_names(page, parts),
         )
         page.action(
             t.text("Swap day and month"),
             parts.intake.view.swap_dates,
             icon="calendar",
             keys="F7",
-            refused_by=self._why_no_dates,
+            refused_by=lambda: _why_no_dates(page, parts),
         )
         self.export = page.action(
             t.text("Export the data"),
@@ -144,8 +156,6 @@ class PeopleActions:
         """What has a button in the panel of a person."""
         return (self.edit, self.merge, self.ban, self.data)
 
-    # ----------------------------------------------------------------------------- deeds
-
     @property
     def _current(self) -> Known | None:
         return self._parts.list.current
@@ -189,9 +199,6 @@ class PeopleActions:
         parts.show_view(parts.data)
         parts.data.show_person(current)
 
-    def _doubles(self) -> None:
-        self._parts.show_view(self._parts.doubles)
-
     def _take(self) -> None:
         """A long list is looked through behind the window; leaving it stops that."""
         parts, intake = self._parts, self._parts.intake
@@ -209,8 +216,6 @@ class PeopleActions:
         if self._parts.intake.taking is task:
             self._parts.intake.taking = None
             self._page.shell.renew()
-
-    # -------------------------------------------------------------------------- refusals
 
     def _why_not_listing(self) -> Sequence[str]:
         page, parts = self._page, self._parts
@@ -242,18 +247,6 @@ class PeopleActions:
             return (page.texts.text("Choose “Take in a list” first."),)
         return parts.intake.why_not()
 
-    def _why_no_names(self) -> Sequence[str]:
-        page, intake = self._page, self._parts.intake
-        if self._parts.view is intake.view and intake.view.can_swap_names:
-            return ()
-        return (page.texts.text("The list has no column with whole names."),)
-
-    def _why_no_dates(self) -> Sequence[str]:
-        page, intake = self._page, self._parts.intake
-        if self._parts.view is intake.view and intake.view.can_swap_dates:
-            return ()
-        return (page.texts.text("No date of the list could be another day."),)
-
     def _why_not_back(self) -> Sequence[str]:
         page, parts = self._page, self._parts
         if not parts.is_listing:
@@ -275,3 +268,15 @@ class PeopleActions:
 def _kept_first(one: Known, other: Known) -> tuple[Known, Known]:
     """Who was in more events is kept."""
     return (other, one) if other.events > one.events else (one, other)
+
+
+def _why_no_names(page: Page, parts: Parts) -> Sequence[str]:
+    if parts.view is parts.intake.view and parts.intake.view.can_swap_names:
+        return ()
+    return (page.texts.text("The list has no column with whole names."),)
+
+
+def _why_no_dates(page: Page, parts: Parts) -> Sequence[str]:
+    if parts.view is parts.intake.view and parts.intake.view.can_swap_dates:
+        return ()
+    return (page.texts.text("No date of the list could be another day."),)
