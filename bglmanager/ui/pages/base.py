@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
@@ -13,10 +14,11 @@ from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.lines import Notice
 
 
-class Page(QWidget):
+class Page(QWidget, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every
@@ -65,9 +67,9 @@ class Page(QWidget):
         """Everything that can be done on this page."""
         return tuple(self._actions)
 
+    @abstractmethod
     def title(self) -> str:
         """The title, "Round 2"."""
-        raise NotImplementedError
 
     def state_line(self) -> str:
         """How things stand, in one line of words: "Tables 4 and 6 are still playing"."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.ui.format import Format
@@ -12,10 +14,11 @@ from bglmanager.ui.pages.entries.import_rows import ImportLine
 from bglmanager.ui.pages.entries.import_tables import ImportTables
 from bglmanager.ui.pages.entries.import_words import Details, columns
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Words
 
 
-class ImportBody(QWidget):
+class ImportBody(QWidget, metaclass=AbstractWidget):
     """From top to bottom: what was found out about the file, what its columns hold, what the keys
     do, the lines, and everything there is to say about the current one.
     """
@@ -53,6 +56,6 @@ class ImportBody(QWidget):
         self.why.setText("\n".join(said))
         self.why.setVisible(bool(said))
 
+    @abstractmethod
     def _written(self, line: ImportLine, first: str | None, last: str | None) -> None:
         """A first name or a surname was written by hand."""
-        raise NotImplementedError

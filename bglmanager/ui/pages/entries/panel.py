@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -32,6 +33,7 @@ from bglmanager.ui.pages.entries.recognised import Recognised, Said
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import (
     PrimaryButton,
     QuietButton,
@@ -43,7 +45,7 @@ from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.ui.widgets.states import StatusPill
 
 
-class PlayerPanel(QWidget):
+class PlayerPanel(QWidget, metaclass=AbstractWidget):
     """What both panels have: the form, the buttons under it, Enter and Escape.
 
     `saved` carries the start number, `left` is sent when the user thinks better of it.
@@ -107,9 +109,9 @@ class PlayerPanel(QWidget):
         editor = self.form.fields["last_name"].editor
         editor.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    @abstractmethod
     def save(self) -> None:
         """Write what was typed."""
-        raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

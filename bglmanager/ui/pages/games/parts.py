@@ -7,6 +7,7 @@ part left empty says nothing: what holds in general holds there.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -16,20 +17,21 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.services.game_drafts import Values, get, put
 from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.fields import Field, LineField, StillBox
 
 NOTHING = "–"
 """What is typed in the facts of a regulation where there is none of what there is in general."""
 
 
-class Part(QWidget):
+class Part(QWidget, metaclass=AbstractWidget):
     """Some keys of a game; `edited` is sent when something else is typed."""
 
     edited = Signal()
 
+    @abstractmethod
     def show_values(self, values: Mapping[str, Any], *, section: bool) -> None:
         """Show what these facts say; `section` tells that they are those of one regulation."""
-        raise NotImplementedError
 
     def show_general(self, values: Mapping[str, Any]) -> None:
         """Show in fields left empty what holds in general; parts without such fields show nothing.
@@ -37,17 +39,17 @@ class Part(QWidget):
         `values` are those of the general facts that the regulation says nothing of.
         """
 
+    @abstractmethod
     def write(self, values: Values) -> None:
         """Put what is typed into these facts; what other parts show stays."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell(self, key: str, sentence: str) -> QWidget | None:
         """Say what is wrong with a key; what has to be mended, None for a key of other parts."""
-        raise NotImplementedError
 
+    @abstractmethod
     def forget(self) -> None:
         """Say no more that anything is wrong."""
-        raise NotImplementedError
 
 
 class FieldPart(Part):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import RADIUS
+from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.words.setup import AtTable, Lot, spoken
 
 EDGE = 16
@@ -32,7 +34,7 @@ class Piece:
     framed: bool = False
 
 
-class PaintedCard(QWidget):
+class PaintedCard(QWidget, metaclass=AbstractWidget):
     """A surface with texts on it, read aloud as one."""
 
     def __init__(self, look: Look, lot: Lot) -> None:
@@ -55,9 +57,9 @@ class PaintedCard(QWidget):
             self._heights[width, size] = lowest + self.look.theme.px(EDGE)
         return self._heights[width, size]
 
+    @abstractmethod
     def arranged(self, width: int, size: int) -> Iterator[Piece]:
         """The texts with their places."""
-        raise NotImplementedError
 
     def font_of(self, pixels: int, *, strong: bool = False) -> QFont:
         """The font of the window in this size."""
