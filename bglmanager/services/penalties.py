@@ -28,17 +28,33 @@ from bglmanager.services.workspace import OpenEvent
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A penalty as the referee gives it."""
+    """A penalty as the referee gives it, with the minutes that the table gets back for it."""
 
     entry: EntryNumber
     kind: PenaltyKind
     reason: str
     note: str = ""
+    minutes: int = 0
 
 
-def offered(event: Event, entry: EntryNumber, reason: str) -> PenaltyKind:
+def offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
     """What the regulation has for this reason, given the player's history."""
-    return rules.offered(ruleset_of(event.settings), event.penalties, entry, reason)
+    table = current_table(event, entry)
+    number = None if table is None else table.number
+    case = rules.Case(entry, reason, _round_of(event, entry), number)
+    return rules.offer(ruleset_of(event.settings), event.penalties, case)
+
+
+def minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
+    """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
+    if current_table(event, entry) is None:
+        return 0
+    return rules.minutes(ruleset_of(event.settings), reason, kind)
+
+
+def near(event: Event) -> tuple[rules.Near, ...]:
+    """Who has something on his account that makes the next step the graver one."""
+    return rules.near(ruleset_of(event.settings), event.penalties, current_round(event))
 
 
 def kinds(event: Event) -> tuple[PenaltyKind, ...]:
@@ -56,11 +72,6 @@ def expels(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     if kind is PenaltyKind.WARNING:
         return rules.expels(ruleset_of(event.settings), event.penalties, entry)
     return kind is PenaltyKind.EXPULSION
-
-
-def orders_void(event: Event, entry: EntryNumber) -> bool:
-    """Whether the next yellow card of the player makes his orders void (Diplomacy 7)."""
-    return rules.orders_void(event.penalties, entry, _round_of(event, entry))
 
 
 def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
@@ -84,6 +95,7 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
     if given.kind is PenaltyKind.LAST:
         found += _check_last(given.entry, table)
     goes_last = ends or given.kind is PenaltyKind.LAST
+    found += _check_minutes(given, table)
     if table is not None and goes_last and _all_last(table, given):
         found.append(problem("penalty.everybody-last", level=Level.ATTENTION, table=table.number))
     if _is_elsewhere(event, given.entry):
@@ -127,6 +139,17 @@ def _check_last(entry: EntryNumber, table: Table | None) -> list[Problem]:
     return []
 
 
+def _check_minutes(given: Given, table: Table | None) -> list[Problem]:
+    """Referee time is given back to a table that is playing (BGL 5)."""
+    if not given.minutes:
+        return []
+    if table is None:
+        return [problem("penalty.no-table", "minutes", entry=given.entry)]
+    if not 0 <= table.extra_minutes + given.minutes <= MOST_MINUTES:
+        return [problem("round.minutes", "minutes", minutes=given.minutes)]
+    return []
+
+
 def _all_last(table: Table, given: Given) -> bool:
     return all(seat.bottom is not None or seat.entry == given.entry for seat in table.seats)
 
@@ -139,6 +162,10 @@ def _is_same(event: Event, line: Penalty, given: Given) -> bool:
         given.kind,
         given.reason.strip(),
     )
+
+
+MOST_MINUTES = 1440
+"""Extra minutes a table can have: a day."""
 
 
 def current_round(event: Event) -> int:
@@ -188,7 +215,8 @@ def give(desk: OpenEvent, given: Given) -> Changes:
 
     Last in the game moves the player to the bottom of the table he is playing at (BGL 5.1.2);
     expulsion does too, and strikes him from the standings (BGL 5.1.3). A warning too many is
-    written down and followed by the expulsion in the same act (rules 5).
+    written down and followed by the expulsion in the same act (rules 5). The minutes that it
+    took are extra minutes of his table, in the same act too (BGL 5).
     """
     refuse_if(check(desk.event, given))
     event = desk.event
@@ -212,9 +240,20 @@ def give(desk: OpenEvent, given: Given) -> Changes:
             after = _put_last(after, table, last)
         if ends:
             after = _expelled(after, last)
-        return after
+        return after if table is None else _with_minutes(after, line, given.minutes)
 
-    return desk.act(f"penalty-{last.kind}", {"entry": given.entry}, change)
+    args: dict[str, int | str | None] = {"entry": given.entry}
+    if table is not None and given.minutes:
+        args |= {"minutes": given.minutes, "table": table.number}
+    return desk.act(f"penalty-{last.kind}", args, change)
+
+
+def _with_minutes(event: Event, line: Penalty, given: int) -> Event:
+    number, table = RoundNumber(line.round), line.table
+    if table is None or not given:
+        return event
+    old = event.round(number).table(table)
+    return with_table(event, number, replace(old, extra_minutes=old.extra_minutes + given))
 
 
 _BOTTOM = {
