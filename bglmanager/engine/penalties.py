@@ -158,9 +158,7 @@ _GRAVE = (PenaltyKind.LAST,)
 
 
 def _given_for(log: Sequence[Penalty], entry: EntryNumber, reason: str) -> set[PenaltyKind]:
-    return {
-        line.kind for line in log if line.entry == entry and counted_as(line.reason) == reason
-    }
+    return {line.kind for line in log if line.entry == entry and counted_as(line.reason) == reason}
 
 
 def _without_last(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer:
@@ -234,12 +232,10 @@ def near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> tuple[Near, .
 
 
 def _near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> Iterator[Near]:
-    gone = {line.entry for line in log if line.kind is PenaltyKind.EXPULSION}
     accounts: dict[tuple[EntryNumber, str], list[int]] = {}
     for place, line in enumerate(log):
-        if line.entry not in gone:
-            reason = "" if ruleset.warnings_to_expulsion else counted_as(line.reason)
-            accounts.setdefault((line.entry, reason), []).append(place)
+        reason = "" if ruleset.warnings_to_expulsion else counted_as(line.reason)
+        accounts.setdefault((line.entry, reason), []).append(place)
     for (entry, reason), places in accounts.items():
         last = log[places[-1]]
         case = Case(entry, reason, last.round, last.table)

@@ -149,7 +149,7 @@ def take_back(
     refuse_if(can_take_back(desk.event, number, table, entry))
     old = table_of(desk.event, number, table)
     seat = old.seat_of(entry)
-    new = replace(old, seats=_without_bottom(old, seat))
+    new = replace(old, seats=without_bottom(old, seat))
 
     def change(event: Event) -> Event:
         after = with_table(event, number, new)
@@ -162,7 +162,8 @@ def take_back(
     return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
 
 
-def _without_bottom(table: Table, back: Seat) -> tuple[Seat, ...]:
+def without_bottom(table: Table, back: Seat) -> tuple[Seat, ...]:
+    """The seats with this one out of the bottom group; with places given it comes behind them."""
     order = back.bottom or 0
     places = [seat.place for seat in table.seats if seat.place is not None]
 

@@ -25,6 +25,8 @@ from bglmanager.services.leaving import left, with_bottom
 from bglmanager.services.limits import check_note, check_text
 from bglmanager.services.workspace import OpenEvent
 
+EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -54,7 +56,9 @@ def minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) ->
 
 def near(event: Event) -> tuple[rules.Near, ...]:
     """Who has something on his account that makes the next step the graver one."""
-    return rules.near(ruleset_of(event.settings), event.penalties, current_round(event))
+    found = rules.near(ruleset_of(event.settings), event.penalties, current_round(event))
+    gone = {e.number for e in event.entries if e.status in (EXPELLED, WITHDRAWN)}
+    return tuple(one for one in found if one.entry not in gone)
 
 
 def kinds(event: Event) -> tuple[PenaltyKind, ...]:
@@ -82,7 +86,7 @@ def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
 def check(event: Event, given: Given) -> tuple[Problem, ...]:
     """Why the penalty cannot be given, and what is worth knowing about it."""
     found = _check_texts(given)
-    if entry_of(event, given.entry).status is EntryStatus.EXPELLED:
+    if entry_of(event, given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
     last, ends = event.last_round, expels(event, given.entry, given.kind)
     gone = (given.entry, *team_mates(event, given.entry)) if ends else ()
@@ -195,7 +199,7 @@ def _playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
 
 def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
     """The others of his fixed team, who go with him when he is expelled (rules 3.11)."""
-    return teams.goes_along(event, entry, EntryStatus.EXPELLED)
+    return teams.goes_along(event, entry, EXPELLED)
 
 
 def in_the_final(event: Event, entry: EntryNumber) -> bool:
@@ -279,7 +283,7 @@ def _expelled(event: Event, line: Penalty) -> Event:
     entry = line.entry
     rounds = [r.number for r in event.rounds if any(s.entry == entry for s in r.seats())]
     if not line.round or not rounds:
-        expelled = replace(entry_of(event, entry), status=EntryStatus.EXPELLED, left_after=None)
-        after = teams.followed(event, entry, EntryStatus.EXPELLED, None)
+        expelled = replace(entry_of(event, entry), status=EXPELLED, left_after=None)
+        after = teams.followed(event, entry, EXPELLED, None)
         return with_entry(after, expelled)
-    return left(event, entry, EntryStatus.EXPELLED, rounds[-1])
+    return left(event, entry, EXPELLED, rounds[-1])

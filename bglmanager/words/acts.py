@@ -177,7 +177,9 @@ def _minutes(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[st
     given = args.get("minutes")
     if kind.startswith("penalty-") and isinstance(given, int):
         yield texts.many(
-            "{n} minute for table {table}", "{n} minutes for table {table}", given,
+            "{n} minute for table {table}",
+            "{n} minutes for table {table}",
+            given,
             table=args["table"],
         )
 

@@ -119,15 +119,14 @@ def test_who_is_near_the_next_step_the_gravest_first() -> None:
         (2, LAST, Reason.RULES_ERROR),
         (3, WARNING, Reason.LATE),
         (4, EXPULSION, Reason.CHEATING),
-        (4, WARNING, Reason.SLOW_PLAY),
         (1, WARNING, Reason.LATE),
         (1, WARNING, Reason.RULES_ERROR),
     )
     found = [(one.entry, one.reason, one.next, one.places) for one in near(BGL_2010, before, 1)]
     assert found == [
         (2, Reason.RULES_ERROR, EXPULSION, (1,)),
-        (1, Reason.RULES_ERROR, LAST, (6,)),
-        (1, Reason.SLOW_PLAY, LAST, (0, 5)),
+        (1, Reason.RULES_ERROR, LAST, (5,)),
+        (1, Reason.SLOW_PLAY, LAST, (0, 4)),
         (3, Reason.SLOW_PLAY, LAST, (2,)),
     ]
     assert near(BGL_2010, (), 0) == ()

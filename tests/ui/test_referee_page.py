@@ -78,7 +78,7 @@ def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
     assert (form.player.entry, form.player.text()) == (2, "Rossi Bruno")
     assert form.reason.hasFocus()
     seen.type("slow")
-    assert form.typed_reason == "slow play"
+    assert form.reason.typed == "slow play"
     assert (kind_shown(seen), form.offer) == (
         "Warning",
         "The first time for this reason: a warning (BGL 5.1.1).",

@@ -1,0 +1,172 @@
+"""Everything an event has of one player, in the order in which it happened.
+
+Facts have a time only where somebody wrote one down: within a round the game comes first with
+what was given during it, then what became of it, then what was decided after it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bglmanager.engine import till
+from bglmanager.engine.derived import Derived, points
+from bglmanager.engine.event import (
+    Adjustment,
+    BottomReason,
+    Correction,
+    EntryStatus,
+    Event,
+    Number,
+    Penalty,
+    Round,
+    RoundStatus,
+    Seat,
+    Table,
+)
+from bglmanager.engine.ids import EntryNumber, TableNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A penalty, at this place in the log."""
+
+    place: int
+    line: Penalty
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """He is at the bottom of the table for this reason."""
+
+    reason: BottomReason
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over: place among so many seats and ranking points."""
+
+    place: int
+    seats: int
+    points: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """He had no opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """He may be away from his table until then."""
+
+    until: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """He is not in the event any more."""
+
+    status: EntryStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Owes:
+    """He has not paid this much, in euro."""
+
+    amount: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A line of his notes at the desk."""
+
+    text: str
+
+
+Fact = Given | Put | Played | Bye | Away | Left | Owes | Noted | Correction | Adjustment
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that happened; round 0 is before the start. `at` where the time is known."""
+
+    round: int
+    fact: Fact
+    table: TableNumber | None = None
+    at: dt.datetime | None = None
+
+
+def story(event: Event, derived: Derived, number: EntryNumber) -> tuple[Item, ...]:
+    """Everything of one player, the oldest first; what is true of the whole event last."""
+    found = [*_of_round(event, number, 0)]
+    for round_ in event.rounds:
+        if round_.status is not RoundStatus.DRAFT:
+            found += _in_round(event, derived, round_, number)
+    found += _in_the_end(event, number)
+    return tuple(found)
+
+
+def _in_round(event: Event, derived: Derived, round_: Round, number: EntryNumber) -> Iterator[Item]:
+    table = next((t for t in round_.tables if any(s.entry == number for s in t.seats)), None)
+    here = None if table is None else table.number
+    lines = [*_of_round(event, number, round_.number)]
+    yield from (item for item in lines if item.table is not None and item.table == here)
+    for each in round_.desk.absences:
+        if each.entry == number:
+            yield Item(round_.number, Away(each.until), here)
+    if table is not None:
+        yield from _of_game(derived, round_, table, table.seat_of(number))
+    for each in event.adjustments:
+        if (each.entry, each.round) == (number, round_.number):
+            yield Item(round_.number, each, here)
+    yield from (item for item in lines if item.table is None or item.table != here)
+    yield from _corrected(event, round_.number, here, number)
+
+
+def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
+    """His penalties of a round, as they were given."""
+    for place, line in enumerate(event.penalties):
+        if (line.entry, line.round) == (number, round_):
+            yield Item(round_, Given(place, line), line.table, line.at)
+
+
+def _of_game(derived: Derived, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
+    if seat.bottom_reason is not None:
+        yield Item(round_.number, Put(seat.bottom_reason), table.number)
+    if round_.status is not RoundStatus.CLOSED:
+        return
+    if seat.entry in round_.byes:
+        yield Item(round_.number, Bye(), table.number)
+        return
+    try:
+        seats = derived.table(round_.number, table.number).seats
+    except LookupError:  # a round after an open one is not counted yet
+        return
+    for result in seats:
+        if result.entry == seat.entry and result.place is not None:
+            won = None if result.units is None else points(result.units)
+            yield Item(round_.number, Played(result.place, len(seats), won), table.number)
+
+
+def _corrected(
+    event: Event, round_: int, here: TableNumber | None, number: EntryNumber
+) -> Iterator[Item]:
+    """Corrections of his own figures, and of the whole table he sat at."""
+    for line in event.corrections:
+        his = line.entry == number or (line.entry is None and line.table == here)
+        if line.round == round_ and his:
+            yield Item(round_, line, line.table, line.at)
+
+
+def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
+    entry = event.entry(number)
+    last = len(event.rounds)
+    if entry.status in (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW):
+        yield Item(entry.left_after or last, Left(entry.status))
+    if till.owes(event, entry, till.seated(event)):
+        yield Item(last, Owes(till.owed(event, entry)))
+    for line in (entry.desk.notes or "").splitlines():
+        if line.strip():
+            yield Item(last, Noted(line.strip()))
