@@ -5,6 +5,7 @@ The regulation offers, the referee decides.
 
 from __future__ import annotations
 
+import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -249,3 +250,27 @@ def _near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> Iterator[Nea
 
 _FURTHER = frozenset({Why.SECOND, Why.AGAIN, Why.ONE_TOO_MANY, Why.ORDERS_VOID})
 """What is offered to somebody who was told before."""
+
+
+def ladder(ruleset: Ruleset, reason: str) -> tuple[Offer, ...]:
+    """What is offered the first time, the second and so on for one reason, one player, one game,
+    as long as each is graver than the one before.
+    """
+    found: list[Offer] = []
+    log: tuple[Penalty, ...] = ()
+    case = Case(EntryNumber(1), reason, 1, TableNumber(1))
+    while not found or _goes_on(ruleset, found[-1]):
+        found.append(offer(ruleset, log, case))
+        kind = found[-1].kind
+        log = (*log, Penalty(case.entry, 1, kind, reason, None, _NEVER, case.table))
+    return tuple(found)
+
+
+_NEVER = dt.datetime(1, 1, 1, tzinfo=dt.UTC)
+
+
+def _goes_on(ruleset: Ruleset, last: Offer) -> bool:
+    """Whether there is a graver step than this one."""
+    if last.kind is PenaltyKind.EXPULSION or last.why in (Why.ONE_TOO_MANY, Why.ORDERS_VOID):
+        return False
+    return last.why is not Why.FREE or PenaltyKind.LAST in kinds(ruleset)

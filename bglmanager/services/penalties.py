@@ -182,12 +182,12 @@ def current_round(event: Event) -> int:
 
 def current_table(event: Event, entry: EntryNumber) -> Table | None:
     """The table this player is playing at now, if any."""
-    found = _playing(event, entry)
+    found = playing(event, entry)
     return None if found is None else found[1]
 
 
-def _playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
-    """The newest round being played in which he sits, and his table: two can be open (BIG 4.1)."""
+def playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
+    """Where he is playing now: the newest round in which he sits; two can be open (BIG 4.1)."""
     for round_ in reversed(event.rounds):
         if round_.status is not RoundStatus.PLAYING:
             continue
@@ -204,13 +204,13 @@ def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
 
 def in_the_final(event: Event, entry: EntryNumber) -> bool:
     """Whether this player is playing in a final phase now."""
-    found = _playing(event, entry)
+    found = playing(event, entry)
     return found is not None and not found[0].phase.counts_for_standings
 
 
 def _round_of(event: Event, entry: EntryNumber) -> int:
     """The round that a penalty of this player belongs to now."""
-    found = _playing(event, entry)
+    found = playing(event, entry)
     return current_round(event) if found is None else found[0].number
 
 

@@ -60,6 +60,13 @@ def can_take_back(event: Event, place: int) -> tuple[Problem, ...]:
     )
 
 
+def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
+    """Everything that hinders taking the line back for this reason."""
+    found = [] if reason.strip() else [problem("penalty.why-back", "reason")]
+    found += check_text(reason.strip(), path="reason", field="reason")
+    return (*found, *can_take_back(event, place))
+
+
 def worth_knowing(event: Event, place: int) -> tuple[Problem, ...]:
     """What somebody should know before the line is taken back."""
     last = event.last_round
@@ -83,8 +90,7 @@ def take_back(desk: OpenEvent, place: int, reason: str, texts: Texts) -> Changes
     lost all the same. `texts` say it in the player's notes where no table can.
     """
     event, said = desk.event, reason.strip()
-    refuse_if([] if said else [problem("penalty.why-back", "reason")])
-    refuse_if([*check_text(said, path="reason", field="reason"), *can_take_back(event, place)])
+    refuse_if(check_back(event, place, said))
     at = desk.now()
     after = _told(event, _without(event, place), place, _Why(said, at, texts))
     for number in (line.entry for line in _lines(event, place)):

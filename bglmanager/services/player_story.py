@@ -7,7 +7,7 @@ what was given during it, then what became of it, then what was decided after it
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine import till
@@ -20,6 +20,7 @@ from bglmanager.engine.event import (
     Event,
     Number,
     Penalty,
+    PenaltyKind,
     Round,
     RoundStatus,
     Seat,
@@ -117,12 +118,26 @@ def _in_round(event: Event, derived: Derived, round_: Round, number: EntryNumber
         if each.entry == number:
             yield Item(round_.number, Away(each.until), here)
     if table is not None:
-        yield from _of_game(derived, round_, table, table.seat_of(number))
+        seat, given = table.seat_of(number), _kinds(lines)
+        if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
+            yield Item(round_.number, Put(seat.bottom_reason), here)
+        yield from _of_game(derived, round_, table, seat)
     for each in event.adjustments:
         if (each.entry, each.round) == (number, round_.number):
             yield Item(round_.number, each, here)
     yield from (item for item in lines if item.table is None or item.table != here)
     yield from _corrected(event, round_.number, here, number)
+
+
+def _kinds(items: Iterable[Item]) -> set[PenaltyKind]:
+    return {item.fact.line.kind for item in items if isinstance(item.fact, Given)}
+
+
+_SAYS = {
+    BottomReason.PUT_LAST: PenaltyKind.LAST,
+    BottomReason.EXPELLED: PenaltyKind.EXPULSION,
+}
+"""Penalties that say themselves why somebody is at the bottom."""
 
 
 def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
@@ -133,8 +148,6 @@ def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
 
 
 def _of_game(derived: Derived, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
-    if seat.bottom_reason is not None:
-        yield Item(round_.number, Put(seat.bottom_reason), table.number)
     if round_.status is not RoundStatus.CLOSED:
         return
     if seat.entry in round_.byes:
@@ -160,10 +173,15 @@ def _corrected(
             yield Item(round_, line, line.table, line.at)
 
 
+_GONE = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
+
+
 def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
     entry = event.entry(number)
     last = len(event.rounds)
-    if entry.status in (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW):
+    own = (line.kind for line in event.penalties if line.entry == number)
+    told = entry.status is EntryStatus.EXPELLED and PenaltyKind.EXPULSION in own
+    if entry.status in _GONE and not told:
         yield Item(entry.left_after or last, Left(entry.status))
     if till.owes(event, entry, till.seated(event)):
         yield Item(last, Owes(till.owed(event, entry)))

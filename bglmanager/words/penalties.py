@@ -45,5 +45,8 @@ SENTENCES: Sentences = {
     "penalty.no-seat": lambda t, v: t.text(
         "Without a seat in round {round}: {entries}. Let them join a table, or draw again.", **v
     ),
+    "penalty.nothing-given": lambda t, v: t.text(
+        "{entry} has been given nothing: there is no sheet to print.", **v
+    ),
     "penalty.no-note": lambda t, v: t.text("There is nothing to note. Type what happened.", **v),
 }

@@ -54,6 +54,13 @@ def _log() -> Event:
     return replace(event, penalties=log)
 
 
+def _with_a_referee() -> Event:
+    """Thirty players, for whom two referees are wanted and one is named."""
+    made = builders.event(builders.ordinary(30))
+    named = ("Maria Antonietta Quaranta-Castelvecchi",)
+    return replace(made, settings=replace(made.settings, arbiters=named))
+
+
 def _unpaid() -> Event:
     """Everybody has to pay, nobody has."""
     made = builders.event(builders.ordinary(8))
@@ -86,6 +93,8 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
     "penalties": (Sheet.PENALTIES, _log),
+    "player-penalties": (Sheet.PLAYER_PENALTIES, _log),
+    "referee": (Sheet.REFEREE, _with_a_referee),
     "boxes": (Sheet.BOXES, lambda: _with_copies(builders.ordinary(26))),
     "boxes-hostile": (Sheet.BOXES, lambda: _with_copies(builders.hostile())),
     "boxes-tables": (Sheet.TABLES, lambda: _with_copies(builders.ordinary(11))),
@@ -130,6 +139,9 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
 """Sheets of Board Italian Gamers, in English only: the catalogue has tests of its own."""
 
 OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "big-referee": (Sheet.REFEREE, before_the_day.told),
+    "catan-referee": (Sheet.REFEREE, other_events.catan),
+    "diplomacy-referee": (Sheet.REFEREE, other_events.diplomacy),
     "catan-tables": (Sheet.TABLES, lambda: other_events.catan(rounds=1, open_=True)),
     "catan-standings": (Sheet.STANDINGS, other_events.catan),
     "catan-points": (Sheet.POINTS, other_events.catan),

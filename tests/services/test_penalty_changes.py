@@ -154,7 +154,7 @@ def test_before_the_start_his_notes_tell_it(open_: Opener) -> None:
     entry = desk.event.entry(TWO)
     assert (desk.event.penalties, desk.event.corrections) == ((), ())
     assert entry.status is EntryStatus.ACTIVE
-    assert entry.desk.notes == ("Sanzione ritirata (squalifica, barare, 09:00): scambiato")
+    assert entry.desk.notes == ("Penalità ritirata (squalifica, barare, 09:00): scambiato")
 
 
 def test_between_rounds_the_table_where_he_sat_has_the_correction(open_: Opener) -> None:

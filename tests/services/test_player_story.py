@@ -84,6 +84,17 @@ def test_who_was_put_last_or_left() -> None:
     assert of(gone) == [Put(BottomReason.PUT_LAST), Left(EntryStatus.WITHDRAWN)]
 
 
+def test_a_penalty_says_itself_that_he_was_put_last_or_expelled() -> None:
+    last = replace(penalty(), kind=PenaltyKind.LAST)
+    found = with_seat(playing(), bottom=1, bottom_reason=BottomReason.PUT_LAST)
+    assert of(replace(found, penalties=(last,))) == [Given(0, last)]
+    out = replace(penalty(), kind=PenaltyKind.EXPULSION)
+    gone = with_seat(playing(), bottom=1, bottom_reason=BottomReason.EXPELLED)
+    gone = with_entry(gone, 2, status=EntryStatus.EXPELLED, left_after=FIRST)
+    assert of(replace(gone, penalties=(out,))) == [Given(0, out)]
+    assert of(gone) == [Put(BottomReason.EXPELLED), Left(EntryStatus.EXPELLED)]
+
+
 def test_an_agreed_absence_is_told() -> None:
     found = playing()
     desk = RoundDesk(absences=(Absence(TWO, NOON), Absence(EntryNumber(3), NOON)))

@@ -44,6 +44,7 @@ class PenaltyForm(Card):
         self._event: Event | None = None
         self._offered_for: tuple[EntryNumber, str] | None = None
         self._ruled_for: tuple[EntryNumber, str, PenaltyKind] | None = None
+        self._meant: PenaltyKind | None = None
         self._asked = False
         self._columns = 0
         self.player = PlayerField(shell.look, page)
@@ -154,15 +155,21 @@ class PenaltyForm(Card):
     def begin(self, entry: EntryNumber, reason: str = "", kind: PenaltyKind | None = None) -> None:
         """Fill in who it is about, and what is known of it; the rest is the referee's."""
         self.empty()
+        self._meant = kind
         if reason:
             self.reason.put(reason)
-        self.player.choose(entry)
         if kind is not None:
             self.kind.choose(kind)
+        self.player.choose(entry)
+
+    def next_field(self) -> QWidget:
+        """Where typing goes on once somebody is chosen."""
+        return self.kind if self.reason.typed else self.reason
 
     def empty(self) -> None:
         """Make room for the next penalty."""
         self._asked = False
+        self._meant = None
         self.player.empty()
         self.reason.empty()
         self.note.clear()
@@ -196,7 +203,7 @@ class PenaltyForm(Card):
             self._offered_for = None
         elif self._offered_for != (entry, reason):
             self._offered_for = (entry, reason)
-            self.kind.choose(penalties.offer(self._event, entry, reason).kind)
+            self.kind.choose(self._meant or penalties.offer(self._event, entry, reason).kind)
         self._check()
 
     def _check(self) -> None:

@@ -12,7 +12,7 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.figures import MISSING
 from bglmanager.words.phases import round_name, table_name
-from bglmanager.words.referee_log import penalty_name, reason_name
+from bglmanager.words.referee_log import given_name, note_words, reason_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +49,9 @@ def lines(texts: Texts, format_: Format, event: Event) -> tuple[Line, ...]:
             time=format_.clock(penalty.at),
             round=round_,
             table=MISSING if penalty.table is None else f"{penalty.table}",
-            given=penalty_name(texts, penalty.kind),
+            given=given_name(texts, event.penalties, place),
             reason=reason_name(texts, penalty.reason),
-            note=" ".join((penalty.note or "").split()),
+            note=note_words(texts, penalty),
             where=" · ".join(filter(None, (round_, table))),
         )
 

@@ -25,7 +25,7 @@ def offer_words(texts: Texts, event: Event, given: Given) -> str:
         return why
     name = penalty_name(texts, given.kind).lower()
     if given.kind in offer.also and offer.why is not Why.MAY_EXPEL:
-        return texts.text("{why} Grave for you: {given}.", why=why, given=name)
+        return texts.text("{why} You judge it grave: {given}.", why=why, given=name)
     return texts.text("{why} You chose otherwise: {given}.", why=why, given=name)
 
 
