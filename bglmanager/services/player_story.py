@@ -114,9 +114,9 @@ def _in_round(event: Event, derived: Derived, round_: Round, number: EntryNumber
     here = None if table is None else table.number
     lines = [*_of_round(event, number, round_.number)]
     yield from (item for item in lines if item.table is not None and item.table == here)
-    for each in round_.desk.absences:
-        if each.entry == number:
-            yield Item(round_.number, Away(each.until), here)
+    for away in round_.desk.absences:
+        if away.entry == number:
+            yield Item(round_.number, Away(away.until), here)
     if table is not None:
         seat, given = table.seat_of(number), _kinds(lines)
         if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:

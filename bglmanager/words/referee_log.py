@@ -64,6 +64,14 @@ def next_words(texts: Texts, near: Near) -> str:
     return texts.text("{reason}: {step} is next", reason=reason_name(texts, near.reason), step=step)
 
 
+def step_words(texts: Texts, near: Near) -> str:
+    """The step that is next for somebody, and what for, in a short line."""
+    if near.next is PenaltyKind.YELLOW_CARD:
+        return texts.text("Orders void · late orders in this game")
+    reason = reason_name(texts, near.reason) if near.reason else texts.text("for any reason")
+    return f"{penalty_name(texts, near.next)} · {reason}"
+
+
 def taken_back_words(texts: Texts, line: Penalty, why: str) -> str:
     """What the player's notes say of a penalty that was taken back."""
     return texts.text(

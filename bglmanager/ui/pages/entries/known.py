@@ -22,7 +22,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import DETAILS, Known, Past, PastPenalty
+from bglmanager.services.known import DETAILS, Known, Past
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.archive_reading import read_archive
 from bglmanager.ui.pages.entries.people import Line
@@ -199,11 +199,6 @@ class Acquaintance(QObject):
         if archive is None or known is None:
             return ()
         return tuple(one for one in archive.history(known.id) if one.event != event)
-
-    def penalised(self, past: Sequence[Past]) -> tuple[PastPenalty, ...]:
-        """What a player was given by referees in these events of his."""
-        archive = self._ready
-        return () if archive is None else archive.penalised(past)
 
     def ranked(self, past: Past) -> Past:
         """An event of somebody's past with the final rank."""

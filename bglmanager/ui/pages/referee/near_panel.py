@@ -13,7 +13,7 @@ from bglmanager.ui.pages.referee.log import kind_icon
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
-from bglmanager.words.referee_log import next_words
+from bglmanager.words.referee_log import step_words
 
 
 class NearPanel(QWidget):
@@ -43,8 +43,8 @@ class NearPanel(QWidget):
         t, row = self._look.texts, self.list.currentRow()
         self._said.setText(
             t.many(
-                "{n} player: Enter begins a penalty.",
-                "{n} players: Enter begins a penalty.",
+                "{n} player, with what is next. Enter begins a penalty.",
+                "{n} players, with what is next. Enter begins a penalty.",
                 len({one.entry for one in found}),
             )
             if found
@@ -54,7 +54,7 @@ class NearPanel(QWidget):
             Pair(
                 str(one.entry),
                 names[EntryNumber(one.entry)],
-                next_words(t, one),
+                step_words(t, one),
                 icon=kind_icon(one.next),
                 tone=Tone.WRONG if one.next is PenaltyKind.EXPULSION else Tone.ATTENTION,
             )

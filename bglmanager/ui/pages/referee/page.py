@@ -24,6 +24,7 @@ from bglmanager.ui.pages.referee.side import Side
 from bglmanager.ui.pages.referee.way_back import WayBack
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
 
@@ -74,6 +75,10 @@ class RefereePage(Page):
         for widget in (self.form, self.search, self._nothing):
             self.box.addWidget(widget)
         self.box.addWidget(self.table, 1)
+        hint = self.texts.text("On a line: F2 corrects its reason and note, Del takes it back.")
+        muted = self.look.theme.colours.muted
+        self._hint = Words(self.look, hint, Size.SMALL, colour=muted, wrap=True)
+        self.box.addWidget(self._hint)
         self._below = QWidget()
         self.box.addWidget(self._below)
         self.box.setSpacing(self.look.theme.px(12))
@@ -100,10 +105,16 @@ class RefereePage(Page):
         return "; ".join(said)
 
     def primary(self) -> Action | None:
-        return self.way_back.offered
+        """Back to the table is what comes next once the penalty is given."""
+        return None if self._is_begun else self.way_back.offered
 
     def secondary(self) -> Sequence[Action]:
-        return self.deeds.offered
+        back = self.way_back.offered if self._is_begun else None
+        return (*self.deeds.offered, back) if back is not None else self.deeds.offered
+
+    @property
+    def _is_begun(self) -> bool:
+        return self.form.player.entry is not None
 
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
@@ -150,6 +161,7 @@ class RefereePage(Page):
         self._nothing.setVisible(not shown)
         self.search.setVisible(any_lines)
         self.table.setVisible(any_lines)
+        self._hint.setVisible(any_lines)
         self.box.setStretchFactor(self._below, 0 if any_lines else 1)
 
     def _why_no_log(self) -> Sequence[str]:

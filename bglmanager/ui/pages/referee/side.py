@@ -10,9 +10,9 @@ from shiboken6 import isValid
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.archive import Archive
-from bglmanager.services.known import PastPenalty
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.known import Acquaintance
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.referee.earlier import Earlier
 from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, SmallForm, TakeBackForm, WordsForm
@@ -28,19 +28,19 @@ class Side(QObject):
         desk: OpenEvent,
         archive: Archive | None,
         begin: Callable[[EntryNumber], None],
-        parent: QWidget,
+        page: Page,
     ) -> None:
         """`begin` begins a penalty for somebody who was chosen in a panel."""
-        super().__init__(parent)
+        super().__init__(page)
         self._shell, self._desk, self._begin = shell, desk, begin
-        self._page = parent
-        self._known = Acquaintance(shell, desk, archive, parent=self)
-        self._known.changed.connect(self._archive_changed)
+        self._page = page
+        self._earlier = Earlier(shell, desk, archive, self)
+        self._earlier.changed.connect(self._archive_changed)
         self._shown: QWidget | None = None
 
     def start(self) -> None:
         """Have the archive read, so that earlier events are known when they are asked for."""
-        self._known.start()
+        self._earlier.start()
 
     @property
     def shown(self) -> QWidget | None:
@@ -59,11 +59,8 @@ class Side(QObject):
         if entry is None:
             self._shell.close_side()
             return
-        panel = Account(self._shell.look, self._desk, number, self._past(number))
+        panel = Account(self._shell.look, self._desk, number, self._earlier.of(number))
         self._show(self._name(number), panel)
-
-    def _past(self, number: EntryNumber) -> tuple[PastPenalty, ...]:
-        return self._known.penalised(self._known.past(number))
 
     def _name(self, number: EntryNumber) -> str:
         entry = self._desk.event.entry(number)
@@ -98,19 +95,20 @@ class Side(QObject):
 
     def _done(self, number: EntryNumber) -> None:
         self.show_account(number)
-        window = self._page
-        window.setFocus()
+        self._page.take_focus()
 
     def refresh(self) -> None:
         """The event is another one: show the player, or who is near, as they are now.
 
-        A form is closed: what it is about may not be there any more.
+        A form is closed when what it is about is not there any more.
         """
         found = self.shown
         if isinstance(found, Account):
             self.show_account(found.entry)
         elif isinstance(found, NearPanel):
             found.show_event(self._desk.event)
+        elif isinstance(found, SmallForm) and not found.holds:
+            self._shell.close_side()
 
     def _archive_changed(self) -> None:
         if self.account is not None:

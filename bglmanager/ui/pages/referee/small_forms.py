@@ -56,6 +56,11 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
         """Put the focus where typing begins."""
         next(iter(self.fields.values())).editor.setFocus(Qt.FocusReason.TabFocusReason)
 
+    @property
+    def holds(self) -> bool:
+        """Whether what it is about is still as it was."""
+        return True
+
     @abstractmethod
     def wrong(self) -> Sequence[Problem]:
         """What hinders it."""
@@ -85,13 +90,25 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
             super().keyPressEvent(event)
 
 
-class WordsForm(SmallForm):
+class LineForm(SmallForm):
+    """A form about one line of the log."""
+
+    def __init__(self, shell: Shell, desk: OpenEvent, place: int, button: str) -> None:
+        super().__init__(shell, desk, button)
+        self._place, self._line = place, desk.event.penalties[place]
+
+    @property
+    def holds(self) -> bool:
+        log = self._desk.event.penalties
+        return self._place < len(log) and log[self._place] == self._line
+
+
+class WordsForm(LineForm):
     """Reason and note of a penalty."""
 
     def __init__(self, shell: Shell, desk: OpenEvent, place: int) -> None:
-        super().__init__(shell, desk, shell.look.texts.text("Save (Enter)"))
-        self._place = place
-        line = desk.event.penalties[place]
+        super().__init__(shell, desk, place, shell.look.texts.text("Save (Enter)"))
+        line = self._line
         look, t = shell.look, shell.look.texts
         self.box.addWidget(_pill(shell, desk, place))
         self.reason = ReasonBox(look)
@@ -117,14 +134,12 @@ class WordsForm(SmallForm):
         )
 
 
-class TakeBackForm(SmallForm):
+class TakeBackForm(LineForm):
     """Why a penalty is taken back; what follows from that stands above."""
 
     def __init__(self, shell: Shell, desk: OpenEvent, place: int) -> None:
-        super().__init__(shell, desk, shell.look.texts.text("Take back (Enter)"))
-        self._place = place
-        look, t = shell.look, shell.look.texts
-        line = desk.event.penalties[place]
+        super().__init__(shell, desk, place, shell.look.texts.text("Take back (Enter)"))
+        look, t, line = shell.look, shell.look.texts, self._line
         reason = reason_name(t, line.reason)
         self.box.addWidget(_pill(shell, desk, place))
         self.box.addWidget(Words(look, reason[:1].upper() + reason[1:], strong=True, wrap=True))
