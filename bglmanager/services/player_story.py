@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bglmanager.engine import till
-from bglmanager.engine.derived import Derived, points
+from bglmanager.engine.derived import points
 from bglmanager.engine.event import (
     Adjustment,
     BottomReason,
@@ -27,6 +27,9 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.tables import play
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +102,20 @@ class Item:
     at: dt.datetime | None = None
 
 
-def story(event: Event, derived: Derived, number: EntryNumber) -> tuple[Item, ...]:
-    """Everything of one player, the oldest first; what is true of the whole event last."""
+def story(event: Event, number: EntryNumber) -> tuple[Item, ...]:
+    """Everything of one player, the oldest first; what is true of the whole event last.
+
+    Only his own tables are counted: it is asked after every act.
+    """
     found = [*_of_round(event, number, 0)]
     for round_ in event.rounds:
         if round_.status is not RoundStatus.DRAFT:
-            found += _in_round(event, derived, round_, number)
+            found += _in_round(event, round_, number)
     found += _in_the_end(event, number)
     return tuple(found)
 
 
-def _in_round(event: Event, derived: Derived, round_: Round, number: EntryNumber) -> Iterator[Item]:
+def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item]:
     table = next((t for t in round_.tables if any(s.entry == number for s in t.seats)), None)
     here = None if table is None else table.number
     lines = [*_of_round(event, number, round_.number)]
@@ -121,7 +127,7 @@ def _in_round(event: Event, derived: Derived, round_: Round, number: EntryNumber
         seat, given = table.seat_of(number), _kinds(lines)
         if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
             yield Item(round_.number, Put(seat.bottom_reason), here)
-        yield from _of_game(derived, round_, table, seat)
+        yield from _of_game(ruleset_of(event.settings), round_, table, seat)
     for each in event.adjustments:
         if (each.entry, each.round) == (number, round_.number):
             yield Item(round_.number, each, here)
@@ -147,20 +153,17 @@ def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
             yield Item(round_, Given(place, line), line.table, line.at)
 
 
-def _of_game(derived: Derived, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
+def _of_game(ruleset: Ruleset, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
+    """What a closed round came to for him."""
     if round_.status is not RoundStatus.CLOSED:
         return
     if seat.entry in round_.byes:
         yield Item(round_.number, Bye(), table.number)
         return
-    try:
-        seats = derived.table(round_.number, table.number).seats
-    except LookupError:  # a round after an open one is not counted yet
-        return
-    for result in seats:
+    for result in play(ruleset, round_, table).seats:
         if result.entry == seat.entry and result.place is not None:
             won = None if result.units is None else points(result.units)
-            yield Item(round_.number, Played(result.place, len(seats), won), table.number)
+            yield Item(round_.number, Played(result.place, len(table.seats), won), table.number)
 
 
 def _corrected(

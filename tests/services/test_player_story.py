@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
-from bglmanager.engine.derive import derive
 from bglmanager.engine.event import (
     Absence,
     Adjustment,
@@ -38,7 +37,7 @@ NOON = dt.datetime(2026, 5, 8, 12, tzinfo=dt.UTC)
 
 
 def of(found: Event, number: EntryNumber = TWO) -> list[object]:
-    return [item.fact for item in story(found, derive(found), number)]
+    return [item.fact for item in story(found, number)]
 
 
 def penalty(round_: int = 1, table: int | None = 1, minute: int = 0) -> Penalty:
@@ -74,7 +73,7 @@ def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> Non
         Played(2, 4, 55),
         Given(2, after),
     ]
-    assert [item.round for item in story(found, derive(found), TWO)] == [0, 1, 1, 1]
+    assert [item.round for item in story(found, TWO)] == [0, 1, 1, 1]
 
 
 def test_who_was_put_last_or_left() -> None:

@@ -35,7 +35,7 @@ class Account(QWidget):
         super().__init__()
         self.entry, self._look, self._texts = entry, look, look.texts
         self._format = Format(look.texts.language)
-        items = story(desk.event, desk.derived, entry)
+        items = story(desk.event, entry)
         self._lines = Teller(look.texts, self._format, desk.event).told(items)
         self.told = tuple(line.spoken for line in self._lines)
         self.next = tuple(

@@ -49,6 +49,7 @@ class PlayerField(LineField):
         self._row = look.theme.px(32)
         self.setPlaceholderText(look.texts.text("Two letters of the name, or the start number"))
         self._people: tuple[Found, ...] = ()
+        self._seen: tuple[object, object] = (None, None)
         self._entry: EntryNumber | None = None
         self.matches = QListWidget(over)
         self.matches.setProperty("kind", "popup")
@@ -73,6 +74,10 @@ class PlayerField(LineField):
 
     def show_event(self, event: Event) -> None:
         """Take the people of an event; those who are playing come first."""
+        entries, rounds = self._seen
+        if event.entries is entries and event.rounds is rounds:
+            return
+        self._seen = (event.entries, event.rounds)
         texts = self._look.texts
         coming = [e for e in event.entries if e.status is not EntryStatus.NO_SHOW]
         coming.sort(key=lambda e: (e.status is not EntryStatus.ACTIVE, search_key(e.last_name)))
