@@ -26,7 +26,7 @@ from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
-from bglmanager.ui.pages.round.which_table import find_table
+from bglmanager.ui.pages.round.which_table import Meant, find_table, of_another_round, why_none
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
@@ -54,7 +54,7 @@ class ResultsView(QWidget):
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._seat_actions = seat_actions
         self._people = People(subject.event)
-        self._unlocked = False
+        self._unlocked = self._by_number = self._arrived = False
         self.side = TablesSide(self._look)
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
@@ -63,7 +63,7 @@ class ResultsView(QWidget):
         self.number.returnPressed.connect(self._number_entered)
         self.number.stepped.connect(self._step)
         self.list.picked.connect(self._list_picked)
-        self.list.opened.connect(self.go_to_fields)
+        self.list.opened.connect(self._list_opened)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -177,6 +177,7 @@ class ResultsView(QWidget):
         if table is None:
             return
         self.list.pick(table.number)
+        self.side.say_next(table.number)
         editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
         self._form.set_editable(editable=editable)
@@ -192,11 +193,22 @@ class ResultsView(QWidget):
         elif isinstance(self._desk, TypingDesk):
             game = self._subject.game
             self._form.show_made(new, self._desk.games_wanted())
+            self._form.seats.ask(self._desk.ties_asked_for(new))
             self._form.show_ties(at_table(texts, event, self.round.number, new, game))
 
     def first_focus(self) -> QWidget:
-        """The number field, always ready."""
-        return self.number
+        """The number field, always ready; the open table where the page was entered for it."""
+        arrived, self._arrived = self._arrived, False
+        if arrived:
+            self.go_to_fields()
+        here = self.focusWidget()
+        return here if arrived and here is not None else self.number
+
+    def arrive_at(self, number: TableNumber) -> None:
+        """The page is entered for this table: open it, and go into it with the focus."""
+        if any(table.number == number for table in self.round.tables):
+            self._by_number = self._arrived = True
+            self.open_table(number)
 
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
@@ -215,19 +227,26 @@ class ResultsView(QWidget):
             self.open_table(number)
 
     def _number_entered(self) -> None:
+        """A number opens its table; Enter alone goes into the one shown, and so on by itself."""
         typed = self.number.text().strip()
-        found = find_table(self.round, typed) if typed else self._desk.number
-        if found is None:
-            self.side.refuse(
-                self._look.texts.text(
-                    "There is no table “{typed}”: tables go from 1 to {last}.",
-                    typed=typed,
-                    last=len(self.round.tables),
-                )
-            )
+        shown = self._desk.number
+        if not typed and shown is not None:
+            self._open_typed(Meant(self.round.number, shown), by_number=False)
             return
+        meant = find_table(self._subject.event, self.round, typed)
+        if meant is None:
+            self.side.refuse(why_none(self._look.texts, self.round, typed))
+        elif meant.round == self.round.number:
+            self._open_typed(meant, by_number=True)
+        elif self.side.is_asked(of_another_round(self._look.texts, meant)):
+            self.number.setText("")
+            self._shell.go(meant.address)
+
+    def _open_typed(self, meant: Meant, *, by_number: bool) -> None:
+        self._by_number = by_number
+        self.side.number_field.set_problem("")
         self.number.setText("")
-        self.open_table(found)
+        self.open_table(meant.table)
         self.go_to_fields()
 
     def go_to_fields(self) -> None:
@@ -239,6 +258,10 @@ class ResultsView(QWidget):
         row = self.list.current_row
         if row is not None and self._desk.number not in (None, row.number):
             self.open_table(row.number)
+
+    def _list_opened(self) -> None:
+        self._by_number = False
+        self.go_to_fields()
 
     def unlock(self) -> None:
         """Let the open table of a closed round be corrected."""
@@ -264,7 +287,11 @@ class ResultsView(QWidget):
             self.changed.emit()
 
     def submit(self) -> None:
-        """Save the open table and open the next one; what is wrong is said where it is."""
+        """Save the open table and open the next one; what is wrong is said where it is.
+
+        Who came by its number has sheets in no order: the next number is typed at once, and
+        Enter alone goes into the table shown. Who came by Enter alone goes on table by table.
+        """
         before = self._desk.number
         if before is None or not self._saving.save():
             return
@@ -273,7 +300,10 @@ class ResultsView(QWidget):
         later = [number for number in missing if number > before] or list(missing)
         if later:
             self.open_table(later[0])
+        if later and not self._by_number:
             self.go_to_fields()
+        elif later:
+            self.side.take_the_keyboard()
         else:
             self._show()
             self.side.take_the_keyboard()

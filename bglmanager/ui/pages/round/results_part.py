@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
@@ -88,6 +88,12 @@ class ResultsPart:
     def refresh(self) -> None:
         """Show the results as they are now."""
         self.view.refresh()
+
+    def open_at(self, place: str) -> None:
+        """Open a table: "table-7" is number 7."""
+        name, _, number = place.partition("-")
+        if name == "table" and number.isdigit():
+            self.view.arrive_at(TableNumber(int(number)))
 
     def first_focus(self) -> QWidget:
         """The number field."""

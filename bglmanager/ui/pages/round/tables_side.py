@@ -25,8 +25,7 @@ class TablesSide(QWidget):
         self._look = look
         text = look.texts.text
         self.number = SteppedField(look)
-        self.number_field = Field(look, text("Table number"), self.number)
-        self.number.setPlaceholderText(text("Number, then Enter"))
+        self.number_field = Field(look, text("Table number or code"), self.number)
         self._model = RowsModel(look, table_columns(look), lambda r: r.number, self)
         self.list: TableView[TableRow] = TableView(look, self._model, text("Tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -54,6 +53,19 @@ class TablesSide(QWidget):
         """Say why what is typed in the number field opens nothing."""
         self.number_field.set_problem(sentence)
         self.number.selectAll()
+
+    def is_asked(self, question: str) -> bool:
+        """Whether this was asked already and Enter was pressed again; otherwise it is asked."""
+        if self.number_field.problem == question:
+            return True
+        self.refuse(question)
+        return False
+
+    def say_next(self, number: TableNumber) -> None:
+        """Say which table Enter alone goes into."""
+        text = self._look.texts.text("Enter: table {number}", number=number)
+        if self.number.placeholderText() != text:
+            self.number.setPlaceholderText(text)
 
     def beside(self, number: TableNumber | None, step: int) -> TableNumber | None:
         """The table so many lines below one, None where there is none."""
