@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,26 +9,17 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.resources import path
 from bglmanager.services import entries
 from bglmanager.services.entry_lists import Field
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.importing import ImportView
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
+from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
 
 Key = Qt.Key
 EMPTY = Event(registered().settings)
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def imported(desk: Desk, answers: Answers, file: Path) -> ImportView:

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.importing import ImportView
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
-from tests.ui.doubles import Answers
+from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 
 Key = Qt.Key
 EMPTY = Event(registered().settings)
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def pasted(desk: Desk, text: str) -> ImportView:

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryDesk, EntryStatus, Event
 from bglmanager.services import entries
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.importing import ImportView
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, here, registered
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
+from tests.ui.doubles import unnamed
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 TITLES = "Nome\tCognome\tClub\tTelefono\tPagato\n"
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def second(desk: Desk, *lines: str, titles: str = TITLES) -> ImportView:
