@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.services import entries, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.known import Details
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal, raw
 from tests.helpers.archives import again, keep, one, told

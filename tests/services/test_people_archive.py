@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.known import Details
 from bglmanager.services.people import Found
 from bglmanager.services.tidying import tidied
 from bglmanager.services.workspace import Workspace

@@ -1,0 +1,26 @@
+"""What is known of a person besides the results: the same in entries, lists and the archive."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Number
+from bglmanager.engine.kinds import Gender
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """What somebody types of a person; `rating` is the Elo, `notes` are the desk's."""
+
+    first_name: str
+    last_name: str
+    email: str | None = None
+    birth_date: dt.date | None = None
+    gender: Gender | None = None
+    phone: str | None = None
+    nickname: str | None = None
+    club: str | None = None
+    league_id: str | None = None
+    rating: Number | None = None
+    notes: str | None = None
