@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -25,23 +24,6 @@ from tests.helpers.faults import full
 from tests.helpers.workspaces import open_workspace
 
 ANNA = Person("Anna", "Verdi", email="anna@posta.example", club="Ludica")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def workspace(path: Path) -> Iterator[Workspace]:
-    made = open_workspace(path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def archive(workspace: Workspace) -> Archive:
-    return Archive(workspace)
 
 
 # ------------------------------------------------------------------------------- searching
