@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from bglmanager.engine.event import Number
+from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.kinds import Gender
 
 
@@ -24,3 +24,8 @@ class Details:
     league_id: str | None = None
     rating: Number | None = None
     notes: str | None = None
+
+
+def listed_name(who: Details | Entry) -> str:
+    """Surname first, as people stand in every list."""
+    return f"{who.last_name} {who.first_name}".strip()

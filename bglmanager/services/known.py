@@ -10,7 +10,7 @@ from enum import StrEnum
 from bglmanager.db.archive import Facts
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, EventId
-from bglmanager.engine.personal import Details
+from bglmanager.engine.personal import Details, listed_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Known(Details):
     @property
     def name(self) -> str:
         """Surname and first name."""
-        return f"{self.last_name} {self.first_name}".strip()
+        return listed_name(self)
 
     @property
     def details(self) -> Details:
