@@ -37,7 +37,7 @@ class TablesSide(QWidget):
         self._look, self._subject = look, subject
         text = look.texts.text
         self.number = SteppedField(look)
-        self.number_field = Field(look, text("Table number or code"), self.number)
+        self.number_field = Field(look, text("Table or code"), self.number)
         self._model = RowsModel(look, table_columns(look), lambda r: r.number, self)
         self.list: TableView[TableRow] = TableView(look, self._model, text("Tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
