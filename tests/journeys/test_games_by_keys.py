@@ -195,7 +195,7 @@ SIX = ((4, 4, 5, 5, 5, 4), (6, 6, 6, 5, 5, 4))
 
 
 def test_7_1_a_solo_a_board_of_six_and_the_eliminated(play: Opener) -> None:
-    """The solo takes everything; a power without centres is passed over; board 2 is without Turkey."""
+    """The solo takes all; a power without centres is passed over; board 2 is without Turkey."""
     with play(boards.event(13)) as hands:
         hands.start([7, 6])
         hands.open(1)
