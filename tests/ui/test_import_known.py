@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import problem
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_memory import Loaded
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.importing import ImportView
