@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Penalty, PenaltyKind
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
@@ -36,7 +37,7 @@ class Line:
 
 def lines(texts: Texts, format_: Format, event: Event) -> tuple[Line, ...]:
     """Everything given, the newest first."""
-    names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+    names = {e.number: listed_name(e) for e in event.entries}
     rounds = {int(r.number): round_name(texts, r) for r in event.rounds}
 
     def line(place: int, penalty: Penalty) -> Line:

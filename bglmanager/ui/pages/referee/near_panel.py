@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.services import penalties
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon
@@ -38,7 +39,7 @@ class NearPanel(QWidget):
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; who is marked stays marked."""
-        names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+        names = {e.number: listed_name(e) for e in event.entries}
         found = penalties.near(event)
         t, row = self._look.texts, self.list.currentRow()
         self._said.setText(

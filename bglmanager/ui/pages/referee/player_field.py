@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.services.entries import search_key
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.fields import LineField
@@ -84,7 +85,7 @@ class PlayerField(LineField):
         tables = _tables(event)
 
         def found(entry: Entry) -> Found:
-            name = f"{entry.last_name} {entry.first_name}".strip()
+            name = listed_name(entry)
             table = tables.get(entry.number)
             hint = "" if table is None else table_name(texts, table)
             surname = search_key(entry.last_name).replace(" ", "")

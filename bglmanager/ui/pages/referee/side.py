@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.services.archive import Archive
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.base import Page
@@ -64,7 +65,7 @@ class Side(QObject):
 
     def _name(self, number: EntryNumber) -> str:
         entry = self._desk.event.entry(number)
-        return f"{entry.last_name} {entry.first_name}".strip()
+        return listed_name(entry)
 
     def show_near(self) -> None:
         """Who is near the next step."""
