@@ -38,7 +38,7 @@ from tests.helpers.games import rules
 from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
 
-UNDO_IT = "Undo that warning if it was a mistake."
+UNDO_IT = "Take that warning back on the page “Referee” if it was a mistake."
 ROUND_1 = RoundNumber(1)
 ONE, TWO = EntryNumber(1), EntryNumber(2)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION

@@ -256,7 +256,7 @@ def catan() -> Event:
 
 def test_catan_one_of_two_warnings_takes_the_expulsion_with_it(open_: Opener) -> None:
     for place in (0, 1):
-        desk = open_(replace(catan(), settings=replace(catan().settings, id=f"{place}" * 36)))  # type: ignore[arg-type]
+        desk = open_(replace(catan(), settings=replace(catan().settings, id=f"{place}" * 36)))  # type: ignore[arg-type]  # any id will do
         give(desk)
         give(desk, reason="late")
         assert [line.kind for line in desk.event.penalties] == [WARNING, WARNING, EXPULSION]

@@ -50,7 +50,7 @@ def with_seat(found: Event, **changes: object) -> Event:
     """The event with the seat of number 2 in round 1 changed."""
     round_ = found.rounds[0]
     table = round_.tables[0]
-    seats = tuple(replace(s, **changes) if s.entry == TWO else s for s in table.seats)  # type: ignore[arg-type]
+    seats = tuple(replace(s, **changes) if s.entry == TWO else s for s in table.seats)  # type: ignore[arg-type]  # any id will do
     tables = (replace(table, seats=seats), *round_.tables[1:])
     return replace(found, rounds=(replace(round_, tables=tables), *found.rounds[1:]))
 

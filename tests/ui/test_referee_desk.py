@@ -14,20 +14,15 @@ from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import lateness, penalties
-from bglmanager.services.archive import Archive
-from bglmanager.services.paper import Printed
 from bglmanager.services.penalties import Given
 from bglmanager.ui.look import Look
-from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, TakeBackForm, WordsForm
-from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import event, played, playing, with_round
-from tests.helpers.workspaces import open_workspace
-from tests.ui.doubles import Answers, HostDouble, unnamed
-from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
+from tests.ui.doubles import unnamed
+from tests.ui.open_page import CONTROL, Opener, Seen, pages
 
 Key = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
@@ -164,7 +159,7 @@ def test_a_penalty_is_begun_for_the_seat_and_one_key_leads_back(open_: Opener) -
     assert primary is not None
     assert primary.text() == "Back to table 2"
     asked: list[str] = []
-    seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]
+    seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
     seen.press(Key.Key_Left, ALT)
     assert asked == ["round-2/table-2"]
 
@@ -320,88 +315,17 @@ def test_the_panel_tells_what_is_next_and_what_was_played(open_: Opener) -> None
     assert account.earlier == ""
 
 
-def test_earlier_events_of_the_library_are_told(look: Look, qtbot: QtBot, tmp_path: Path) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
-    for kind in (WARNING, WARNING, LAST):
-        penalties.give(old, Given(TWO, kind, "late"))
-    desk = workspace.import_document(playing())
-    archive = Archive(workspace)
-    archive.catch_up()
-    makers = {"referee": lambda shell, _step: RefereePage(shell, desk, archive)}
-    likes = Preferences(language=look.texts.language)
-    window = MainWindow(look, HostDouble(), makers, likes, desk, Answers())
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.go("referee")
-        window.activateWindow()
-    seen = Seen(window, desk)
-    seen.type("bruno")
-    seen.press(Key.Key_Return)
-    account = page_of(seen).account
-    assert account is not None
-    assert account.earlier == "Earlier events: 2 warnings, 1 time put last"
-    assert account.told == ()
-    seen.type("late")
-    assert form_of(seen).kind.kind is WARNING
-    window.close()
-    workspace.close()
-
-
-# -------------------------------------------------------------------------------- paper
-
-
-class PrinterDouble:
-    """A printer that takes what it is sent."""
-
-    def __init__(self) -> None:
-        self.sent: list[Printed] = []
-
-    def is_any(self) -> bool:
-        return True
-
-    def send(self, printed: Printed, title: str) -> bool:
-        assert title == "Penalties of a player"
-        self.sent.append(printed)
-        return True
+# -------------------------------------------------------------------- log and paper
 
 
 def test_log_and_blank_sheet_are_printed_from_the_page_of_prints(open_: Opener) -> None:
     seen = open_(playing())
     give(seen, WARNING)
     asked: list[str] = []
-    seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]
+    seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
     seen.press(Key.Key_P, CONTROL)
     seen.press(Key.Key_B, CONTROL)
     assert asked == ["prints/penalties", "prints/referee"]
-
-
-def test_the_sheet_of_the_chosen_player_goes_to_the_printer(
-    look: Look, qtbot: QtBot, tmp_path: Path
-) -> None:
-    workspace = open_workspace(tmp_path / "library.sqlite")
-    desk = workspace.import_document(playing())
-    printer = PrinterDouble()
-    makers = {"referee": lambda shell, _step: RefereePage(shell, desk, None, printer)}
-    likes = Preferences(language=look.texts.language)
-    window = MainWindow(look, HostDouble(), makers, likes, desk, Answers())
-    qtbot.addWidget(window)
-    with qtbot.waitActive(window):
-        window.show()
-        window.go("referee")
-        window.activateWindow()
-    seen = Seen(window, desk)
-    for entry in (2, 3):
-        give(seen, WARNING, entry=entry)
-    seen.type("bruno")
-    seen.press(Key.Key_Return)
-    seen.press(Key.Key_P, CONTROL | SHIFT)
-    qtbot.waitUntil(lambda: len(printer.sent) == 1)
-    assert printer.sent[0].pages == 1
-    assert seen.said == "Sent to the printer: Penalties of a player"
-    window.close()
-    workspace.close()
 
 
 def test_a_line_of_the_log_is_copied_to_a_spreadsheet(open_: Opener) -> None:
