@@ -7,7 +7,8 @@ from dataclasses import replace
 from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import results
-from bglmanager.services.corrections import reseated
+from bglmanager.services.correcting import affected
+from bglmanager.services.edit import with_table
 from bglmanager.ui.pages.round.faults import Faults
 from bglmanager.ui.pages.round.keeping import has_reason
 from bglmanager.ui.pages.round.subject import Subject, joined
@@ -103,7 +104,8 @@ class Saving:
 def consequences(shell: Shell, subject: Subject, new: Table) -> list[str]:
     """What a correction does to rounds that are seated already (rules 2.12)."""
     texts = shell.look.texts
-    seated = reseated(subject.desk, subject.number, new)
+    after = with_table(subject.event, subject.number, new)
+    seated = [found.round for found in affected(subject.desk, after, subject.number)]
     drafts = [n for n in seated if subject.event.round(n).status is RoundStatus.DRAFT]
     published = [number for number in seated if number not in drafts]
     said = [
