@@ -181,7 +181,7 @@ def _places(
 
 
 def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
-    """What a correction did to a round seated since (rules 2.12)."""
+    """What a correction did to a round seated since, and to ranks (rules 2.12)."""
     if "repair" in args:
         tables = tuple(int(table) for table in f"{args['tables']}".split())
         yield texts.many(
@@ -193,6 +193,8 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
         )
     if "again" in args:
         yield texts.text("round {round} made again", round=args["again"])
+    if isinstance(ranks := args.get("ranks"), int):
+        yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
 
 
 def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:

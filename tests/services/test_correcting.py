@@ -1,4 +1,4 @@
-"""A correction and the rounds seated since: kept, repaired at the tables that differ, made again."""
+"""A correction and the rounds seated since: kept, repaired where they differ, made again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ import pytest
 from bglmanager.engine.event import BottomReason, Pairing, Phase, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
-from bglmanager.services.correcting import Affected, Choice, Move, affected, can_choose
+from bglmanager.services.correcting import (
+    Affected,
+    Choice,
+    Move,
+    affected,
+    can_choose,
+    consequences,
+)
 from bglmanager.services.edit import with_table
 from bglmanager.words.acts import act
 from bglmanager.words.problems import names_of
@@ -115,7 +122,9 @@ def test_repair_moves_who_has_to_and_nobody_else(begin: DayMaker, *, published: 
         (2, 3, numbers(people[2]), numbers(day.seated()[2]), "two lines"),
         (2, 4, numbers(people[3]), numbers(day.seated()[3]), "two lines"),
     ]
-    assert newest(day) == "round 1, table 1 corrected; round 2 repaired at tables 3 and 4"
+    assert newest(day) == (
+        "round 1, table 1 corrected; round 2 repaired at tables 3 and 4; 2 players change rank"
+    )
 
 
 def test_keep_says_nothing_of_seats(begin: DayMaker) -> None:
@@ -126,7 +135,7 @@ def test_keep_says_nothing_of_seats(begin: DayMaker) -> None:
     correct(day, KEEP)
     assert (day.seated(), day.round.pairing) == (people, Pairing.MANUAL)
     assert seats_said(day) == []
-    assert newest(day) == "round 1, table 1 corrected"
+    assert newest(day) == "round 1, table 1 corrected; 2 players change rank"
 
 
 def test_nobody_is_taken_from_a_table_that_has_a_result(begin: DayMaker) -> None:
@@ -187,15 +196,14 @@ def test_a_round_is_made_again_as_a_draft(begin: DayMaker) -> None:
     assert day.seated()[:2] == people[:2]
     assert day.seated()[2:] != people[2:]
     assert [line[1] for line in seats_said(day)] == [3, 4]
-    assert newest(day) == "round 1, table 1 corrected; round 2 made again"
+    assert newest(day) == ("round 1, table 1 corrected; round 2 made again; 2 players change rank")
 
 
 def test_who_came_meanwhile_has_a_seat_when_it_is_made_again(begin: DayMaker) -> None:
     day = begin(event(15))
     first_round(day)
     rounds.draw(day.desk)
-    late = entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)
-    del late
+    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)
     correct(day, AGAIN)
     assert any(seat.entry == EntryNumber(16) for seat in day.round.seats())
 
@@ -233,3 +241,29 @@ def test_what_was_chosen_for_an_unaffected_round_is_nothing(begin: DayMaker) -> 
     correct(day, REPAIR, [101, 50, 25, 20])
     assert day.round == before
     assert seats_said(day) == []
+
+
+def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    ranks = consequences(day.desk, after, ONE).ranks
+    assert [row.entry for row in ranks.rows] == [last, third]
+    assert [(row.before, row.after) for row in ranks.rows][0][0] == ranks.rows[1].after
+    assert not ranks.final
+
+
+def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1))
+    first_round(day)
+    day.play()
+    first, second = day.who(1, 1), day.who(1, 2)
+    final = results.filled(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
+    found = consequences(day.desk, with_table(day.event, TWO, final), TWO)
+    assert found.rounds == ()
+    assert [(row.entry, row.before, row.after) for row in found.ranks.rows] == [
+        (second, 2, 1),
+        (first, 1, 2),
+    ]
+    assert found.ranks.final
