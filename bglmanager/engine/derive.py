@@ -35,8 +35,13 @@ def derive(event: Event) -> Derived:
 
 def derive_latest(event: Event) -> Derived:
     """Results, the last standings and the final ranking only: all that the next round needs."""
+    return derive_after(event, ())
+
+
+def derive_after(event: Event, rounds: Collection[int]) -> Derived:
+    """As `derive_latest`, with the standings after these rounds too; no league points."""
     swiss = [round_.number for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
-    return _people(event, swiss[-1:])
+    return _people(event, {*swiss[-1:], *rounds})
 
 
 def _people(event: Event, wanted: Collection[int]) -> Derived:

@@ -14,9 +14,11 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from bglmanager.engine import seating
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
 from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
 from bglmanager.engine.seating.repair import Otherwise
@@ -24,6 +26,7 @@ from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.guard import nonsense, refused_on_fault
+from bglmanager.services.rank_changes import RankChanges, rank_changes
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import Args, OpenEvent
 
@@ -63,10 +66,26 @@ class Affected:
     moves: tuple[Move, ...]
 
 
+NO_RANKS = RankChanges()
+
 Choices = Mapping[RoundNumber, Choice]
 """What is chosen for each affected round; one left out is kept."""
 
 NO_CHOICES: Choices = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What corrected facts change beyond themselves: rounds seated since, and ranks."""
+
+    rounds: tuple[Affected, ...] = ()
+    ranks: RankChanges = NO_RANKS
+
+
+def consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
+    """What the facts of `after`, the event with corrected facts of this round, change."""
+    rounds = affected(desk, after, number)
+    return Consequences(rounds, _ranks(desk, after, number))
 
 
 def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affected, ...]:
@@ -79,11 +98,32 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
 
 
 def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
-    event = desk.event
-    later = [round_.number for round_ in event.rounds if round_.number > number]
-    if not later:
+    event, later = desk.event, _told(desk.event, number)
+    if not later or not _counts(event, number):
         return ()
-    return repair.otherwise((event, desk.derived), (after, desk.derive(after)), later)
+    looked_at = _look(desk, after, number)
+    return repair.otherwise((event, desk.derived), (after, looked_at), later)
+
+
+def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
+    if not _counts(desk.event, number):
+        return NO_RANKS
+    return rank_changes(desk.event, desk.derived, _look(desk, after, number))
+
+
+def _counts(event: Event, number: RoundNumber) -> bool:
+    """Whether the results of this round are in standings already."""
+    return any(round_.number == number for round_ in closed_rounds(event))
+
+
+def _told(event: Event, number: RoundNumber) -> list[RoundNumber]:
+    """The later rounds of which can be said how the rules would seat them."""
+    return [r.number for r in event.rounds if r.number > number and repair.can_tell(event, r)]
+
+
+def _look(desk: OpenEvent, after: Event, number: RoundNumber) -> Derived:
+    """What the corrected facts give, with the standings before every later round."""
+    return desk.look_at(after, tuple(later - 1 for later in _told(desk.event, number)))
 
 
 def _affected(found: Otherwise) -> Affected:
@@ -126,9 +166,10 @@ def correct(
     `wishes` are those of the game of the last round, for making it again. Raises `Refused` for a
     choice that `can_choose` refuses, and where the round cannot be made again.
     """
-    found = _otherwise(desk, after, number)
+    found, ranks = _otherwise(desk, after, number), _ranks(desk, after, number)
     settled, said = _settled(desk, after, found, choices, wishes)
-    return desk.act(kind, {**args, **said}, lambda _before: settled)
+    ranked: Args = {"ranks": len(ranks.rows)} if ranks.rows else {}
+    return desk.act(kind, {**args, **said, **ranked}, lambda _before: settled)
 
 
 def _settled(

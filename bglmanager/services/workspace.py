@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Line, Mode
-from bglmanager.engine.derive import derive
+from bglmanager.engine.derive import derive, derive_after
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
@@ -151,6 +151,7 @@ class OpenEvent:
         self._keeper = keeper
         self._kept = kept
         self._derived: tuple[Event, Derived] | None = None
+        self._looked_at: tuple[Event, frozenset[int], Derived] | None = None
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -178,6 +179,16 @@ class OpenEvent:
         if event is self.event:
             self._derived = (event, found)
         return found
+
+    def look_at(self, event: Event, rounds: Collection[int]) -> Derived:
+        """What a snapshot that is not kept gives, as `derive_after` has it.
+
+        The last one looked at is remembered: what is shown before an act is asked for again by it.
+        """
+        facts, wanted = replace(event, corrections=()), frozenset(rounds)
+        if self._looked_at is None or self._looked_at[:2] != (facts, wanted):
+            self._looked_at = facts, wanted, derive_after(facts, wanted)
+        return self._looked_at[2]
 
     @property
     def saved_at(self) -> datetime:

@@ -50,7 +50,7 @@ def otherwise(
     is_, would_be = _Rules(*old), _Rules(*new)
     found = []
     for round_ in old[0].rounds:
-        if round_.number not in numbers:
+        if round_.number not in numbers or not can_tell(old[0], round_):
             continue
         now = is_.seat(round_.number, is_)
         if now is None or people_of(now) != people_of(round_):
@@ -59,6 +59,14 @@ def otherwise(
         if then is not None and people_of(then) != people_of(round_):
             found.append(Otherwise(round_, then))
     return tuple(found)
+
+
+def can_tell(event: Event, round_: Round) -> bool:
+    """Whether results can have a say in this round at all, and the rules seated it."""
+    if round_.partial or round_.pairing in (Pairing.MANUAL, Pairing.SCHEDULE, Pairing.RANDOM):
+        return False
+    way = way_of(event, ruleset_of(event.settings), round_)
+    return not round_.phase.counts_for_standings or way not in (Pairing.SCHEDULE, Pairing.RANDOM)
 
 
 def people_of(round_: Round) -> tuple[tuple[TableNumber, People], ...]:
@@ -92,8 +100,6 @@ class _Rules:
 
 def _seated(event: Event, number: RoundNumber, derived: Derived, cut: Cut | None) -> Round | None:
     round_ = event.round(number)
-    if round_.partial or round_.pairing is Pairing.MANUAL:
-        return None
     formula = ruleset_of(event.settings).board
     if formula is not None:
         return _top_board(event, round_, derived, formula)
