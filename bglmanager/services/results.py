@@ -13,6 +13,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete, play
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import NO_CHOICES, Choices, correct
