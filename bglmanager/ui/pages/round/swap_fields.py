@@ -17,8 +17,6 @@ from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
 from bglmanager.ui.widgets.fields import Field, LineField
 
-Asked = "TableField | PlayerOf"
-
 
 class TableField(Field):
     """Asks for a table of the round."""
@@ -162,9 +160,8 @@ class SwapFields(QWidget):
         return Sheets(*known) if self._kind is WentWrong.SHEETS else Furniture(*known)
 
     def focus_first(self) -> None:
-        """Go to the first field that is empty, with everything else to be typed over."""
-        empty = [field for field in self.asked if not field.line.text()]
-        self._go_to((*empty, *self.asked)[0])
+        """Go to the first field; what is filled in is typed over, or taken by Enter."""
+        self._go_to(self.asked[0])
 
     def focus_wrong(self) -> bool:
         """Go to the first field that gives nothing and say so; False when all give something."""

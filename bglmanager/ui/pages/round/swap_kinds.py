@@ -111,7 +111,7 @@ class KindList(QWidget):
         self.buttons[kind].setChecked(True)
         self.buttons[kind].setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _toggled(self, _number: int, checked: bool) -> None:  # noqa: FBT001 # a signal of Qt
+    def _toggled(self, _number: int, checked: bool) -> None:
         if checked:
             self.chosen.emit()
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import SeatResult, points
 from bglmanager.engine.event import Event, Number, Seat, Table
-from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.i18n import Texts
 from bglmanager.services import boards, results
 from bglmanager.ui.format import MISSING, Format
@@ -89,9 +89,7 @@ class Preview:
         where = new.label or f"{new.number}"
         return self._texts.text("stands at {place}", place=where)
 
-    def _seats(
-        self, event: Event, table: Table
-    ) -> Mapping[EntryNumber, tuple[str, str, str, str]]:
+    def _seats(self, event: Event, table: Table) -> Mapping[EntryNumber, tuple[str, str, str, str]]:
         result = results.preview(event, self._number, table)
         found = zip(table.seats, result.seats, strict=True)
         return {seat.entry: self._cells(event, seat, own) for seat, own in found}
@@ -113,7 +111,7 @@ def _figure(event: Event, seat: Seat) -> Number | None:
     """The score; on a board the centres of the last year kept."""
     if boards.formula(event) is None:
         return seat.score
-    held = boards.held_by(Table(boards.TableNumber(1), (seat,)))[0]
+    held = boards.held_by(Table(TableNumber(1), (seat,)))[0]
     return held[max(held)] if held else None
 
 
