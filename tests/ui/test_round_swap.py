@@ -99,8 +99,13 @@ def test_two_players_change_and_the_figures_stay(qtbot: QtBot, look: Look, tmp_p
     hall.type("gaia")
     assert hall.at(view(hall).reason)
     assert view(hall).reason.text() == "places swapped"
-    assert cells(hall)[0][1] == ("Rossi Bruno → Rossi Gaia", "3", "2", "55")
-    assert cells(hall)[1][2] == ("Rossi Gaia → Rossi Bruno", "20", "3", "35")
+    assert cells(hall)[0][1] == ("Rossi Gaia", "3", "2", "55")
+    assert cells(hall)[1][2] == ("Rossi Bruno", "20", "3", "35")
+    notes = [line.note for table in view(hall).preview.shown for line in table.lines]
+    assert [note for note in notes if note] == [
+        "instead of Rossi Bruno",
+        "instead of Rossi Gaia",
+    ]
     hall.press(ENTER)
     assert hall.names(1)[1] == "Rossi Gaia"
     assert hall.event.rounds[0].exchanged == ((2, 7),)
@@ -251,8 +256,8 @@ def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Look, tmp_pa
     hall.press(ENTER)
     hall.type("1", "2")
     names = [field.line.accessibleName() for field in shown.fields.asked]
-    assert names == ["Table", "The other table"]
+    assert names == ["Table", "Other table"]
     assert shown.reason.accessibleDescription().startswith(
-        "Table 1: Rossi Ada, score 4 → 40, place 1, points 100; "
+        "Table 1: Rossi Ada, score 40, it was 4, place 1, points 100; "
     )
     hall.close()

@@ -86,12 +86,11 @@ class SwapFields(QWidget):
         super().__init__()
         self._subject = subject
         t = look.texts
-        self.one, self.other = TableField(look, t.text("Table")), TableField(look, t.text("and"))
+        self.one = TableField(look, t.text("Table"))
+        self.other = TableField(look, t.text("Other table"))
         self.player = PlayerOf(look, t.text("Player"), over)
-        self.partner = PlayerOf(look, t.text("and"), over)
-        self.there = TableField(look, t.text("sat at table"))
-        self.other.line.setAccessibleName(t.text("The other table"))
-        self.partner.line.setAccessibleName(t.text("The other player"))
+        self.partner = PlayerOf(look, t.text("Other player"), over)
+        self.there = TableField(look, t.text("Table he sat at"))
         self._asked: Mapping[WentWrong, Sequence[TableField | PlayerOf]] = {
             WentWrong.SHEETS: (self.one, self.other),
             WentWrong.PLACES: (self.player, self.partner),

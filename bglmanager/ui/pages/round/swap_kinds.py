@@ -62,7 +62,7 @@ def usual_reason(texts: Texts, kind: WentWrong) -> str:
 
 
 class KindList(QWidget):
-    """The four lines; arrows or their number choose.
+    """The four lines, and what the chosen one does; arrows or their number choose.
 
     `chosen` is sent for another one, `entered` for Enter and for a number: then the fields come.
     """
@@ -78,15 +78,18 @@ class KindList(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(2))
-        self.title = Words(look, look.texts.text("What went wrong?"), Size.SECTION, strong=True)
-        box.addWidget(self.title)
+        self._texts = look.texts
+        box.addWidget(Words(look, look.texts.text("What went wrong?"), Size.SECTION, strong=True))
         for number, kind in enumerate(WentWrong, 1):
-            self._add(look, number, kind)
+            box.addWidget(self._line(look, number, kind))
+        self.words = Words(look, "", Size.SMALL, colour=look.theme.colours.muted, wrap=True)
+        self.words.setContentsMargins(look.theme.px(28), 0, 0, 0)
+        box.addWidget(self.words)
         self.buttons[WentWrong.TABLE].setEnabled(singles)
         self.buttons[WentWrong.SHEETS].setChecked(True)
         self._group.idToggled.connect(self._toggled)
 
-    def _add(self, look: Look, number: int, kind: WentWrong) -> None:
+    def _line(self, look: Look, number: int, kind: WentWrong) -> QRadioButton:
         name, words = kind_name(look.texts, kind), kind_words(look.texts, kind)
         button = QRadioButton(f"{number}   {name}")
         button.setFont(look.theme.font())
@@ -94,12 +97,7 @@ class KindList(QWidget):
         button.setAccessibleDescription(words)
         self._group.addButton(button, number)
         self.buttons[kind] = button
-        line = Words(look, words, Size.SMALL, colour=look.theme.colours.muted, wrap=True)
-        line.setContentsMargins(look.theme.px(28), 0, 0, look.theme.px(4))
-        layout = self.layout()
-        assert layout is not None  # made before any line
-        layout.addWidget(button)
-        layout.addWidget(line)
+        return button
 
     @property
     def kind(self) -> WentWrong:
@@ -108,11 +106,13 @@ class KindList(QWidget):
 
     def choose(self, kind: WentWrong) -> None:
         """Choose one of them and put the keyboard there."""
+        self.words.setText(kind_words(self._texts, kind))
         self.buttons[kind].setChecked(True)
         self.buttons[kind].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _toggled(self, _number: int, checked: bool) -> None:
         if checked:
+            self.words.setText(kind_words(self._texts, self.kind))
             self.chosen.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -58,25 +58,34 @@ class SwapView(QWidget):
 
     def _lay_out(self) -> None:
         px, t = self._look.theme.px, self._look.texts
+        still = QSizePolicy.Policy.Maximum
+        for each in (self.kinds, self.fields, self.reason_field, self.preview):
+            each.setSizePolicy(QSizePolicy.Policy.Preferred, still)
         hint = t.text("1 to 4 or the arrows choose · Enter goes on, at last does it · Esc leaves")
-        left = QVBoxLayout()
-        left.setSpacing(px(12))
         muted = self._look.theme.colours.muted
-        for widget in (self.kinds, self.fields, self.wrong, self.attention, self.reason_field):
-            left.addWidget(widget)
-        left.addWidget(self.card)
-        left.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
-        left.addWidget(Words(self._look, hint, Size.SMALL, colour=muted, wrap=True))
-        left.addStretch(1)
-        right = QVBoxLayout()
-        right.addWidget(self.preview)
-        right.addStretch(1)
+        above, below = QVBoxLayout(), QVBoxLayout()
+        for asked in (self.kinds, self.fields, self.wrong, self.attention):
+            above.addWidget(asked)
+        below.addWidget(self.reason_field)
+        below.addWidget(self.card)
+        below.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addWidget(Words(self._look, hint, Size.SMALL, colour=muted, wrap=True))
+        self._column = QVBoxLayout()
+        for layout in (above, self._column, below):
+            layout.setSpacing(px(12))
+        self._column.addLayout(above)
+        self._column.addLayout(below)
+        self._column.addStretch(1)
+        self._beside = QVBoxLayout()
+        self._beside.addWidget(self.preview)
+        self._beside.addStretch(1)
         inside = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, inside)
-        self._columns.setContentsMargins(0, 0, px(8), 0)
-        self._columns.setSpacing(px(24))
-        self._columns.addLayout(left, 1)
-        self._columns.addLayout(right, 1)
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, px(8), 0)
+        columns.setSpacing(px(24))
+        columns.addLayout(self._column, 1)
+        columns.addLayout(self._beside, 1)
+        self._columns = columns
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(scrolled(inside))
@@ -92,10 +101,17 @@ class SwapView(QWidget):
         self.card.left.connect(self._to_reason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is room the tables stand beside the questions, else above the reason."""
         super().resizeEvent(event)
-        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         roomy = self.width() >= self._look.theme.px(_ROOMY)
-        self._columns.setDirection(beside if roomy else below)
+        if roomy is (self._beside.indexOf(self.preview) >= 0):
+            return
+        (self._column if roomy else self._beside).removeWidget(self.preview)
+        if roomy:
+            self._beside.insertWidget(0, self.preview)
+        else:
+            self._column.insertWidget(1, self.preview)
+        self._columns.setStretchFactor(self._beside, int(roomy))
 
     def begin(self, table: TableNumber | None, entry: EntryNumber | None) -> None:
         """Ask anew; the table and the player where the keyboard was are filled in."""
@@ -155,6 +171,7 @@ class SwapView(QWidget):
             return
         self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
         self.reason.selectAll()
+        bring_into_sight(self.button)
 
     def is_said(self) -> bool:
         """Whether who and why are said; otherwise the keyboard is where they are missing."""
