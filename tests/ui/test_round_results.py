@@ -14,26 +14,16 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import (
     Better,
-    BottomReason,
-    EntryStatus,
     Event,
     RoundStatus,
     TieBreak,
 )
-from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
 from tests.helpers import events
 from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 
-F2, F5, F6, F7, F8, F9 = (
-    Qt.Key.Key_F2,
-    Qt.Key.Key_F5,
-    Qt.Key.Key_F6,
-    Qt.Key.Key_F7,
-    Qt.Key.Key_F8,
-    Qt.Key.Key_F9,
-)
+F2 = Qt.Key.Key_F2
 
 
 @pytest.fixture
@@ -232,62 +222,6 @@ def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
     hall.type("1")
     assert [line.score.text() for line in hall.form.seats.lines] == ["40", "35", "", ""]
     assert hall.at(hall.line(3).score)
-
-
-def test_who_leaves_is_last_and_out_of_the_event_with_one_key(hall: Hall) -> None:
-    hall.type("1", "40")
-    hall.press(F5)
-    seat = hall.event.rounds[0].tables[0].seats[1]
-    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.WITHDREW)
-    assert hall.event.entry(EntryNumber(2)).status is EntryStatus.WITHDRAWN
-    assert hall.said == "Bruno Rossi leaves table 1 and the event"
-    assert hall.line(1).score.text() == "40"
-    assert hall.results.rows[0].state.value == "typed"
-    hall.press(Qt.Key.Key_Z, CONTROL)
-    assert hall.event.entry(EntryNumber(2)).status is EntryStatus.ACTIVE
-
-
-def test_last_in_the_game_takes_the_last_place_whatever_the_score(hall: Hall) -> None:
-    hall.type("1", "40", "35", "25")
-    hall.press(Qt.Key.Key_Up, times=3)
-    hall.press(F6)
-    hall.press(Qt.Key.Key_Down, times=3)
-    hall.type("20")
-    assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.PUT_LAST
-    hall.press(Qt.Key.Key_Escape)
-    hall.type("1")
-    assert [line.outcome[0] for line in hall.form.seats.lines] == ["4", "1", "2", "3"]
-
-
-def test_who_is_absent_needs_no_score_and_is_passed_over(hall: Hall) -> None:
-    hall.type("1")
-    hall.press(Qt.Key.Key_Down)
-    hall.press(F7)
-    assert hall.said == "Bruno Rossi did not come to table 1"
-    hall.press(Qt.Key.Key_Up)
-    hall.type("40")
-    assert hall.at(hall.line(3).score)
-    hall.type("30", "20")
-    assert hall.scores(1) == [40, None, 30, 20]
-
-
-def test_f8_takes_it_back(hall: Hall) -> None:
-    hall.type("1")
-    hall.press(F7)
-    hall.press(F8)
-    assert hall.event.rounds[0].tables[0].seats[0].bottom is None
-    assert hall.said == "Ada Rossi plays on at table 1"
-    before = hall.event
-    hall.press(F8)
-    assert hall.event is before
-
-
-def test_five_minutes_more_for_the_open_table(hall: Hall) -> None:
-    hall.type("2")
-    hall.press(F9)
-    assert hall.event.rounds[0].tables[1].extra_minutes == 5
-    assert hall.said == "Extra minutes for table 2"
-    assert hall.form.minutes.text() == "5 minutes more"
 
 
 def test_a_drawn_table_shares_the_first_place(hall: Hall) -> None:

@@ -34,7 +34,7 @@ class ResultsPart:
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
-        self.table_keys = TableKeys(page, subject, self._table, self._why_not_playing)
+        self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.correct = page.action(
             text("Correct a result"),
             self._correct,
@@ -70,7 +70,8 @@ class ResultsPart:
         """What can be done to a seat where these may be named as the winner."""
         keys = self._score_keys
         winner = () if keys is None else keys.name(named)
-        return (*self._seat_keys.late, *winner, *self._seat_keys.leaving)
+        seat = self._seat_keys
+        return (*seat.late, *winner, *seat.leaving, *seat.referee)
 
     def _made_score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
