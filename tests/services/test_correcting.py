@@ -250,7 +250,7 @@ def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     ranks = consequences(day.desk, after, ONE).ranks
     assert [row.entry for row in ranks.rows] == [last, third]
-    assert [(row.before, row.after) for row in ranks.rows][0][0] == ranks.rows[1].after
+    assert ranks.rows[0].before == ranks.rows[1].after
     assert not ranks.final
 
 

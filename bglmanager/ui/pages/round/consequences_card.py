@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout
 
 from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.services.correcting import (
@@ -18,10 +18,10 @@ from bglmanager.services.correcting import (
     can_choose,
 )
 from bglmanager.ui.pages.round.consequences import choice_name, choice_words, sentences
-from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, empty, is_held
+from bglmanager.ui.widgets.sight import bring_into_sight
 
 KEYS: Mapping[Choice, str] = {Choice.KEEP: "K", Choice.REPAIR: "R", Choice.AGAIN: "D"}
 """The letter that chooses each."""
@@ -55,18 +55,16 @@ class ConsequencesCard(Card):
         self.setAccessibleName(texts.text("What this correction changes"))
         title = Words(look, texts.text("What this correction changes"), strong=True)
         self.said = Words(look, wrap=True)
-        self._area = FitArea(look.theme.px(96))
-        inside = QVBoxLayout(self._area.inside)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(look.theme.px(2))
-        inside.addWidget(self.said)
         self._choices = QVBoxLayout()
-        self._choices.setSpacing(look.theme.px(2))
-        inside.addLayout(self._choices)
-        hint = texts.text("Arrows or the letter choose, Enter does it, Esc goes back.")
-        self.box.addWidget(title)
-        self.box.addWidget(self._area)
-        self.box.addWidget(Words(look, hint, Size.SMALL, colour=look.theme.colours.muted))
+        self._choices.setSpacing(0)
+        muted = look.theme.colours.muted
+        self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        for widget in (title, self.said):
+            self.box.addWidget(widget)
+        self.box.addLayout(self._choices)
+        self.box.addWidget(self.hint)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._group.idToggled.connect(self._explain)
         self.hide()
 
     def shows(self, found: Consequences) -> bool:
@@ -87,8 +85,10 @@ class ConsequencesCard(Card):
             self._add(event, self._last, choice)
         usual = self._usual(event)
         self.buttons[usual].setChecked(True)
+        self._explain()
         self.show()
         self.buttons[usual].setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_sight(self)
 
     def forget(self) -> None:
         """Nothing is asked any more."""
@@ -122,24 +122,35 @@ class ConsequencesCard(Card):
         return Choice.REPAIR if draft and can else Choice.KEEP
 
     def _add(self, event: Event, found: Affected, choice: Choice) -> None:
-        texts, px = self._look.texts, self._look.theme.px
+        texts = self._look.texts
         refused = self._shell.sentences(can_choose(event, found, choice))
-        words = "\n".join(refused) or choice_words(texts, event, found, choice)
         name = choice_name(texts, event, found, choice)
         button = QRadioButton(f"{KEYS[choice]}   {name}")
         button.setFont(self._look.theme.font())
         button.setEnabled(not refused)
         button.setToolTip("\n".join(refused))
         button.setAccessibleName(name)
+        words = "\n".join(refused) or choice_words(texts, event, found, choice)
         button.setAccessibleDescription(words)
-        self._group.addButton(button)
+        self._group.addButton(button, len(self.buttons))
         self.buttons[choice] = button
-        line = Words(
-            self._look, words, Size.SMALL, colour=self._look.theme.colours.muted, wrap=True
-        )
-        line.setContentsMargins(px(28), 0, 0, 0)
         self._choices.addWidget(button)
-        self._choices.addWidget(line)
+        for why in refused:
+            self._choices.addWidget(self._reason(why))
+
+    def _reason(self, why: str) -> Words:
+        """Why a choice is grey."""
+        px, muted = self._look.theme.px, self._look.theme.colours.muted
+        line = Words(self._look, why, Size.SMALL, colour=muted, wrap=True)
+        line.setContentsMargins(px(28), 0, 0, px(4))
+        return line
+
+    def _explain(self) -> None:
+        """What becomes of the round by what is chosen, and the keys."""
+        button = self.buttons.get(self.choice)
+        words = button.accessibleDescription() if button is not None else ""
+        keys = self._look.texts.text("Arrows or the letter choose, Enter does it, Esc goes back.")
+        self.hint.setText(f"{words}\n{keys}")
 
     def _clear(self) -> None:
         for button in self.buttons.values():
