@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
@@ -34,7 +34,7 @@ class ResultsPart:
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
-        self.table_keys = TableKeys(page, subject, self._table, self._why_not_playing)
+        self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.correct = page.action(
             text("Correct a result"),
             self._correct,
@@ -70,7 +70,8 @@ class ResultsPart:
         """What can be done to a seat where these may be named as the winner."""
         keys = self._score_keys
         winner = () if keys is None else keys.name(named)
-        return (*self._seat_keys.late, *winner, *self._seat_keys.leaving)
+        seat = self._seat_keys
+        return (*seat.late, *winner, *seat.leaving, *seat.referee)
 
     def _made_score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
@@ -88,6 +89,12 @@ class ResultsPart:
     def refresh(self) -> None:
         """Show the results as they are now."""
         self.view.refresh()
+
+    def open_at(self, place: str) -> None:
+        """Open a table: "table-7" is number 7."""
+        name, _, number = place.partition("-")
+        if name == "table" and number.isdigit():
+            self.view.arrive_at(TableNumber(int(number)))
 
     def first_focus(self) -> QWidget:
         """The number field."""
