@@ -211,7 +211,8 @@ def test_2_3_2_ways_to_be_last_with_one_key_each(play: Opener) -> None:
         hands.start([4, 4])
         hands.open(1)
         hands.do("40", Key.Key_F5, "5", Key.Key_F6, "90", Key.Key_F7, ENTER)
-        hands.table(2, "10", "20", "30", "40")
+        hands.open(2)
+        hands.do("10", Key.Key_F10, "20", "30", "40")
         gone = hands.last.tables[0].seats[1].entry
         hands.close()
         hands.start([4, 3])
@@ -224,5 +225,12 @@ def test_2_3_2_ways_to_be_last_with_one_key_each(play: Opener) -> None:
         (None, 3, "absent"),
     ]
     assert document.outcome(1, 1) == [(1, 1000), (4, 200), (3, 403), (2, 611)]
+    assert document.seats(1, 2, "score", "bottom", "bottom_reason") == [
+        (10, None, None),
+        (20, 1, "out-of-time"),
+        (30, None, None),
+        (40, None, None),
+    ]
+    assert document.outcome(1, 2) == [(3, 403), (4, 200), (2, 611), (1, 1000)]
     left = document.whole["entries"][gone - 1]
     assert (left["status"], left["left_after"]) == ("withdrawn", 1)
