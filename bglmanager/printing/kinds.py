@@ -22,6 +22,7 @@ from bglmanager.printing.sheets import (
     call_out,
     check_in,
     consent,
+    corrections,
     element_lists,
     game,
     hall,
@@ -145,6 +146,13 @@ _KINDS = (
         penalties.pages,
         lambda now: bool(now.event.penalties),
         usual=True,
+    ),
+    Kind(
+        Sheet.CORRECTIONS,
+        Of.DECISIONS,
+        lambda t: t.text("Corrections"),
+        corrections.pages,
+        lambda now: bool(now.event.corrections),
     ),
     Kind(
         Sheet.TEAMS,

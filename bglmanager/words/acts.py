@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.correcting import listed
 from bglmanager.words.hall import ticked
 from bglmanager.words.start import missing_answered
 from bglmanager.words.till import amount_of
@@ -167,7 +168,8 @@ def act(
         number = values.get(key)
         if isinstance(number, int):
             values[key] = names.get(EntryNumber(number), f"{number}")
-    return "; ".join((_ACTS[kind](texts, values), *_places(texts, args, names)))
+    also = (*_places(texts, args, names), *_seated_again(texts, args))
+    return "; ".join((_ACTS[kind](texts, values), *also))
 
 
 def _places(
@@ -178,6 +180,23 @@ def _places(
         yield texts.text("called in: {entries}", entries=called)
     if out := _named(args.get("moved-out"), names):
         yield texts.text("on the waiting list: {entries}", entries=out)
+
+
+def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
+    """What a correction did to a round seated since, and to ranks (rules 2.12)."""
+    if "repair" in args:
+        tables = tuple(int(table) for table in f"{args['tables']}".split())
+        yield texts.many(
+            "round {round} repaired at table {tables}",
+            "round {round} repaired at tables {tables}",
+            len(tables),
+            round=args["repair"],
+            tables=listed(texts, tables),
+        )
+    if "again" in args:
+        yield texts.text("round {round} made again", round=args["again"])
+    if isinstance(ranks := args.get("ranks"), int):
+        yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
 
 
 def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:

@@ -89,6 +89,11 @@ class Subject:
         return self._games.wishes(self.event)
 
     @property
+    def wishes_again(self) -> Wishes:
+        """What the game of the last round asks of it, where a correction makes it again."""
+        return self._games.wishes(replace(self.event, rounds=self.event.rounds[:-1]))
+
+    @property
     def wishes(self) -> Wishes:
         """What is chosen for the next round; another event forgets it."""
         if self._chosen is None or self._chosen[0].rounds is not self.event.rounds:
