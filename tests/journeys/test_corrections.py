@@ -16,12 +16,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, Pairing, RoundStatus, Seating
+from bglmanager.engine.event import AdjustmentKind, Event, Pairing, RoundStatus, Seating
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import rounds
+from tests.helpers import boards
 from tests.helpers.days import Day
 from tests.helpers.events import event
-from tests.journeys.hands import ENTER, Document, Hands, Typed, hands_on
+from tests.journeys.hands import ALL, ENTER, Document, Hands, Typed, hands_on
+from tests.journeys.person import CONTROL
 
 Key = Qt.Key
 K, R, D = Key.Key_K, Key.Key_R, Key.Key_D
@@ -280,3 +282,84 @@ def test_2_12_a_correction_of_a_correction(play: Opener) -> None:
     assert seated(before, 2) == seated(after, 2)
     assert [line[3] for line in told] == ["score", "score", "seats", "seats"] * 2
     assert after.rounds[1].pairing is not Pairing.MANUAL
+
+
+def test_2_8_at_tables_of_two_the_bye_stays_with_who_rests(play: Opener) -> None:
+    settings = {"ruleset": "big-2026", "league": None, "tier": None, "game": "seasons"}
+    with play(event(7, players_per_table=2, rounds_planned=3, **settings)) as hands:
+        day = Day(hands.desk)
+        day.start()
+        for table in (1, 2, 3):
+            day.enter(table, (10 + table, table))
+        rounds.close(day.desk, day.round.number)
+        day.start()
+        before = hands.event
+        one, other = (seat.entry for seat in before.rounds[0].tables[2].seats)
+        hands.person.go("round-1")
+        hands.table(3, Key.Key_F2, "3", "13", "lines exchanged", R, ENTER)
+        after, document = hands.event, hands.document()
+    assert before.rounds[1].byes == after.rounds[1].byes
+    assert [line[2:6] for line in lines(document)[:2]] == [
+        (one, "score", "13", "3"),
+        (other, "score", "3", "13"),
+    ]
+    exchanged: dict[int, int] = {one: other, other: one}
+    moved = [[exchanged.get(n, n) for n in table] for table in seated(before, 2)]
+    assert seated(after, 2) == moved
+    assert after.rounds[1].pairing is not Pairing.MANUAL
+
+
+def test_7_2_a_board_moves_somebody_to_the_top_table(play: Opener) -> None:
+    """Centres of the first round corrected: two change their boards of the second one."""
+    with play(boards.event(14, rounds_planned=2)) as hands:
+        boards.play(hands.desk)
+        Day(hands.desk).start()
+        before = hands.event
+        hands.person.go("round-1")
+        hands.open(1)
+        hands.do(Key.Key_F2)
+        form = hands.person.hall.results.board
+        form.seats.field(2, 1903).setFocus()
+        hands.do(ALL, "0")
+        form.reason.setFocus()
+        hands.do("eliminated", R, ENTER)
+        after, document = hands.event, hands.document()
+    entry = before.rounds[0].tables[0].seats[2].entry
+    found = Corrected(before, after, lines(document))
+    was, now = found.seats(2)
+    assert (entry in was[0], entry in now[1]) == (True, True)
+    changed = [set(one) ^ set(other) for one, other in zip(was, now, strict=True)]
+    assert [len(each) for each in changed] == [2, 2]
+    assert [line[:4] for line in found.told] == [
+        (1, 1, entry, "extra.centres"),
+        (2, 1, None, "seats"),
+        (2, 2, None, "seats"),
+    ]
+    top = {line.entry for line in after.adjustments if line.kind is AdjustmentKind.TOP_TABLE}
+    assert top == set(now[0])
+
+
+def test_4_4_while_tables_of_the_next_round_play_already(play: Opener) -> None:
+    """Slow tables: what has started stays, the others are seated and the round is by hand."""
+    settings = {"ruleset": "big-2026", "league": None, "tier": None, "game": "seasons"}
+    with play(event(10, players_per_table=2, rounds_planned=3, **settings)) as hands:
+        day = Day(hands.desk)
+        day.start()
+        day.finish()
+        day.start()
+        for table in (1, 2, 3, 4):
+            day.enter(table, (20, 10))
+        day.start()
+        started = seated(hands.event, 3)
+        assert hands.last.partial
+        hands.person.go("round-2")
+        hands.table(1, Key.Key_F2, "10", "20", "lines exchanged")
+        hands.table(5, "20", "10")
+        hands.do((ENTER, CONTROL))
+        hands.person.go("round-3")
+        hands.do((ENTER, CONTROL))
+        after, document = hands.event, hands.document()
+    assert seated(after, 3)[: len(started)] == started
+    assert [len(table) for table in seated(after, 3)] == [2] * 5
+    assert after.rounds[2].pairing is Pairing.MANUAL
+    assert [line[3] for line in lines(document)] == ["score", "score"]
