@@ -20,7 +20,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
-from bglmanager.engine.seating.repair import Otherwise
+from bglmanager.engine.seating.repair import Hand, Otherwise
+from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, with_round
@@ -97,10 +98,11 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
 
 
 def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
-    event, later = desk.event, _told(desk.event, number)
+    event, later = desk.event, _told(desk, number)
     if not later or not _counts(event, number):
         return ()
-    return repair.otherwise((event, desk.derived), (after, desk.derive(after)), later)
+    looked_at = desk.derive(after)
+    return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
 
 
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
@@ -114,9 +116,25 @@ def _counts(event: Event, number: RoundNumber) -> bool:
     return any(round_.number == number for round_ in closed_rounds(event))
 
 
-def _told(event: Event, number: RoundNumber) -> list[RoundNumber]:
+def _told(desk: OpenEvent, number: RoundNumber) -> list[RoundNumber]:
     """The later rounds of which can be said how the rules would seat them."""
-    return [r.number for r in event.rounds if r.number > number and repair.can_tell(event, r)]
+    event, hands = desk.event, _hands(desk)
+    later = (round_ for round_ in event.rounds if round_.number > number)
+    return [round_.number for round_ in later if repair.can_tell(event, round_, hands)]
+
+
+def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
+    """Rounds that count as seated by hand, although no hand seated them from the start.
+
+    Only an open one is asked for: what is over is over, and was told once.
+    """
+    last = desk.event.last_round
+    if last is None or last.status is RoundStatus.CLOSED or last.pairing is not Pairing.MANUAL:
+        return {}
+    if last.number == 1 or by_hand.was_seated(desk, last.number):
+        return {}
+    joined = by_hand.was_joined(desk, last.number)
+    return {last.number: Hand.JOINED if joined else Hand.KEPT}
 
 
 def _affected(found: Otherwise) -> Affected:
