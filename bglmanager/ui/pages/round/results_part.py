@@ -160,6 +160,11 @@ class ResultsPart:
         found = rounds.can_reopen(self._subject.event, self._subject.number)
         return self._page.shell.sentences(found)
 
+    @property
+    def here(self) -> tuple[Table | None, EntryNumber | None]:
+        """The open table, and the player that keys are for."""
+        return self._table(), None if self._view is None else self._view.seat
+
     def _table(self) -> Table | None:
         """The open table."""
         return None if self._view is None else self._view.table
