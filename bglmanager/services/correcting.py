@@ -14,7 +14,6 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from bglmanager.engine import seating
-from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
 from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -102,14 +101,14 @@ def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Othe
     event, later = desk.event, _told(desk, number)
     if not later or not _counts(event, number):
         return ()
-    looked_at = _look(desk, after, number)
+    looked_at = desk.derive(after)
     return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
 
 
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
     if not _counts(desk.event, number):
         return NO_RANKS
-    return rank_changes(desk.event, desk.derived, _look(desk, after, number))
+    return rank_changes(desk.event, desk.derived, desk.derive(after))
 
 
 def _counts(event: Event, number: RoundNumber) -> bool:
@@ -136,11 +135,6 @@ def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
         return {}
     joined = by_hand.was_joined(desk, last.number)
     return {last.number: Hand.JOINED if joined else Hand.KEPT}
-
-
-def _look(desk: OpenEvent, after: Event, number: RoundNumber) -> Derived:
-    """What the corrected facts give, with the standings before every later round."""
-    return desk.look_at(after, tuple(later - 1 for later in _told(desk, number)))
 
 
 def _affected(found: Otherwise) -> Affected:
