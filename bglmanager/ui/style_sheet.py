@@ -87,6 +87,8 @@ QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }
 
 QScrollArea { border: none; background: transparent; }
+QScrollArea[kind="read"] { border: 2px solid transparent; border-radius: $radius; }
+QScrollArea[kind="read"]:focus { border-color: $accent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: $p12; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: $p12; margin: 0; }

@@ -10,6 +10,8 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words
@@ -44,6 +46,14 @@ class CalledTable(TableView[Row]):
     def _double_clicked(self, index: QModelIndex) -> None:
         self.turned.emit()
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Space", texts.text("Another answer")),
+            ("Del", texts.text("Does not come")),
+            ("Shift+Del", texts.text("The registration lapses")),
+            *super().own_keys(texts),
+        )
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete:
             self.deleted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
@@ -74,6 +84,12 @@ class CalledSearch(SearchField):
             event.accept()
             return True
         return super().event(event)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Esc", texts.text("Empty the search, go back")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text():

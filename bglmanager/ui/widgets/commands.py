@@ -1,4 +1,4 @@
-"""The command list (Ctrl+K) and the list of keys (F1)."""
+"""The command list (Ctrl+K)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -18,8 +17,7 @@ from PySide6.QtWidgets import (
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, is_held
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 520
@@ -132,27 +130,3 @@ class CommandList(QFrame):
         else:
             return super().eventFilter(watched, event)
         return True
-
-
-class KeyList(QWidget):
-    """Keys and what they do, for the side panel."""
-
-    def __init__(self, look: Look, groups: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
-        """Groups of (key, what it does) under a title each."""
-        super().__init__()
-        px, muted = look.theme.px, look.theme.colours.muted
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, px(4), px(8), px(8))
-        grid.setHorizontalSpacing(px(12))
-        grid.setVerticalSpacing(px(6))
-        grid.setColumnStretch(1, 1)
-        line = 0
-        for title, keys in groups:
-            grid.setRowMinimumHeight(line, px(28))
-            grid.addWidget(Words(look, title, Size.SMALL, strong=True, colour=muted), line, 0, 1, 2)
-            for key, meaning in keys:
-                line += 1
-                grid.addWidget(Words(look, key, strong=True), line, 0, Qt.AlignmentFlag.AlignTop)
-                grid.addWidget(Words(look, meaning, wrap=True), line, 1)
-            line += 1
-        grid.setRowStretch(line, 1)

@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import ENTER, is_held
@@ -154,6 +156,9 @@ class TwoLineList(QListWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(_PAIR).key)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Open it")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:

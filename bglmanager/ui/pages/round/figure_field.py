@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 
+from bglmanager.i18n import Texts
 from bglmanager.services.results import WON, WON_LETTERS
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import GAME
 from bglmanager.ui.pages.round.pasting import is_column
@@ -60,6 +62,9 @@ class FigureField(SteppedField):
         if event.reason() is not Qt.FocusReason.MouseFocusReason:
             self.selectAll()
         self.reached.emit()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Ctrl+V", texts.text("Fill the fields down from a column that was copied")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pasting = event.matches(QKeySequence.StandardKey.Paste)
