@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
@@ -11,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
@@ -76,6 +76,7 @@ class Tour:
         self.library = make_library(folder)
         self.workspace = self.library.open()
         self.answers = Answers()
+        self.numbers = count(1)
         self.program = self._start()
 
     def _start(self) -> Program:
@@ -85,7 +86,7 @@ class Tour:
 
     def at(self, page: str, event: Event | None = None) -> MainWindow:
         """The window at a page, of this event or of none."""
-        self._leave()
+        self.leave()
         self.program = self._start()
         desk = None if event is None else self.workspace.import_document(event)
         window = self.program.start(None if desk is None else desk.event.settings.id)
@@ -127,7 +128,8 @@ class Tour:
         """Type a text, wherever the keyboard is."""
         QTest.keyClicks(self.focus, text)
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        """Close the windows: nothing works on in the background."""
         self.program.end()
         for place in list(self.program.places):
             assert place.window is not None
@@ -137,7 +139,7 @@ class Tour:
 
     def close(self) -> None:
         """Close the windows and the library."""
-        self._leave()
+        self.leave()
         self.library.close()
 
 
@@ -147,30 +149,41 @@ def settle() -> None:
         QApplication.processEvents()
 
 
-def stops(window: MainWindow, *, back: bool = False) -> list[QWidget]:
-    """Where Tab, or Shift+Tab, leads from here until it is back at a place it was at.
+@dataclass(frozen=True)
+class Way:
+    """Where a key of the way leads from here: each stop once, in its order."""
 
-    The last place is there twice when the way ends in itself and not where it began.
+    stops: list[QWidget]
+    unseen: list[QWidget]
+    """Those that were not in sight when the keyboard came to them."""
+
+    comes_round: bool
+    """Whether the last stop leads to the first one again."""
+
+
+def walk(tour: Tour, *, back: bool = False) -> Way:
+    """Press Tab, or Shift+Tab, until it is back at a place where it was.
+
+    Some fields take the key several times: a date for its day, month and year.
     """
-    found = [_focus(window)]
-    for _ in range(FAR):
-        QTest.keyClick(_focus(window), _BACK if back else _ON, SHIFT if back else NONE)
-        here = _focus(window)
-        if here is found[0]:
-            return found
+    found, unseen, held = [tour.focus], [], 0
+    while len(found) < FAR and held < _PARTS:
+        tour.press(_BACK if back else _ON, SHIFT if back else NONE)
+        here = tour.focus
+        held = held + 1 if here is found[-1] else 0
+        if held:
+            continue
+        if not in_sight(here):
+            unseen.append(here)
+        if here in found:
+            return Way(found, unseen, here is found[0])
         found.append(here)
-        if here in found[:-1]:
-            break
-    return found
+    return Way(found, unseen, comes_round=False)
 
 
 _ON, _BACK = Qt.Key.Key_Tab, Qt.Key.Key_Backtab
-
-
-def _focus(window: MainWindow) -> QWidget:
-    here = window.focusWidget()
-    assert here is not None
-    return here
+_PARTS = 4
+"""So often a field may keep the key for itself."""
 
 
 def can_be_pressed(window: QWidget) -> Iterator[QWidget]:
@@ -181,7 +194,7 @@ def can_be_pressed(window: QWidget) -> Iterator[QWidget]:
             continue
         if not widget.isVisible() or not widget.isEnabled() or _is_part(widget):
             continue
-        if isinstance(widget, QAbstractItemView) and not _has_rows(widget):
+        if isinstance(widget, QAbstractItemView) and not _can_be_chosen_from(widget):
             continue
         yield widget
 
@@ -190,9 +203,9 @@ def _is_ours(kind: type) -> bool:
     return kind.__module__.startswith("bglmanager.")
 
 
-def _has_rows(view: QAbstractItemView) -> bool:
-    model = view.model()
-    return model is not None and model.rowCount() > 0
+def _can_be_chosen_from(view: QAbstractItemView) -> bool:
+    read = view.selectionMode() is QAbstractItemView.SelectionMode.NoSelection
+    return not read and view.model().rowCount() > 0
 
 
 def _is_part(widget: QWidget) -> bool:
@@ -227,13 +240,3 @@ def in_sight(widget: QWidget) -> bool:
     """Whether at least a part of a widget as high as a line can be seen."""
     seen = widget.visibleRegion().boundingRect()
     return not seen.isNull() and seen.height() >= min(widget.height(), 12)
-
-
-def scrolls(widget: QWidget) -> bool:
-    """Whether a page of text or the like has more than is in sight."""
-    if not isinstance(widget, QAbstractScrollArea):
-        return False
-    return widget.verticalScrollBar().maximum() > 0
-
-
-Prepare = Callable[[Tour], None]

@@ -151,7 +151,7 @@ class SidePanel(QWidget):
 
 
 def _end(content: QWidget | None) -> None:
-    if content is not None and isValid(content):
+    if content is not None:
         content.hide()
         content.deleteLater()
 

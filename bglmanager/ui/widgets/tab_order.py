@@ -8,10 +8,11 @@ say it: what stands first in them comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
     QComboBox,
@@ -58,11 +59,20 @@ def next_stop(root: QWidget, here: QWidget | None, *, back: bool = False) -> QWi
 def is_stop(widget: QWidget) -> bool:
     """Whether Tab can stop here, if it can be seen; the line in a box is the box's business."""
     return (
-        bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        _takes_tab(widget)
         and not widget.isHidden()
         and widget.isEnabled()
         and widget.focusProxy() is None
     )
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    """Of the buttons of a group the one that is chosen; Qt goes by the one pressed last."""
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    chosen = group.checkedButton() if group is not None and group.exclusive() else None
+    if chosen is not None:
+        return chosen is widget
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
 def _until(root: QWidget, last: QWidget) -> Iterator[QWidget]:
@@ -120,5 +130,10 @@ def _places(layout: QLayout | None) -> Iterable[int]:
     if layout is None:
         return ()
     if isinstance(layout, QGridLayout):
-        return sorted(range(layout.count()), key=lambda n: layout.getItemPosition(n)[:2])
+        return sorted(range(layout.count()), key=lambda n: _row_and_column(layout, n))
     return range(layout.count())
+
+
+def _row_and_column(grid: QGridLayout, place: int) -> tuple[int, int]:
+    row, column, *_ = cast("tuple[int, int, int, int]", grid.getItemPosition(place))
+    return row, column

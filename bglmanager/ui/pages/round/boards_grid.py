@@ -88,6 +88,11 @@ class PowerLine:
         self.power.set_whole(role_name(texts, seat.role or ""))
         gone = "" if seat.bottom is None else bottom_word(texts, seat.bottom_reason)
         self.player.set_whole(f"{name} · {gone}" if gone else name)
+        self.name_fields()
+
+    def name_fields(self) -> None:
+        """Call each field after the power and its year."""
+        texts = self._look.texts
         for n, field in enumerate(self.fields):
             field.setAccessibleName(
                 texts.text(
@@ -186,6 +191,8 @@ class CentresGrid(QWidget):
         while self.years > count:
             _remove([self._years.pop(), self._totals.pop()])
             _remove([line.fields.pop() for line in self.lines])
+        for line in self.lines:
+            line.name_fields()
         self._arrange()
         self._recount()
 

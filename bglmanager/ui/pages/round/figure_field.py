@@ -93,6 +93,10 @@ class GameField(FigureField):
         room.moveLeft(room.width() // 2)
         self._tick.move(room.topLeft())
 
+    def own_keys(self, texts: Texts) -> Keys:
+        won = "; ".join(letter.upper() for letter in WON_LETTERS)
+        return ((won, texts.text("This player won the game")), *super().own_keys(texts))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A letter for “won” is the mark for it."""
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, _SHIFT)
