@@ -88,6 +88,7 @@ class CalledSearch(SearchField):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Esc", texts.text("Empty the search, go back")),
+            ("Space; Del", texts.text("As in the list, while nothing is typed")),
             *super().own_keys(texts),
         )
 

@@ -66,6 +66,18 @@ class CommandList(QFrame):
         items = (self._list.item(n) for n in range(self._list.count()))
         return tuple(item.data(_ACTION) for item in items)
 
+    @property
+    def lines(self) -> Sequence[str]:
+        """What is listed now, as it stands there."""
+        return tuple(self._list.item(n).text() for n in range(self._list.count()))
+
+    @property
+    def current(self) -> Action | None:
+        """What Enter does."""
+        item = self._list.currentItem()
+        action = None if item is None else item.data(_ACTION)
+        return action if isinstance(action, Action) else None
+
     def offer(self, actions: Sequence[Action]) -> None:
         """Show the list with these; last and grey those that are refused now, with the reason."""
         told = (action for action in actions if not action.isEnabled() and action.refusal)

@@ -229,9 +229,13 @@ class SearchField(LineField):
         self.searched.emit(text)
 
     def own_keys(self, texts: Texts) -> Keys:
+        emptied = ("Esc", texts.text("Empty the search"))
+        if self._list is None:
+            return (emptied,)
         return (
-            ("Esc", texts.text("Empty the search")),
-            ("Up; Down", texts.text("Another line of the list, while typing goes on here")),
+            emptied,
+            ("Up; Down; PgUp; PgDown", texts.text("Another line, while typing goes on here")),
+            ("Return; F2; Ins", texts.text("What they do in the list")),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

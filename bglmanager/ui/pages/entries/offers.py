@@ -96,7 +96,7 @@ class Offers(QWidget):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("Alt+1; Alt+2", texts.text("Take the first or the second who is offered")),
+            ("Alt+1; Alt+2; Alt+3; Alt+4; Alt+5", texts.text("Take who is offered there")),
             ("Up; Down", texts.text("Mark one of them")),
             ("Return", texts.text("Take who is marked")),
             ("Esc", texts.text("Mark nobody")),

@@ -240,8 +240,8 @@ class SeatTile(QWidget):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("Up; Down; Left; Right", texts.text("The next seat")),
-            ("Return", texts.text("Why here?")),
+            ("Up; Down; Left; Right; Home; End", texts.text("Another seat")),
+            ("Return; Space", texts.text("Why here?")),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -32,7 +32,7 @@ class Figure(LineField):
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def own_keys(self, texts: Texts) -> Keys:
-        return (("Up; Down", texts.text("The figure above or below")),)
+        return (("Up; Down; Return", texts.text("The figure above or below")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
