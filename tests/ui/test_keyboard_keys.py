@@ -9,10 +9,10 @@ import re
 from collections.abc import Iterator
 from importlib import import_module
 from textwrap import dedent
+from types import FunctionType
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea
 
@@ -57,16 +57,16 @@ def _handlers(kind: type) -> str:
     return own.get("keyPressEvent", "")
 
 
-def _functions(kind: type) -> list[tuple[str, object]]:
+def _functions(kind: type) -> list[tuple[str, FunctionType]]:
     """The functions that are written in a class; a dataclass makes more."""
-    here = (item for item in vars(kind).items() if inspect.isfunction(item[1]))
-    return [(name, found) for name, found in here if found.__code__.co_filename[:1] != "<"]
+    here = [(name, made) for name, made in vars(kind).items() if isinstance(made, FunctionType)]
+    return [(name, made) for name, made in here if made.__code__.co_filename[:1] != "<"]
 
 
-def taken(kind: type) -> set[Key]:
+def taken(kind: type) -> set[Qt.Key]:
     """The keys named in a handler, or in a table of the module that it looks into."""
     source = _handlers(kind)
-    found = {Key[f"Key_{name}"] for name in _NAMED.findall(source)}
+    found = {Qt.Key[f"Key_{name}"] for name in _NAMED.findall(source)}
     found |= {_CODES[name] for name in _STANDARD.findall(source) if name in _CODES}
     module = vars(import_module(kind.__module__))
     for name in set(_TABLES.findall(source)):
@@ -74,7 +74,7 @@ def taken(kind: type) -> set[Key]:
     return {Key.Key_Return if key is Key.Key_Enter else key for key in found}
 
 
-def _keys_in(table: object) -> Iterator[Key]:
+def _keys_in(table: object) -> Iterator[Qt.Key]:
     if isinstance(table, Key):
         yield table
     elif isinstance(table, (tuple, list, set, frozenset, dict)):
@@ -82,7 +82,7 @@ def _keys_in(table: object) -> Iterator[Key]:
             yield from _keys_in(item)
 
 
-def told_keys(kind: type) -> set[Key]:
+def told_keys(kind: type) -> set[Qt.Key]:
     """The keys that a class tells of: the first of each pair in `own_keys`."""
     tree = ast.parse(dedent(inspect.getsource(vars(kind)["own_keys"])))
     pairs = [node.elts for node in ast.walk(tree) if isinstance(node, ast.Tuple)]
@@ -92,10 +92,12 @@ def told_keys(kind: type) -> set[Key]:
         if len(pair) == _PAIR and isinstance(pair[0], ast.Constant)
         for one in str(pair[0].value).split("; ")
     ]
-    return {QKeySequence(one)[0].key() for one in keys}
+    names = [one.rpartition("+")[2] for one in keys]
+    return {Qt.Key[f"Key_{_LONG.get(name, name)}"] for name in names}
 
 
 _PAIR = 2
+_LONG = {"Esc": "Escape", "Del": "Delete", "Ins": "Insert", "PgUp": "PageUp", "PgDown": "PageDown"}
 
 
 NOT_NAMED = {
@@ -177,7 +179,9 @@ def test_keys_that_are_no_actions_are_listed(tour: Tour) -> None:
 
 
 @pytest.mark.parametrize("close", [Key.Key_Escape, Key.Key_F1])
-def test_it_opens_from_a_field_scrolls_and_gives_the_keyboard_back(tour: Tour, close: Key) -> None:
+def test_it_opens_from_a_field_scrolls_and_gives_the_keyboard_back(
+    tour: Tour, close: Qt.Key
+) -> None:
     STATES["entries"].show(tour)
     tour.window.resize(1000, 500)
     field = tour.focus
@@ -249,7 +253,7 @@ _POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @_POPUP
 @pytest.mark.parametrize(("key", "modifiers"), [(Key.Key_F10, SHIFT), (Key.Key_Menu, NONE)])
-def test_a_table_is_sorted_by_keys(tour: Tour, key: Key, modifiers: Qt.KeyboardModifier) -> None:
+def test_a_table_is_sorted_by_keys(tour: Tour, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
     STATES["draft as list"].show(tour)
     table = tour.focus
     assert isinstance(table, TableView)

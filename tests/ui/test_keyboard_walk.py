@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.pages.round.seat_tile import SeatTile
@@ -124,7 +124,7 @@ def _is_reached_otherwise(tour: Tour, widget: QWidget) -> bool:
 
 
 def _in_a_group(button: QAbstractButton) -> bool:
-    group = button.group()
+    group: QButtonGroup | None = button.group()
     together = button.autoExclusive() or (group is not None and group.exclusive())
     return together and button.isCheckable() and not button.isChecked()
 

@@ -74,7 +74,7 @@ class CommandList(QFrame):
     @property
     def current(self) -> Action | None:
         """What Enter does."""
-        item = self._list.currentItem()
+        item: QListWidgetItem | None = self._list.currentItem()
         action = None if item is None else item.data(_ACTION)
         return action if isinstance(action, Action) else None
 

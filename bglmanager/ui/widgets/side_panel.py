@@ -114,7 +114,7 @@ class SidePanel(QWidget):
         """Hide the panel and destroy what it shows; who was in it is where he was before."""
         if self.isHidden():
             return
-        here = self.window().focusWidget()
+        here: QWidget | None = self.window().focusWidget()
         within, before = here is not None and self.isAncestorOf(here), self._before
         self.hide()
         if within:
