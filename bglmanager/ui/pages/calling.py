@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
@@ -173,4 +174,4 @@ class CalledList(QWidget, Generic[Row]):
 
 
 def _name(line: OfPerson) -> str:
-    return f"{line.entry.last_name} {line.entry.first_name}".strip()
+    return listed_name(line.entry)

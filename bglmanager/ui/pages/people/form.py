@@ -10,10 +10,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Gender
+from bglmanager.engine.personal import Details
 from bglmanager.i18n import Texts
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
-from bglmanager.services.known import DETAILS, Details
+from bglmanager.services.known import DETAILS
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell

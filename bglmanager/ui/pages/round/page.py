@@ -144,7 +144,7 @@ class RoundPage(Page):
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
-            return (self._prints, self.results.minutes, *self.late.offered())
+            return (self._prints, self.results.table_keys.minutes, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             return (*offered, self.results.correct, self.results.reopen, self._standings)
@@ -201,6 +201,8 @@ class RoundPage(Page):
     def open_at(self, place: str) -> None:
         if place == "missing":
             self.before.ask()
+        elif place and self._part(self.stage) is self.results:
+            self.results.open_at(place)
 
     def _games_shown(self) -> Sequence[GameRules]:
         game = self.subject.game

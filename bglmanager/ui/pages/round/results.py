@@ -12,40 +12,23 @@ from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
-from bglmanager.i18n import Texts
-from bglmanager.services import boards, results, rounds
+from bglmanager.services import rounds
 from bglmanager.ui.actions import Action
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_or_scores import editing
-from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
+from bglmanager.ui.pages.round.open_table import show_open_table
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.subject import Subject
-from bglmanager.ui.pages.round.table_list import (
-    TableRow,
-    TableState,
-    state_of,
-    state_word,
-    table_columns,
-    table_rows,
-)
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
+from bglmanager.ui.pages.round.table_cards import DeskLine
+from bglmanager.ui.pages.round.table_list import TableRow, table_rows
+from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.fields import Field, SteppedField
-from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.table_ties import at_table
 
-_TONES = {
-    TableState.OPEN: Tone.NOW,
-    TableState.DONE: Tone.GOOD,
-    TableState.BYE: Tone.PLAIN,
-}
-_LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
+_ROOMY = 720
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
 """What can be done to a seat of a round where these may be named as the winner."""
@@ -67,47 +50,39 @@ class ResultsView(QWidget):
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._seat_actions = seat_actions
         self._people = People(subject.event)
-        self._unlocked = False
-        text = self._look.texts.text
-        self.number = SteppedField(self._look)
-        self.number_field = Field(self._look, text("Table number"), self.number)
-        self.number.setPlaceholderText(text("Number, then Enter"))
-        self._model = RowsModel(self._look, table_columns(self._look), lambda r: r.number, self)
-        self.list: TableView[TableRow] = TableView(self._look, self._model, text("Tables"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._unlocked = self._by_number = self._arrived = False
+        self.side = side = TablesSide(self._look, subject)
+        self.number, self.number_field, self.list = side.number, side.number_field, side.list
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
+        self.desk_line = DeskLine(self._look)
         self._lay_out()
         self._make_form()
-        self.number.returnPressed.connect(self._number_entered)
-        self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
+        self.side.called.connect(self._called)
+        self.side.called_elsewhere.connect(shell.go)
         self.number.stepped.connect(self._step)
         self.list.picked.connect(self._list_picked)
-        self.list.opened.connect(self.go_to_fields)
+        self.list.opened.connect(lambda: self._called(None))
+        self.desk_line.answered.connect(self.go_to_fields)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        self._side = side = QWidget()
-        left = QVBoxLayout(side)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(px(8))
-        left.addWidget(self.number_field)
-        left.addWidget(self.list, 1)
         self._centre = QVBoxLayout()
         self._centre.setSpacing(px(12))
         self._centre.addWidget(self.ranking)
         self._centre.addWidget(self.options)
+        self._centre.addWidget(self.desk_line)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
-        box.addWidget(side)
+        box.addWidget(self.side)
         box.addLayout(self._centre, 1)
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
         columns = self._columns()
         seat_actions = self._seat_actions(columns.asked.named)
-        made = editing(self._shell, self._subject, columns, seat_actions)
+        self._edited = made = editing(self._shell, self._subject, columns, seat_actions)
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
@@ -132,8 +107,7 @@ class ResultsView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        px = self._look.theme.px
-        self._side.setFixedWidth(px(_LIST if self.width() >= px(_ROOMY) else _NARROW_LIST))
+        self.side.set_narrow(narrow=self.width() < self._look.theme.px(_ROOMY))
 
     @property
     def round(self) -> Round:
@@ -148,7 +122,7 @@ class ResultsView(QWidget):
     @property
     def rows(self) -> Sequence[TableRow]:
         """The tables with their state, as listed."""
-        return self._model.rows
+        return self.side.rows
 
     @property
     def seat(self) -> EntryNumber | None:
@@ -184,42 +158,37 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        self.list.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
+        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
         table = self.table
         if table is None:
             return
         self.list.pick(table.number)
+        self.side.say_next(table.number)
+        self.desk_line.show_note(table.desk.notes or "")
         editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
-        dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
-        self._form.set_editable(editable=editable)
-        self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
-        texts = self._look.texts
-        self._form.minutes.setText(self._of_table(table))
-        state = _state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
-        self._form.show_state(*state)
-        event, new = self._subject.event, self._desk.would_be()
-        self._form.show_result(results.preview(event, self.round.number, new))
-        if isinstance(self._form, BoardForm):
-            self._form.show_outlook(boards.outlook(event, new))
-        elif isinstance(self._desk, TypingDesk):
-            game = self._subject.game
-            self._form.show_made(new, self._desk.games_wanted())
-            self._form.show_ties(at_table(texts, event, self.round.number, new, game))
-
-    def _of_table(self, table: Table) -> str:
-        """Its time, and whose copy of the game they play with."""
-        texts = self._look.texts
-        owner = box_owners(self._subject, self._people).get(table.number)
-        box = texts.text("box of {owner}", owner=owner) if owner else ""
-        return " · ".join(filter(None, (_minutes(texts, self.round, table), box)))
+        texts, asked = self._look.texts, self._unlocked
+        show_open_table(
+            texts, self._subject, self._people, self._edited, editable=editable, asked=asked
+        )
 
     def first_focus(self) -> QWidget:
-        """The number field, always ready."""
-        return self.number
+        """The number field, always ready; the open table where the page was entered for it."""
+        arrived, self._arrived = self._arrived, False
+        if arrived:
+            self.go_to_fields()
+        here = self.focusWidget()
+        return here if arrived and here is not None else self.number
+
+    def arrive_at(self, number: TableNumber) -> None:
+        """The page is entered for this table: open it, and go into it with the focus."""
+        if any(table.number == number for table in self.round.tables):
+            self._by_number = self._arrived = True
+            self.open_table(number)
 
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
         if self._desk.number != number:
+            self.desk_line.drop_card()
             if self._unlocked:
                 self._desk.forget()
             self._unlocked = False
@@ -229,27 +198,15 @@ class ResultsView(QWidget):
         self.changed.emit()
 
     def _step(self, step: int) -> None:
-        numbers = [row.number for row in self.rows]
-        if self._desk.number in numbers:
-            place = numbers.index(self._desk.number) + step
-            if 0 <= place < len(numbers):
-                self.open_table(numbers[place])
+        number = self.side.beside(self._desk.number, step)
+        if number is not None:
+            self.open_table(number)
 
-    def _number_entered(self) -> None:
-        typed = self.number.text().strip()
-        found = _find(self.round, typed) if typed else self._desk.number
-        if found is None:
-            self.number_field.set_problem(
-                self._look.texts.text(
-                    "There is no table “{typed}”: tables go from 1 to {last}.",
-                    typed=typed,
-                    last=len(self.round.tables),
-                )
-            )
-            self.number.selectAll()
-            return
-        self.number.setText("")
-        self.open_table(found)
+    def _called(self, number: TableNumber | None) -> None:
+        """A number opens its table; Enter alone goes into the one shown, and so on by itself."""
+        self._by_number = number is not None
+        if number is not None:
+            self.open_table(number)
         self.go_to_fields()
 
     def go_to_fields(self) -> None:
@@ -270,6 +227,8 @@ class ResultsView(QWidget):
 
     def let_go(self) -> None:
         """Leave the form: a correction that is not saved is forgotten, other figures are kept."""
+        if self.desk_line.close_card():
+            return
         self.options.close_editor()
         self._shell.close_side()
         if self._unlocked or (self._desk.is_dirty and self._desk.needs_reason):
@@ -277,8 +236,7 @@ class ResultsView(QWidget):
             self._desk.forget()
             self._show()
             self.changed.emit()
-        self.number.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.number.selectAll()
+        self.side.take_the_keyboard()
 
     def _typed(self) -> None:
         self._saving.start_anew()
@@ -287,7 +245,11 @@ class ResultsView(QWidget):
             self.changed.emit()
 
     def submit(self) -> None:
-        """Save the open table and open the next one; what is wrong is said where it is."""
+        """Save the open table and open the next one; what is wrong is said where it is.
+
+        Who came by its number has sheets in no order: the next number is typed at once, and
+        Enter alone goes into the table shown. Who came by Enter alone goes on table by table.
+        """
         before = self._desk.number
         if before is None or not self._saving.save():
             return
@@ -296,41 +258,11 @@ class ResultsView(QWidget):
         later = [number for number in missing if number > before] or list(missing)
         if later:
             self.open_table(later[0])
+        if later and not self._by_number:
             self.go_to_fields()
+        elif later:
+            self.side.take_the_keyboard()
         else:
             self._show()
-            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.side.take_the_keyboard()
             self.changed.emit()
-
-
-def _state(
-    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool
-) -> tuple[str, Tone, str]:
-    """Where a table stands: words, their tone, an icon."""
-    if correcting:
-        return texts.text("correction"), Tone.ATTENTION, "pencil"
-    state = state_of(round_, table, typed=typed)
-    return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
-
-
-def _minutes(texts: Texts, round_: Round, table: Table) -> str:
-    """The time of a table with what was added to it; a bye has none."""
-    if is_bye(round_, table):
-        return ""
-    minutes, extra = round_.minutes, table.extra_minutes
-    if minutes is None:
-        return texts.text("{n} minutes more", n=extra) if extra else ""
-    if extra:
-        return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
-    return texts.many("{n} minute", "{n} minutes", minutes)
-
-
-def _find(round_: Round, typed: str) -> TableNumber | None:
-    """The table with this number, or whose furniture has this name."""
-    for table in round_.tables:
-        if str(table.number) == typed:
-            return table.number
-    for table in round_.tables:
-        if table.label and table.label.casefold() == typed.casefold():
-            return table.number
-    return None
