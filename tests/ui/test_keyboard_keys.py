@@ -111,6 +111,7 @@ NOT_NAMED = {
 def test_a_widget_tells_the_keys_it_takes_and_no_others(kind: type) -> None:
     found = taken(kind)
     if found:
+        assert "own_keys" in vars(kind), "tell what these keys do"
         assert told_keys(kind) - NOT_NAMED.get(kind, set()) == found
 
 

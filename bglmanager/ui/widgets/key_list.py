@@ -24,7 +24,7 @@ class KeyList(QWidget):
         px, muted = look.theme.px, look.theme.colours.muted
         self._look = look
         self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, px(4), px(8), px(8))
+        self._grid.setContentsMargins(px(8), px(4), px(8), px(8))
         self._grid.setHorizontalSpacing(px(12))
         self._grid.setVerticalSpacing(px(6))
         self._grid.setColumnStretch(1, 1)

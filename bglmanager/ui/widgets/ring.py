@@ -1,12 +1,15 @@
-"""Widgets that are only read, and have the keyboard all the same: a ring shows it."""
+"""What shows where the keyboard is: a ring around what is only read, a bar at the current line."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QMoveEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from bglmanager.ui.theme.tokens import RADIUS
+
+_IN = 3
+"""How far the ring lies within the edge."""
 
 
 class Ringed(QWidget):
@@ -38,5 +41,27 @@ class Ringed(QWidget):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(self.palette().accent().color()), 2))
         seen = self.visibleRegion().boundingRect()
-        painter.drawRoundedRect(QRectF(seen).adjusted(1, 1, -1, -1), RADIUS, RADIUS)
+        painter.drawRoundedRect(QRectF(seen).adjusted(_IN, _IN, -_IN, -_IN), RADIUS, RADIUS)
         painter.end()
+
+
+def mark_current(view: QAbstractItemView) -> None:
+    """Draw a bar before the current line of a list with the keyboard, in its `paintEvent`.
+
+    A cell that can be changed has a frame as well.
+    """
+    index = view.currentIndex()
+    place = view.visualRect(index)
+    if not view.hasFocus() or place.isEmpty():
+        return
+    painter = QPainter(view.viewport())
+    accent = view.palette().accent().color()
+    painter.fillRect(QRect(0, place.top(), _BAR, place.height()), accent)
+    if index.flags() & (Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsUserCheckable):
+        painter.setPen(QPen(accent, 2))
+        painter.drawRect(place.adjusted(1, 1, -1, -1))
+    painter.end()
+
+
+_BAR = 4
+"""Pixels: as wide as it can be before it touches the words."""

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -46,6 +47,7 @@ from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
 from bglmanager.ui.widgets.basics import ENTER, is_held
 from bglmanager.ui.widgets.copying import as_lines
+from bglmanager.ui.widgets.ring import mark_current
 from bglmanager.ui.widgets.table_menu import asks_for_menu, at_current, open_menu
 
 Row = TypeVar("Row")
@@ -255,19 +257,19 @@ class TableView(QTableView, Generic[Row]):
 
     def own_keys(self, texts: Texts) -> Keys:
         """Those of the table; Enter and Ctrl+V where somebody listens to them."""
-        cells = [self._rows.index(0, n) for n in range(len(self._rows.columns))]
+        t, cells = texts, [self._rows.index(0, n) for n in range(len(self._rows.columns))]
         editable = any(cell.flags() & Qt.ItemFlag.ItemIsEditable for cell in cells)
-        return [
-            *([("Return", texts.text("Open the line"))] if self._is_heard(self.opened) else []),
-            *([("F2", texts.text("Change the cell"))] if editable else []),
-            ("Ctrl+C", texts.text("Copy the lines for a spreadsheet")),
-            *(
-                [("Ctrl+V", texts.text("Paste from a spreadsheet"))]
-                if editable or self._is_heard(self.pasted)
-                else []
-            ),
-            ("Shift+F10; Menu", texts.text("Sort by a column, and what else can be done")),
-        ]
+        pastes = editable or self._is_heard(self.pasted)
+        sorts = self.isSortingEnabled()
+        told = (
+            (("Return", t.text("Open the line")), self._is_heard(self.opened)),
+            (("F2", t.text("Change the cell")), editable),
+            (("Ctrl+C", t.text("Copy the lines for a spreadsheet")), True),
+            (("Ctrl+V", t.text("Paste from a spreadsheet")), pastes),
+            (("Shift+F10; Menu", t.text("Sort by a column, and more")), sorts),
+            (("Shift+F10; Menu", t.text("What can be done with the lines")), not sorts),
+        )
+        return [keys for keys, works in told if works]
 
     def _is_heard(self, signal: SignalInstance) -> bool:
         return self.isSignalConnected(QMetaMethod.fromSignal(signal))
@@ -319,6 +321,10 @@ class TableView(QTableView, Generic[Row]):
         self.initViewItemOption(option)
         needed = self.itemDelegate().sizeHint(option, index).width()
         return str(index.data()) if needed > self.columnWidth(index.column()) else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        mark_current(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
