@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from bglmanager.engine import pairs
 from bglmanager.engine.counting import count_for
 from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
 from bglmanager.engine.event import Event, Number, Round
 from bglmanager.engine.finals import final_ranking
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.league import league_points
 from bglmanager.engine.orders import standings
 from bglmanager.engine.presence import Attendance, closed_rounds
@@ -39,18 +40,48 @@ def derive_latest(event: Event) -> Derived:
     return _people(event, swiss[-1:])
 
 
-def _people(event: Event, wanted: Collection[int]) -> Derived:
+def derive_other(
+    event: Event, before: Event, derived: Derived, after: RoundNumber, until: RoundNumber
+) -> Derived:
+    """What an event gives that differs from `before` in results of a few tables: the standings
+    after one round, and the final ranking as far as the rounds up to `until` make it.
+
+    What `derived` has of the other tables is taken from there. For asking many times what would
+    have come of another result; the same as `derive` as far as it goes.
+    """
+    if pairs.folded(event) is not event:
+        return _people(event, (after,), until=until)
+    same = {
+        (round_.number, table.number)
+        for round_, was in zip(event.rounds, before.rounds, strict=True)
+        for table, old in zip(round_.tables, was.tables, strict=True)
+        if table is old
+    }
+    known = {(r.round, r.table): r for r in derived.tables if (r.round, r.table) in same}
+    return _derived(event, (after,), known, until=until)
+
+
+def _people(event: Event, wanted: Collection[int], *, until: RoundNumber | None = None) -> Derived:
     """Results of people, pairs being played as one player each (Reading `pairs`)."""
     one = pairs.folded(event)
     if one is event:
-        return _derived(event, wanted)
-    return pairs.given_back(event, one, _derived(one, wanted))
+        return _derived(event, wanted, until=until)
+    return pairs.given_back(event, one, _derived(one, wanted, until=until))
 
 
-def _derived(event: Event, wanted: Collection[int]) -> Derived:
-    """With the standings after these rounds, without league points."""
+Known = Mapping[tuple[RoundNumber, TableNumber], TableResult]
+
+
+def _derived(
+    event: Event,
+    wanted: Collection[int],
+    known: Known = MappingProxyType({}),
+    *,
+    until: RoundNumber | None = None,
+) -> Derived:
+    """With the standings after these rounds, without league points; `known` need not be played."""
     ruleset = ruleset_of(event.settings)
-    closed = closed_rounds(event)
+    closed = tuple(r for r in closed_rounds(event) if until is None or r.number <= until)
     refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
     results: list[TableResult] = []
@@ -58,7 +89,10 @@ def _derived(event: Event, wanted: Collection[int]) -> Derived:
     teams: list[TeamStandings] = []
     count = count_for(event, ruleset)
     for round_ in closed:
-        played = [play(ruleset, round_, table) for table in round_.tables]
+        played = [
+            known.get((round_.number, table.number)) or play(ruleset, round_, table)
+            for table in round_.tables
+        ]
         results += played
         if round_.phase.counts_for_standings:
             count.add(round_, played)
