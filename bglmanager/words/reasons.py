@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
-from bglmanager.engine.seating import SeatReason
+from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.figures import figure
@@ -163,6 +163,35 @@ def _seated_otherwise(texts: Texts, reason: SeatReason) -> str:
     if reason.order is None:
         return texts.text("The teams were drawn by lot.")
     return texts.text("The team is number {rank} of the teams with {points} points.", **values)
+
+
+def edges(
+    texts: Texts,
+    found: tuple[Edge | None, Edge | None],
+    names: Mapping[EntryNumber, str],
+) -> tuple[str, ...]:
+    """What keeps a player from the table above, and the first of the next table from his."""
+    above, below = found
+    said = []
+    if above is not None:
+        said.append(
+            texts.text(
+                "Table {table} ended with {name}. {why}",
+                table=above.table,
+                name=names[above.entry],
+                why=separation(texts, above.separation, names, Order.SEATING),
+            )
+        )
+    if below is not None:
+        said.append(
+            texts.text(
+                "Table {table} began with {name}. {why}",
+                table=below.table,
+                name=names[below.entry],
+                why=separation(texts, below.separation, names, Order.SEATING),
+            )
+        )
+    return tuple(said)
 
 
 def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:

@@ -232,7 +232,7 @@ class StandingsPage(Page):
         final = self.chooser.chosen == FINAL
         title = f"{rows[0].rank}. {rows[0].name}"
         if len(rows) == 1:
-            self._panel = PlayerPanel(self.look, self._subject(), rows[0], final=final)
+            self._panel = PlayerPanel(self.shell, self._subject(), rows[0], final=final)
         else:
             above, below = _ends(rows)
             title = self.texts.text("Ranks {one} and {other}", one=above.rank, other=below.rank)

@@ -18,12 +18,15 @@ from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.services.ahead import is_again
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.why import Inquiry, about_player, about_ranking
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
 from bglmanager.ui.pages.standings.rows import Row
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
+from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
@@ -84,9 +87,11 @@ class Panel(QWidget):
 class PlayerPanel(Panel):
     """One player: why not higher, in both orders, and his rounds."""
 
-    def __init__(self, look: Look, subject: Subject, row: Row, *, final: bool) -> None:
+    def __init__(self, shell: Shell, subject: Subject, row: Row, *, final: bool) -> None:
         """`final` says that the final ranking is shown, with what it is worth in the league."""
+        look = shell.look
         super().__init__(look, subject)
+        self.entry = row.entry
         self.sums: list[str] = []
         self.games = tuple(games(subject.event, subject.derived, row.entry))
         t = look.texts
@@ -98,6 +103,9 @@ class PlayerPanel(Panel):
         if final:
             self._add_final(row)
         self._add_orders(row.entry)
+        self.what_if = WhatIf(shell, _inquiry(subject, row.entry, final=final))
+        self.add_rule()
+        self.box.addWidget(self.what_if)
         self._add_total(row.entry)
         for game in reversed(self.games):
             if final or game.round.number <= subject.number:
@@ -178,6 +186,15 @@ class PlayerPanel(Panel):
         event = self.subject.event
         rules = self.subject.games.rules(round_.game, event.settings)
         return at_table(self.look.texts, event, round_.number, table, rules)
+
+
+def _inquiry(subject: Subject, entry: EntryNumber, *, final: bool) -> Inquiry:
+    """What is asked about him: the ranking that is shown, or the standings and what they seat."""
+    event, derived = subject.event, subject.derived
+    game = subject.games.wishes(event).game
+    if final:
+        return about_ranking(event, derived, entry, game)
+    return about_player(event, derived, entry, subject.number, game)
 
 
 class _Table:
