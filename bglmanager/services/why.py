@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from bglmanager.engine import seating, what_if
 from bglmanager.engine.derived import Derived
@@ -44,7 +45,7 @@ class Inquiry:
                 self.derived,
                 question,
                 game=self.game,
-                check=lambda done=done: check(done, len(self.questions)),
+                check=partial(check, done, len(self.questions)),
             )
             if answer is not None:
                 found.append(answer)

@@ -77,9 +77,7 @@ def _alternative(
     )
 
 
-def _deed(
-    texts: Texts, change: Otherwise, other: Alternative, names: Names, event: Event
-) -> str:
+def _deed(texts: Texts, change: Otherwise, other: Alternative, names: Names, event: Event) -> str:
     """What would have been otherwise."""
     n = abs(change.by)
     if change.sort is Sort.SCORE and change.by > 0:
@@ -97,9 +95,7 @@ def _deed(
     return _exchange(texts, change, names, event, better=better)
 
 
-def _exchange(
-    texts: Texts, change: Otherwise, names: Names, event: Event, *, better: bool
-) -> str:
+def _exchange(texts: Texts, change: Otherwise, names: Names, event: Event, *, better: bool) -> str:
     rival = names[change.other] if change.other is not None else ""
     if len(event.round(change.round).table(change.table).seats) == DUEL:
         if better:

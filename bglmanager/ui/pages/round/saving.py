@@ -10,10 +10,11 @@ from bglmanager.services import results
 from bglmanager.services.corrections import reseated
 from bglmanager.ui.pages.round.faults import Faults
 from bglmanager.ui.pages.round.keeping import has_reason
-from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import read
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
+from bglmanager.words.lists import joined
 
 
 class Saving:

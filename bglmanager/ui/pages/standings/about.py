@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from bglmanager.engine.event import RoundStatus
+from bglmanager.engine.event import Entry, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.why import newest_seat
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import PlayerPanel, Subject
 from bglmanager.ui.pages.standings.rows import Row, after_round, final_ranking
@@ -99,16 +99,17 @@ class WhyKey:
         if self.panel is not None:
             self.show()
 
-    def close(self) -> None:
-        """Close the panel; the keyboard goes back to where it was opened."""
+    def close(self) -> bool:
+        """Close the panel, the keyboard goes back to where it was opened; False when none was."""
         if self.panel is None:
-            return
+            return False
         self._shown = None
         self._page.shell.close_side()
         if self._from is not None and isValid(self._from) and self._from.isVisible():
             self._from.setFocus()
         self._renew()
         self._closed()
+        return True
 
     def _gone(self, panel: QWidget) -> None:
         if self._shown is panel:
@@ -137,19 +138,18 @@ class WhyAbout(WhyKey):
         *,
         escape: bool = True,
         closed: Callable[[], object] = _nothing,
+        seat: Callable[[], Round | None] = lambda: None,
     ) -> None:
-        """`who` is the player the keyboard is at."""
-        self._desk, self._who, self._games = desk, who, games
+        """`who` is the player the keyboard is at, `seat` the round that is looked at."""
+        self._desk, self._who, self._games, self._seat = desk, who, games, seat
         self._texts = page.texts
-        super().__init__(
-            page, self._answer, self._refused, escape=escape, closed=closed
-        )
+        super().__init__(page, self._answer, self._refused, escape=escape, closed=closed)
 
     def _answer(self) -> Answered | None:
         entry = self._who()
         if entry is None:
             return None
-        return player_panel(self._page, self._desk, entry, self._games)
+        return player_panel(self._page, self._desk, entry, self._games, self._seat())
 
     def _refused(self) -> Sequence[str]:
         if not self._desk.event.rounds:
@@ -160,36 +160,40 @@ class WhyAbout(WhyKey):
 
 
 def player_panel(
-    page: Page, desk: OpenEvent, entry: EntryNumber, games: Catalogue = NO_GAMES
+    page: Page,
+    desk: OpenEvent,
+    entry: EntryNumber,
+    games: Catalogue = NO_GAMES,
+    seat: Round | None = None,
 ) -> Answered:
-    """The panel about a player as things stand: the final ranking, else the newest standings."""
+    """The panel about a player as things stand: the final ranking, else the newest standings.
+
+    With his seat in the round told, or in the newest one that is not over.
+    """
     event, derived, t = desk.event, desk.derived, page.texts
-    person = People(event)[entry]
-    offered = choices(event, derived)
-    final = offered[:1] == (FINAL,)
-    rows: tuple[Row, ...] = ()
-    number = RoundNumber(0)
     latest = standings.latest(derived)
+    number = RoundNumber(0) if latest is None else latest.after_round
+    final = seat is None and choices(event, derived)[:1] == (FINAL,)
+    rows: tuple[Row, ...] = ()
     if latest is not None:
-        number = latest.after_round
         view = final_ranking(t, event, derived) if final else after_round(t, event, derived, number)
         rows = view.rows
     row = next((each for each in rows if each.entry == entry), None)
-    title = person.name if row is None else f"{row.rank}. {person.name}"
-    if row is None:
-        row = _unranked(entry, person.name, person.club)
-    subject = Subject(event, derived, number, games)
-    listed = row.rank > 0
-    panel = PlayerPanel(page.shell, subject, row, final=final and listed, seat=_has_seat(desk))
+    ranked = row is not None
+    row = row or _unranked(event.entry(entry))
+    title = f"{row.rank}. {row.name}" if ranked else row.name
+    panel = PlayerPanel(
+        page.shell,
+        Subject(event, derived, number, games),
+        row,
+        final=final and ranked,
+        seat=seat or newest_seat(event, entry),
+    )
     return title, panel
 
 
-def _unranked(entry: EntryNumber, name: str, club: str) -> Row:
+def _unranked(entry: Entry) -> Row:
     """Somebody who stands in no standings: nothing is over yet, or he was struck."""
-    return Row(0, entry, name, club, withdrawn=False, change=None, figures=(), cells=())
-
-
-def _has_seat(desk: OpenEvent) -> bool:
-    """Whether a round is under way or drawn: where he sits is worth a word then."""
-    last = desk.event.last_round
-    return last is not None and last.status is not RoundStatus.CLOSED
+    name = f"{entry.last_name} {entry.first_name}".strip()
+    club = entry.club or ""
+    return Row(0, entry.number, name, club, withdrawn=False, change=None, figures=(), cells=())

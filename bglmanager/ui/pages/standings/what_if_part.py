@@ -52,6 +52,8 @@ class WhatIf(QWidget):
         return not isValid(self._waiting) or self._waiting.isHidden()
 
     def _start(self) -> None:
+        if not self.isVisible():  # the window is gone
+            return
         inquiry = self._inquiry
 
         def work(progress: Progress) -> tuple[Answer, ...]:
