@@ -35,6 +35,7 @@ from bglmanager.printing.sheets import (
     teams,
     till_receipts,
     till_summary,
+    why,
 )
 
 
@@ -146,6 +147,7 @@ _KINDS = (
         lambda now: bool(now.event.penalties),
         usual=True,
     ),
+    Kind(Sheet.WHY, Of.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
     Kind(
         Sheet.TEAMS,
         Of.STANDINGS,

@@ -55,7 +55,7 @@ def _points(texts: Texts, found: RoundSum) -> Iterator[str]:
             yield texts.text("His side won, or nobody: {mean} = {points} points.", **values)
         else:
             yield texts.text("His side lost: {mean} = {points} points.", **values)
-    elif found.floored:
+    elif found.floored and sum(found.places) % len(found.places):
         yield texts.text("Place {place} shared: {mean}, rounded down: {points} points.", **values)
     else:
         yield texts.text("Place {place} shared: {mean} = {points} points.", **values)

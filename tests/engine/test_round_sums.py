@@ -64,8 +64,8 @@ def test_who_is_put_last_is_told_so() -> None:
 
 def test_catan_4_means_are_rounded_down() -> None:
     text = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-4\nround 1\n"
-    assert said(text + "1: 2=8 1=10 3=8 4=5", 2)[0] == (
-        "Place 2 shared: (4 + 3) / 2, rounded down: 3 points."
+    assert said(text + "1: 2=10 1=10 3=8", 2)[0] == (
+        "Place 1 shared: (6 + 3) / 2, rounded down: 4 points."
     )
 
 
