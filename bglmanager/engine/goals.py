@@ -233,8 +233,11 @@ def questions(
 ) -> tuple[Question, ...]:
     """What can be asked about a player after a Swiss round: his rank, or that of his pair; the
     table of the next round where the order made it; the final phases after the last Swiss round.
+    Nothing where there are no standings after it.
     """
-    found = []
+    found: list[Question] = []
+    if all(each.after_round != after for each in derived.standings):
+        return ()
     if pairs.are_played(event.settings):
         unit = pairs.team_of(event).get(entry)
         found += [] if unit is None else [Question(Goal.TEAM, unit, after)]

@@ -155,6 +155,7 @@ class RefereePage(Page):
         own = tuple(line for line in self._lines if line.penalty.entry == number)
         self._about = number
         self._panel = Account(self.look, entry, own)
+        self.why.act.renew()
         self.shell.show_side(f"{entry.last_name} {entry.first_name}".strip(), self._panel)
 
     def _asked_about(self) -> EntryNumber | None:

@@ -44,7 +44,10 @@ class WhatIf(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._start)
-        self._timer.start(WAIT)
+        if inquiry.questions:
+            self._timer.start(WAIT)
+        else:
+            self.hide()
 
     @property
     def is_ready(self) -> bool:
