@@ -22,6 +22,7 @@ from bglmanager.printing.sheets import (
     call_out,
     check_in,
     consent,
+    corrections,
     element_lists,
     game,
     hall,
@@ -36,6 +37,7 @@ from bglmanager.printing.sheets import (
     teams,
     till_receipts,
     till_summary,
+    why,
 )
 
 
@@ -146,6 +148,14 @@ _KINDS = (
         penalties.pages,
         lambda now: bool(now.event.penalties),
         usual=True,
+    ),
+    Kind(Sheet.WHY, Of.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
+    Kind(
+        Sheet.CORRECTIONS,
+        Of.DECISIONS,
+        lambda t: t.text("Corrections"),
+        corrections.pages,
+        lambda now: bool(now.event.corrections),
     ),
     Kind(
         Sheet.PLAYER_PENALTIES,

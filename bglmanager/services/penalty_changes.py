@@ -30,18 +30,15 @@ from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.services import lateness, rounds, teams
+from bglmanager.services import bottom_group, correcting, lateness, teams
 from bglmanager.services.changes import Changes
-from bglmanager.services.corrections import corrections, differently_seated
+from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, with_entry, with_table
-from bglmanager.services.leaving import without_bottom
 from bglmanager.services.limits import MAX_TEXT, check_note, check_text
 from bglmanager.services.results import needs_reason
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.correction_log import PENALTY
 from bglmanager.words.referee_log import noted_words, taken_back_words
-
-FIELD = "penalty"
-"""The field of the correction that tells of a penalty taken back."""
 
 
 def can_take_back(event: Event, place: int) -> tuple[Problem, ...]:
@@ -67,27 +64,46 @@ def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
     return (*found, *can_take_back(event, place))
 
 
-def worth_knowing(event: Event, place: int) -> tuple[Problem, ...]:
-    """What somebody should know before the line is taken back."""
+def worth_knowing(desk: OpenEvent, place: int) -> tuple[Problem, ...]:
+    """What somebody should know before the line is taken back: who has no seat then, and which
+    rounds would have been seated otherwise.
+    """
+    event = desk.event
+    return (*_without_seat(event, place), *_seated_otherwise(desk, place))
+
+
+def _without_seat(event: Event, place: int) -> Iterator[Problem]:
     last = event.last_round
     back = [entry.number for entry in _people_back(event, place)]
     if last is None or last.status is RoundStatus.CLOSED:
-        return ()
+        return
     seated = {seat.entry for seat in last.seats()}
     without = tuple(number for number in back if number not in seated)
-    if not without:
-        return ()
-    found = problem("penalty.no-seat", level=Level.ATTENTION, entries=without, round=last.number)
-    return (found,)
+    if without:
+        level = Level.ATTENTION
+        yield problem("penalty.no-seat", level=level, entries=without, round=last.number)
+
+
+def _seated_otherwise(desk: OpenEvent, place: int) -> Iterator[Problem]:
+    if can_take_back(desk.event, place):
+        return
+    after, number = _without(desk.event, place), RoundNumber(desk.event.penalties[place].round)
+    if not _changes_orders(desk.event, after):
+        return
+    for found in correcting.affected(desk, after, number):
+        level = Level.ATTENTION
+        yield problem(
+            "penalty.seated-otherwise", level=level, round=found.round, tables=found.tables
+        )
 
 
 def take_back(desk: OpenEvent, place: int, reason: str, texts: Texts) -> Changes:
     """Take a penalty back that was a mistake, with everything that followed from it.
 
     Who was put last by it takes his place again, who was expelled by it is back in the event,
-    with his team. Later rounds keep their seating and are marked as made by hand where it would
-    have been another one (rules 2.12). What the table got back in minutes stays: the time was
-    lost all the same. `texts` say it in the player's notes where no table can.
+    with his team. Later rounds keep their seating (rules 2.12, `correcting.correct`). What the
+    table got back in minutes stays: the time was lost all the same. `texts` say it in the
+    player's notes where no table can.
     """
     event, said = desk.event, reason.strip()
     refuse_if(check_back(event, place, said))
@@ -95,24 +111,20 @@ def take_back(desk: OpenEvent, place: int, reason: str, texts: Texts) -> Changes
     after = _told(event, _without(event, place), place, _Why(said, at, texts))
     for number in (line.entry for line in _lines(event, place)):
         refuse_if(check_note(entry_of(after, number).desk.notes, path="reason"))
-    later = _later(desk, event, after, event.penalties[place].round)
-    after = rounds.kept_by_hand(after, later)
-    args = {"entry": event.penalties[place].entry}
-    return desk.act("penalty-taken-back", args, lambda _before: after)
+    line = event.penalties[place]
+    kind, args = "penalty-taken-back", {"entry": line.entry}
+    if not _changes_orders(event, after):
+        return desk.act(kind, args, lambda _before: after)
+    return correcting.correct(desk, kind, args, after, RoundNumber(line.round))
 
 
-def _later(desk: OpenEvent, before: Event, after: Event, since: int) -> tuple[RoundNumber, ...]:
-    """Rounds after this one that would have been seated otherwise."""
-    if not any(round_.number > since for round_ in before.rounds):
-        return ()
-    if (before.rounds, before.entries) == (after.rounds, after.entries) and not _counts(before):
-        return ()
-    already = differently_seated(before, desk)
-    return tuple(
-        number
-        for number in differently_seated(after, desk)
-        if number > since and number not in already
+def _changes_orders(before: Event, after: Event) -> bool:
+    """Whether anything differs that an order is made of."""
+    same = (before.rounds, [e.status for e in before.entries]) == (
+        after.rounds,
+        [e.status for e in after.entries],
     )
+    return not same or _counts(before)
 
 
 def _counts(event: Event) -> bool:
@@ -153,12 +165,11 @@ def _without(event: Event, place: int) -> Event:
     for round_, table, seat, reason in _seats_back(event, place):
         now = after.round(round_.number).table(table.number)
         old = now.seat_of(seat.entry)
-        seats = (
-            without_bottom(now, old)
-            if reason is None
-            else tuple(replace(s, bottom_reason=reason) if s is old else s for s in now.seats)
-        )
-        after = with_table(after, round_.number, replace(now, seats=seats))
+        seats = (replace(s, bottom_reason=reason) if s is old else s for s in now.seats)
+        new = replace(now, seats=tuple(seats))
+        if reason is None:
+            new = bottom_group.plays_on(now, seat.entry)
+        after = with_table(after, round_.number, new)
     for entry in people:
         back = replace(entry, status=_status(event, entry), left_after=None)
         after = with_entry(after, back)
@@ -246,7 +257,7 @@ def _told(before: Event, after: Event, place: int, why: _Why) -> Event:
             after = _noted(after, gone.entry, taken_back_words(why.texts, gone, why.reason))
             continue
         old = f"{gone.kind}: {gone.reason}"[:MAX_TEXT]
-        lines.append(Correction(why.at, *where, gone.entry, FIELD, old, None, why.reason))
+        lines.append(Correction(why.at, *where, gone.entry, PENALTY, old, None, why.reason))
     for old_round, new_round in zip(before.rounds, after.rounds, strict=True):
         for old_table, new_table in zip(old_round.tables, new_round.tables, strict=True):
             number = old_round.number

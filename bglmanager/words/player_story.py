@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bglmanager.engine.event import AdjustmentKind, BottomReason, Correction, EntryStatus
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
-from bglmanager.words import figures
-from bglmanager.words.actions import field_name
+from bglmanager.words import correction_log
 
 
 def bottom_words(texts: Texts, reason: BottomReason) -> str:
@@ -38,28 +40,17 @@ def decision_words(texts: Texts, kind: AdjustmentKind) -> str:
     }[kind]
 
 
-def correction_words(texts: Texts, line: Correction) -> str:
+def correction_words(texts: Texts, line: Correction, names: Mapping[EntryNumber, str]) -> str:
     """What was corrected, from what to what, and why."""
-    if line.field == "penalty":
-        return texts.text("penalty taken back: {reason}", reason=line.reason)
+    old, new = correction_log.values(texts, line, names)
+    if line.field == correction_log.PENALTY:
+        return texts.text(
+            "penalty taken back ({penalty}): {reason}", penalty=old, reason=line.reason
+        )
     return texts.text(
         "{field} corrected from {old} to {new}: {reason}",
-        field=_field(texts, line.field),
-        old=line.old or figures.MISSING,
-        new=line.new or figures.MISSING,
+        field=correction_log.what(texts, line),
+        old=old,
+        new=new,
         reason=line.reason,
     )
-
-
-def _field(texts: Texts, field: str) -> str:
-    names = {
-        "tie_breaks": texts.text("tie-breaks"),
-        "place": texts.text("place"),
-        "turn": texts.text("turn order"),
-        "bottom": texts.text("order of leaving"),
-        "bottom_reason": texts.text("reason for being last"),
-        "drawn": texts.text("drawn table"),
-        "overran": texts.text("stopped by the time limit"),
-        "seats": texts.text("seats"),
-    }
-    return names.get(field) or field_name(texts, field.removeprefix("components."))

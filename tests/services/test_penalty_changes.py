@@ -22,7 +22,15 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
 from bglmanager.i18n import Texts
-from bglmanager.services import lateness, leaving, penalties, penalty_changes, rounds
+from bglmanager.services import (
+    demo,
+    documents,
+    lateness,
+    leaving,
+    penalties,
+    penalty_changes,
+    rounds,
+)
 from bglmanager.services.penalties import Given
 from bglmanager.services.penalty_changes import can_take_back, change_words, take_back
 from bglmanager.services.workspace import OpenEvent
@@ -201,6 +209,8 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.draw(desk)
     rounds.publish(desk)
     seated = desk.event.rounds[1].tables
+    found = [problem.code for problem in penalty_changes.worth_knowing(desk, 0)]
+    assert found == ["penalty.seated-otherwise"]
     back(desk)
     assert desk.event.rounds[1].tables == seated
     assert desk.event.rounds[1].pairing is Pairing.MANUAL
@@ -219,11 +229,11 @@ def test_a_warning_changes_no_later_round(open_: Opener) -> None:
 def test_who_is_back_without_a_seat_is_said(open_: Opener) -> None:
     desk = open_(playing())
     give(desk, EXPULSION)
-    assert penalty_changes.worth_knowing(desk.event, 0) == ()
+    assert penalty_changes.worth_knowing(desk, 0) == ()
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
     rounds.draw(desk)
-    (found,) = penalty_changes.worth_knowing(desk.event, 0)
+    found = penalty_changes.worth_knowing(desk, 0)[0]
     assert found.code == "penalty.no-seat"
     assert dict(found.values) == {"entries": (TWO,), "round": 2}
 
@@ -322,3 +332,19 @@ def test_a_draft_is_no_round_to_come_back_into(open_: Opener) -> None:
     assert desk.event.rounds[-1].status is RoundStatus.DRAFT
     back(desk)
     assert desk.event.entry(TWO).status is EntryStatus.ACTIVE
+
+
+def test_the_document_verifies_after_a_penalty_of_an_older_round_is_taken_back(
+    open_: Opener,
+) -> None:
+    desk = open_(event(8))
+    rounds.draw(desk)
+    rounds.publish(desk)
+    give(desk, LAST, entry=desk.event.rounds[0].tables[0].seats[0].entry)
+    demo.play_round(desk)
+    rounds.draw(desk)
+    rounds.publish(desk)
+    back(desk)
+    data = documents.export(desk.event, exported_at=desk.now(), for_league=False)
+    assert documents.verify(data) == ()
+    assert b"it was his brother" in data

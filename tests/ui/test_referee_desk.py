@@ -219,7 +219,7 @@ def test_del_takes_the_marked_penalty_back_with_a_reason(open_: Opener) -> None:
     assert seen.said == "Penalty for Bruno Rossi taken back"
     account = page_of(seen).account
     assert account is not None
-    assert account.told == ("penalty taken back: his brother did it",)
+    assert account.told == ("penalty taken back (last in the game: slow play): his brother did it",)
 
 
 def test_f2_puts_reason_and_note_right(open_: Opener) -> None:

@@ -22,6 +22,7 @@ from bglmanager.ui.pages.referee.log import Line, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.side import Side
 from bglmanager.ui.pages.referee.way_back import WayBack
+from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -64,6 +65,7 @@ class RefereePage(Page):
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
         self._lay_out()
+        self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
         self.form.chosen.connect(self._chosen)
         self.form.asked.connect(self._give_it)
         self.search.searched.connect(self._search)
@@ -205,6 +207,17 @@ class RefereePage(Page):
         """Somebody was chosen beside the page: the reason is what comes next."""
         self.form.begin(entry)
         self.form.next_field().setFocus()
+
+    def _asked_about(self) -> EntryNumber | None:
+        """Whose account is open or was last, else who stands on the current line of the log."""
+        if self.side.about is not None:
+            return self.side.about
+        line = self.table.current_row
+        return None if line is None else line.penalty.entry
+
+    def _back_to_account(self) -> None:
+        if self.side.about is not None:
+            self.side.show_account(self.side.about)
 
     def _give_it(self) -> None:
         given = self.form.given

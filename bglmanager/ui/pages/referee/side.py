@@ -21,7 +21,10 @@ from bglmanager.ui.shell import Shell
 
 
 class Side(QObject):
-    """One panel at a time; each is made anew when it is shown."""
+    """One panel at a time; each is made anew when it is shown.
+
+    `about` is whose account was shown last.
+    """
 
     def __init__(
         self,
@@ -38,6 +41,7 @@ class Side(QObject):
         self._earlier = Earlier(shell, desk, archive, self)
         self._earlier.changed.connect(self._archive_changed)
         self._shown: QWidget | None = None
+        self.about: EntryNumber | None = None
 
     def start(self) -> None:
         """Have the archive read, so that earlier events are known when they are asked for."""
@@ -60,6 +64,7 @@ class Side(QObject):
         if entry is None:
             self._shell.close_side()
             return
+        self.about = number
         panel = Account(self._shell.look, self._desk, number, self._earlier.of(number))
         self._show(self._name(number), panel)
 

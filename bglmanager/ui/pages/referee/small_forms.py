@@ -148,7 +148,7 @@ class TakeBackForm(LineForm):
         colour = look.theme.colours.muted
         follows = t.text("What followed from it is undone too. The log tells it with your reason.")
         self.box.addWidget(Words(look, follows, colour=colour, wrap=True))
-        known = shell.sentences(penalty_changes.worth_knowing(desk.event, place))
+        known = shell.sentences(penalty_changes.worth_knowing(desk, place))
         if known:
             attention = look.theme.colours.attention
             self.box.addWidget(Words(look, "\n".join(known), colour=attention, wrap=True))

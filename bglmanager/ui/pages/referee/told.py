@@ -19,6 +19,7 @@ from bglmanager.words.player_story import (
     decision_words,
     left_words,
 )
+from bglmanager.words.problems import names_of
 from bglmanager.words.referee_log import given_name, note_words, penalty_name, reason_name
 
 
@@ -85,7 +86,7 @@ class Teller:
             until = self._format.clock(fact.until)
             return t.text("may be away until {time}", time=until)
         if isinstance(fact, Correction):
-            return correction_words(t, fact)
+            return correction_words(t, fact, names_of(self._event.entries))
         if isinstance(fact, Adjustment):
             return decision_words(t, fact.kind)
         return fact.text if isinstance(fact, player_story.Noted) else t.text("bye")
