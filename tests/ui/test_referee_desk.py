@@ -20,7 +20,7 @@ from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, TakeBackForm, WordsForm
-from tests.helpers.events import event, played, playing, with_round
+from tests.helpers.events import event, played, playing, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen, pages
 
@@ -194,6 +194,22 @@ def test_who_never_came_is_disqualified_with_one_key(open_: Opener) -> None:
     assert (form.reason.typed, form.kind.kind, seen.focus) == (Reason.LATE, EXPULSION, form.kind)
     seen.press(Key.Key_Return)
     assert seen.desk.event.entry(TWO).status is EntryStatus.EXPELLED
+
+
+def test_the_notice_about_who_never_came_begins_his_disqualification(open_: Opener) -> None:
+    seen = open_(playing())
+    lateness.not_there(seen.desk, RoundNumber(1), TableNumber(1), TWO)
+    over = with_result(seen.desk.event, 1, [40, None, 20, 10])
+    seen.desk.act("enter-result", {"round": 1, "table": 1}, lambda _before: over)
+    seen.window.go("round-1")
+    (action,) = [
+        notice.action
+        for notice in seen.page.notices()
+        if notice.action is not None and notice.action.text() == "Referee"
+    ]
+    action.trigger()
+    form = form_of(seen)
+    assert (form.player.entry, form.kind.kind) == (TWO, EXPULSION)
 
 
 # ------------------------------------------------------------------- put right, taken back
