@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
+from bglmanager.i18n import Texts
 from bglmanager.services import penalties, penalty_changes
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.shell import Shell
@@ -82,6 +84,9 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
             first.editor.setFocus(Qt.FocusReason.TabFocusReason)
         if not found and self._shell.attempt(self.do):
             self.done.emit()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", self.button.text()),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER and not is_held(event):
