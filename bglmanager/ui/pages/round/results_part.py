@@ -32,7 +32,7 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         text = page.texts.text
-        self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
+        self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
@@ -122,6 +122,11 @@ class ResultsPart:
             (words,) = self._page.shell.sentences([problem("late.never-came", entries=gone)])
             said.append(Notice(words, action=self._referee))
         return tuple(said)
+
+    def _to_referee(self) -> None:
+        """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
+        gone = lateness.never_came(self._subject.event, self._subject.number)
+        self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
 
     def _awaited(self) -> list[EntryNumber]:
         """Who is late at the open table, has not come since and has not been given up yet."""
