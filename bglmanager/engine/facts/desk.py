@@ -10,12 +10,13 @@ from bglmanager.engine.problems import Problem, problem
 
 
 def check(event: Event) -> Iterator[Problem]:
-    """What is wrong with the lines of the till, the absences and the copies on tables."""
+    """What is wrong with the till, the absences, the copies on tables, results typed twice."""
     yield from _receipts(event)
     known = frozenset(entry.number for entry in event.entries)
     for index in range(len(event.rounds)):
         yield from _absences(event, index, known)
         yield from _copies(event, index, known)
+        yield from _differing(event, index)
 
 
 def _receipts(event: Event) -> Iterator[Problem]:
@@ -57,3 +58,19 @@ def _copies(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator
                 round=round_.number,
                 table=table.number,
             )
+
+
+def _differing(event: Event, index: int) -> Iterator[Problem]:
+    """What was typed in two ways belongs to somebody who sits there."""
+    round_ = event.rounds[index]
+    for place, table in enumerate(round_.tables):
+        seated = {seat.entry for seat in table.seats}
+        for nth, each in enumerate(table.desk.differs):
+            if each.entry is not None and each.entry not in seated:
+                yield problem(
+                    "differs.not-seated",
+                    f"rounds[{index}].tables[{place}].desk.differs[{nth}].entry",
+                    entry=each.entry,
+                    round=round_.number,
+                    table=table.number,
+                )
