@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
@@ -60,17 +62,34 @@ def _copies(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator
             )
 
 
+_NUMBER = r"-?\d{1,7}(\.\d{1,6})?"
+_COUNT = r"[1-9]\d{0,3}"
+_FIGURES = {
+    r"score|bid|tie_breaks\[\d\d?\]|components\..+|extra\..+": _NUMBER,
+    r"turn|place": _COUNT,
+    r"games\[\d\d?\]": rf"{_NUMBER}\*?",
+    r"drawn|overran": "true|false",
+}
+"""What may stand in a field that was typed in two ways, by the name of the field."""
+
+
 def _differing(event: Event, index: int) -> Iterator[Problem]:
-    """What was typed in two ways belongs to somebody who sits there."""
+    """What was typed in two ways is a figure of somebody who sits there."""
     round_ = event.rounds[index]
     for place, table in enumerate(round_.tables):
         seated = {seat.entry for seat in table.seats}
         for nth, each in enumerate(table.desk.differs):
+            path = f"rounds[{index}].tables[{place}].desk.differs[{nth}]"
+            at = {"round": round_.number, "table": table.number}
             if each.entry is not None and each.entry not in seated:
-                yield problem(
-                    "differs.not-seated",
-                    f"rounds[{index}].tables[{place}].desk.differs[{nth}].entry",
-                    entry=each.entry,
-                    round=round_.number,
-                    table=table.number,
-                )
+                yield problem("differs.not-seated", f"{path}.entry", entry=each.entry, **at)
+            if not _is_figure(each):
+                yield problem("differs.no-figure", path, **at)
+
+
+def _is_figure(each: Differing) -> bool:
+    values = [text for text in (each.first, each.second) if text is not None]
+    return (each.entry is None) is (each.field in ("drawn", "overran")) and any(
+        re.fullmatch(field, each.field) and all(re.fullmatch(value, text) for text in values)
+        for field, value in _FIGURES.items()
+    )
