@@ -16,8 +16,8 @@ from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import EventRow
 from bglmanager.db.timeline import Timeline, replay
-from bglmanager.engine.event import Gender, Number
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.personal import Details
 
 SEEN = "archive-seen"
 """The setting with the newest command of an event that the archive has taken into account."""
@@ -36,20 +36,9 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Details):
     """What the archive keeps of a person; `banned_until` is the last day of a ban."""
 
-    first_name: str
-    last_name: str
-    email: str | None = None
-    birth_date: dt.date | None = None
-    gender: Gender | None = None
-    phone: str | None = None
-    nickname: str | None = None
-    club: str | None = None
-    league_id: str | None = None
-    rating: Number | None = None
-    notes: str | None = None
     banned: str | None = None
     banned_until: dt.date | None = None
 

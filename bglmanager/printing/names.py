@@ -10,6 +10,7 @@ from anyascii import anyascii
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.text import Run
@@ -38,7 +39,7 @@ def full(entry: Entry) -> tuple[Run, ...]:
 
 def plain(entry: Entry) -> str:
     """Surname and first name in one text."""
-    return f"{entry.last_name} {entry.first_name}".strip()
+    return listed_name(entry)
 
 
 def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, tuple[Run, ...]]:

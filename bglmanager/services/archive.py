@@ -15,19 +15,14 @@ from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.characters import is_blank
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_index import Index
 from bglmanager.services.archive_lists import Planned, cells_of, facts_of, planned
 from bglmanager.services.archive_search import LIMIT as LIMIT
 from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.entries import Person, check_person
-from bglmanager.services.known import (
-    DETAILS,
-    ArchiveAct,
-    Details,
-    Known,
-    TakenIn,
-)
+from bglmanager.services.known import DETAILS, ArchiveAct, Known, TakenIn
 from bglmanager.services.limits import check_note
 
 Step = Callable[[int, int], None]

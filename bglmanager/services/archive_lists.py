@@ -8,8 +8,9 @@ from typing import Any
 
 from bglmanager.db.archive import Facts
 from bglmanager.db.archive_writing import ArchiveChange
+from bglmanager.engine.personal import Details
 from bglmanager.services.archive_index import Index
-from bglmanager.services.known import DETAILS, Details, TakenIn
+from bglmanager.services.known import DETAILS, TakenIn
 from bglmanager.services.recognising import Recogniser, newest
 
 

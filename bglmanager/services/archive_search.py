@@ -12,6 +12,7 @@ from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.db.history import CATCH_UP, Deed
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists.keys import search_key
 from bglmanager.services.archive_catch_up import Plan, without_contacts
@@ -20,7 +21,7 @@ from bglmanager.services.archive_index import Index, Wanted, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
 from bglmanager.services.archive_past import past_of, ranked
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.known import Details, Double, Known, Past
+from bglmanager.services.known import Double, Known, Past
 from bglmanager.services.workspace import Workspace
 
 LIMIT = 50

@@ -12,11 +12,10 @@ from bglmanager.engine.event import (
     EntryStatus,
     Event,
     FirstSeating,
-    Gender,
     ListState,
-    Number,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
 from bglmanager.services import teams, till, waiting
@@ -41,24 +40,13 @@ NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, Ent
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Person(Details):
     """What is typed or imported about a player.
 
     `member` is None while nobody has asked, False for who refuses the membership of the league;
     `list` is the state of his list of elements, None where nothing was said.
     """
 
-    first_name: str
-    last_name: str
-    email: str | None = None
-    birth_date: dt.date | None = None
-    gender: Gender | None = None
-    phone: str | None = None
-    nickname: str | None = None
-    club: str | None = None
-    league_id: str | None = None
-    rating: Number | None = None
-    notes: str | None = None
     paid: bool = False
     copies: int | None = None
     promised_copy: bool | None = None

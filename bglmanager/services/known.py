@@ -8,25 +8,9 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from bglmanager.db.archive import Facts
-from bglmanager.engine.event import EntryStatus, Gender, Number
+from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, EventId
-
-
-@dataclass(frozen=True, slots=True)
-class Details:
-    """What somebody types of a person into the archive."""
-
-    first_name: str
-    last_name: str
-    email: str | None = None
-    birth_date: dt.date | None = None
-    gender: Gender | None = None
-    phone: str | None = None
-    nickname: str | None = None
-    club: str | None = None
-    league_id: str | None = None
-    rating: Number | None = None
-    notes: str | None = None
+from bglmanager.engine.personal import Details, listed_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +29,7 @@ class Known(Details):
     @property
     def name(self) -> str:
         """Surname and first name."""
-        return f"{self.last_name} {self.first_name}".strip()
+        return listed_name(self)
 
     @property
     def details(self) -> Details:
@@ -62,26 +46,14 @@ class Known(Details):
 DETAILS = tuple(field.name for field in fields(Details))
 """Names of what can be edited."""
 
+KEPT = tuple(field.name for field in fields(Facts))
+"""Names of what the archive keeps of a person."""
+
 
 def known_of(key: int, facts: Facts, events: int) -> Known:
     """A person as the screen has him."""
-    return Known(
-        facts.first_name,
-        facts.last_name,
-        facts.email,
-        facts.birth_date,
-        facts.gender,
-        facts.phone,
-        facts.nickname,
-        facts.club,
-        facts.league_id,
-        facts.rating,
-        facts.notes,
-        key,
-        facts.banned,
-        facts.banned_until,
-        events,
-    )
+    kept = {name: getattr(facts, name) for name in KEPT}
+    return Known(**kept, id=key, events=events)
 
 
 @dataclass(frozen=True, slots=True)

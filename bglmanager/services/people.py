@@ -20,6 +20,7 @@ from bglmanager.engine.erased import identity, texts_of
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.mentions import Mentions
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import search_key
@@ -66,7 +67,7 @@ class Found:
     @property
     def name(self) -> str:
         """Surname and first name."""
-        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+        return listed_name(self.entry)
 
     @property
     def key(self) -> tuple[EventId, int]:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
+from bglmanager.engine.personal import Details
 from bglmanager.exchange import entry_lists as lists
 from bglmanager.exchange.entry_lists import Choices, Reading, Sheet, apply, preview
 from bglmanager.services.entry_lists import EntryList, Step
 from bglmanager.services.files import read_whole
-from bglmanager.services.known import DETAILS, Details
+from bglmanager.services.known import DETAILS
 
 MOST = 25_000
 """Rows of the longest list."""

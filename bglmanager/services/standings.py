@@ -9,6 +9,7 @@ from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, 
 from bglmanager.engine.event import Event, Number, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, Separation, criteria_of, explain, separate
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.ahead import is_again
@@ -63,7 +64,7 @@ def lines(event: Event, derived: Derived, number: RoundNumber) -> tuple[Line, ..
             rank=row.rank,
             change=None if was is None else was - row.rank,
             entry=row.entry,
-            name=f"{entry.last_name} {entry.first_name}".strip(),
+            name=listed_name(entry),
             club=entry.club or "",
             points=row.points,
             criteria=row.criteria,
@@ -161,7 +162,7 @@ def final_lines(event: Event, derived: Derived) -> tuple[FinalLine, ...]:
         FinalLine(
             rank=rank,
             entry=number,
-            name=f"{entries[number].last_name} {entries[number].first_name}".strip(),
+            name=listed_name(entries[number]),
             club=entries[number].club or "",
             prize=prizes.get(rank, ""),
             league=league.get(number),

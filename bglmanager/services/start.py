@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from bglmanager.engine.deadlines import fee_ends_at, starts_at
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import element_lists, events, teams, till, waiting
 from bglmanager.services.arrivals import kept
 from bglmanager.services.changes import Changes
@@ -103,8 +103,7 @@ def answered(
             event = with_entry(event, replace(entry, status=EntryStatus.ACTIVE))
         elif answer is Answer.LAPSED:
             event = _lapsed(event, entry)
-    waits = now is not None and Answer.WAIT in answers.values()
-    until = wait_ends(now) if waits and now is not None else None
+    until = None if now is None or Answer.WAIT not in answers.values() else wait_ends(now)
     desk = replace(event.settings.desk, waits_until=until)
     return replace(event, settings=replace(event.settings, desk=desk))
 
@@ -166,28 +165,9 @@ def wait_is_over(event: Event, now: dt.datetime) -> bool:
     return waited and minutes_left(event, now) is None
 
 
-def starts_at(event: Event) -> dt.datetime | None:
-    """Day and hour of the start on the clock of the hall; None while the hour is not known."""
-    settings = event.settings
-    if settings.start_time is None:
-        return None
-    return dt.datetime.combine(settings.date, settings.start_time)
-
-
-def fee_ends_at(event: Event) -> dt.datetime | None:
-    """Until when the fee is paid: the organiser's hour, or that of the regulation (rules 6)."""
-    settings, starts = event.settings, starts_at(event)
-    if settings.desk.fee_until is not None:
-        return dt.datetime.combine(settings.date, settings.desk.fee_until)
-    minutes = ruleset_of(settings).fee_minutes
-    if starts is None or minutes is None:
-        return None
-    return starts - dt.timedelta(minutes=minutes)
-
-
 def fee_is_over(event: Event, now: dt.datetime) -> bool:
     """Whether the fee should have been paid by now."""
-    ends = fee_ends_at(event)
+    ends = fee_ends_at(event.settings)
     return ends is not None and now.replace(tzinfo=None) >= ends
 
 
@@ -196,7 +176,7 @@ def is_due(event: Event, now: dt.datetime) -> bool:
 
     From ten minutes before the start on, or when nearly everybody else is here.
     """
-    away, starts = asked(event), starts_at(event)
+    away, starts = asked(event), starts_at(event.settings)
     if not away:
         return False
     if starts is not None and now.replace(tzinfo=None) >= starts - dt.timedelta(minutes=LEAD):
@@ -222,7 +202,7 @@ class Opening:
 
 def opening(event: Event, now: dt.datetime, games: Catalogue = NO_GAMES) -> Opening:
     """Everything that is open before the first draw, at this moment."""
-    ends = fee_ends_at(event)
+    ends = fee_ends_at(event.settings)
     return Opening(
         missing=not_seen(event),
         kept=kept(event),

@@ -20,6 +20,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island import HarbourKind, Island, Terrain
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.ids import TableNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.words import phases
 from bglmanager.words.game_labels import drawn_label, labels
@@ -207,7 +208,7 @@ class _Said:
 
     def _name(self, seat: Seat) -> str:
         entry = self._people[seat.entry]
-        return f"{entry.last_name} {entry.first_name}".strip()
+        return listed_name(entry)
 
     def _tables(self, seats: Mapping[TableNumber, Sequence[int]]) -> Iterator[AtTable]:
         for table in self._round.tables:

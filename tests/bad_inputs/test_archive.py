@@ -9,11 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_index import LONGEST
-from bglmanager.services.known import Details, Known
+from bglmanager.services.known import Known
 from bglmanager.services.workspace import Workspace
 from tests.bad_inputs import list_strangers, list_texts, list_workbooks
 from tests.bad_inputs.lists import NOW, NotTaken, Said, spoken

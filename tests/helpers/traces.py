@@ -20,10 +20,10 @@ from bglmanager.engine.event import (
     Seat,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.personal import Details
 from bglmanager.services import demo, entries, rounds
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
-from bglmanager.services.known import Details
 from bglmanager.services.library import Library
 from bglmanager.services.results import SeatInput, enter
 from bglmanager.services.workspace import OpenEvent, Workspace

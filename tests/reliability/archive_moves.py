@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
-from bglmanager.services.known import Details
 from bglmanager.services.workspace import Workspace
 from tests.helpers.events import EVENT_ID
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from bglmanager.engine.event import EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services.archive import Archive
-from bglmanager.services.known import Details
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers import boards, cups, events
 from tests.reliability.hand import Hand, NotNow

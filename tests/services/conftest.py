@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.services.archive import Archive
+from bglmanager.services.workspace import Workspace
 from tests.helpers.desks import Begin as DayMaker
 from tests.helpers.desks import days
+from tests.helpers.workspaces import open_workspace
 
 __all__ = ["DayMaker"]
 
@@ -18,3 +21,23 @@ def begin(tmp_path: Path) -> Iterator[DayMaker]:
     """Begins the day of an event; it is undone and done again at the end of the test."""
     with days(tmp_path, whole=True) as make:
         yield make
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a library is to be."""
+    return tmp_path / "library.sqlite3"
+
+
+@pytest.fixture
+def workspace(path: Path) -> Iterator[Workspace]:
+    """An empty library."""
+    made = open_workspace(path)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def archive(workspace: Workspace) -> Archive:
+    """The archive of people of the library."""
+    return Archive(workspace)

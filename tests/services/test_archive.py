@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -11,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.services import entries, people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.known import Details
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal, raw
 from tests.helpers.archives import again, keep, one, told
@@ -25,23 +24,6 @@ from tests.helpers.faults import full
 from tests.helpers.workspaces import open_workspace
 
 ANNA = Person("Anna", "Verdi", email="anna@posta.example", club="Ludica")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def workspace(path: Path) -> Iterator[Workspace]:
-    made = open_workspace(path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def archive(workspace: Workspace) -> Archive:
-    return Archive(workspace)
 
 
 # ------------------------------------------------------------------------------- searching

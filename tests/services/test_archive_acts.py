@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,37 +11,20 @@ import pytest
 
 from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.errors import NotSaved
-from bglmanager.services.known import Details, Reason, TakenIn
+from bglmanager.services.known import Reason, TakenIn
 from bglmanager.services.workspace import Workspace
 from tests.db.raw import journal
 from tests.helpers.archives import keep, one, told
 from tests.helpers.events import EVENT_ID, played, with_entry
 from tests.helpers.faults import full
-from tests.helpers.workspaces import open_workspace
 
 ANNA = Person("Anna", "Verdi", email="anna@posta.example", club="Ludica")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def workspace(path: Path) -> Iterator[Workspace]:
-    made = open_workspace(path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def archive(workspace: Workspace) -> Archive:
-    return Archive(workspace)
 
 
 # --------------------------------------------------------------------------------- merging

@@ -4,43 +4,24 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import people
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
 from bglmanager.services.erasures import Erasures
-from bglmanager.services.known import Details
 from bglmanager.services.people import Found
 from bglmanager.services.tidying import tidied
 from bglmanager.services.workspace import Workspace
 from tests.helpers.archives import again, keep, one, told
-from tests.helpers.workspaces import open_workspace
 
 ZOE = Person("Zoe", "Canarini", email="zoe@canarina.example", birth_date=dt.date(1987, 9, 6))
 WORDS = (b"Canarini", b"canarina", b"1987-09-06", b"Quokka", b"Zoe")
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def workspace(path: Path) -> Iterator[Workspace]:
-    made = open_workspace(path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def archive(workspace: Workspace) -> Archive:
-    return Archive(workspace)
 
 
 def found(workspace: Workspace, typed: str) -> list[tuple[int, str, str, bool]]:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entry_lists, player_lists
-from bglmanager.services.known import Details
 from tests.helpers.events import event
 
 NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)

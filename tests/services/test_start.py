@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from bglmanager.engine.deadlines import fee_ends_at
 from bglmanager.engine.desk import EntryDesk, EventDesk
 from bglmanager.engine.event import (
     Entry,
@@ -353,13 +354,13 @@ def test_without_an_hour_it_is_due_when_nearly_all_are_here() -> None:
 
 def test_the_fee_is_due_when_the_organiser_or_the_regulation_says() -> None:
     ten = dt.time(10, 0)
-    assert start.fee_ends_at(expected(8, 0, start_time=ten)) is None
+    assert fee_ends_at(expected(8, 0, start_time=ten).settings) is None
     wonders = {"ruleset": "7wonders-ludolimpiadi-2015", "league": None, "tier": None}
     seven = expected(8, 0, start_time=ten, players_per_table=5, **wonders)
-    assert start.fee_ends_at(seven) == dt.datetime.combine(DAY, dt.time(9, 45))
+    assert fee_ends_at(seven.settings) == dt.datetime.combine(DAY, dt.time(9, 45))
     own = replace(seven, settings=replace(seven.settings, desk=EventDesk(fee_until=dt.time(9, 0))))
-    assert start.fee_ends_at(own) == dt.datetime.combine(DAY, dt.time(9, 0))
-    assert start.fee_ends_at(expected(8, 0, players_per_table=5, **wonders)) is None
+    assert fee_ends_at(own.settings) == dt.datetime.combine(DAY, dt.time(9, 0))
+    assert fee_ends_at(expected(8, 0, players_per_table=5, **wonders).settings) is None
 
 
 def test_everything_open_is_one_view() -> None:

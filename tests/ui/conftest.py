@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -16,6 +17,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.theme.theme import Theme
+from tests.ui.desk import DeskMaker, desks
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
 
 
@@ -60,6 +62,13 @@ def host() -> HostDouble:
 def answers() -> Answers:
     """Somebody who says yes to everything."""
     return Answers()
+
+
+@pytest.fixture
+def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
+    """Opens the entry list of an event."""
+    with desks(look, qtbot, tmp_path, answers) as make:
+        yield make
 
 
 @pytest.fixture

@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.people import Filter
 from tests.helpers.events import played, playing
-from tests.ui.desk import CONTROL, DeskMaker, desks, here, registered
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import CONTROL, DeskMaker, here, registered
+from tests.ui.doubles import unnamed
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def test_two_letters_and_enter_check_somebody_in(desk_of: DeskMaker) -> None:

@@ -2,50 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
-from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import EntryStatus, Event
+from bglmanager.engine.event import EntryStatus
 from bglmanager.resources import path
 from bglmanager.services import entries
 from bglmanager.services.entry_lists import Field
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.importing import ImportView
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
+from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 from tests.ui.doubles import Answers, unnamed
+from tests.ui.lists import EMPTY, fates, pasted, previewed, verb
 
 Key = Qt.Key
-EMPTY = Event(registered().settings)
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def imported(desk: Desk, answers: Answers, file: Path) -> ImportView:
     """Choose a file with Ctrl+I and wait until it is shown."""
     answers.file = file
     desk.press(Key.Key_I, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    return desk.page.intake.view
-
-
-def pasted(desk: Desk, text: str) -> ImportView:
-    """Paste with Ctrl+V and wait until it is shown."""
-    QGuiApplication.clipboard().setText(text)
-    desk.press(Key.Key_V, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    return desk.page.intake.view
+    return previewed(desk)
 
 
 def read_again(desk: Desk, key: Key) -> None:
@@ -57,15 +38,6 @@ def read_again(desk: Desk, key: Key) -> None:
 
 def sample(name: str) -> Path:
     return path(f"samples/{name}")
-
-
-def verb(desk: Desk) -> str:
-    primary = desk.page.primary()
-    return "" if primary is None else primary.text()
-
-
-def fates(view: ImportView) -> list[str]:
-    return [view.model.cell(line, 1) for line in view.model.rows]
 
 
 @pytest.mark.parametrize(

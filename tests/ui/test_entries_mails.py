@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
-from bglmanager.ui.look import Look
-from tests.ui.desk import CONTROL, DeskMaker, desks, here, registered
-from tests.ui.doubles import Answers
+from tests.ui.desk import CONTROL, DeskMaker, here, registered
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry page of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def addressed(count: int = 6, *, without: tuple[int, ...] = ()) -> Event:

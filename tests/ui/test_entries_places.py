@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryDesk, EntryStatus, Event, EventDesk
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import events
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.pages.entries.people import Filter
 from tests.helpers.events import event, with_round
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
-from tests.ui.doubles import Answers
+from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def big(*, places: int | None = None, asked: bool = False, count: int = 6) -> Event:

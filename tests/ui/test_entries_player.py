@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event, Gender
 from bglmanager.services import entries, till
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from tests.helpers.events import played, playing
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import CONTROL, Desk, DeskMaker, registered
+from tests.ui.doubles import unnamed
 
 Key = Qt.Key
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def walk_in(desk: Desk) -> NewPlayer:

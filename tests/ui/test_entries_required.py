@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QLineEdit
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event, FirstSeating, League, ListState
 from bglmanager.services import events, rounds
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.panel import KnownPlayer
 from tests.helpers.events import settings
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, here, registered
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
+from tests.ui.doubles import unnamed
 
 Key = Qt.Key
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
 SEED, PAID = 7, 4  # columns
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def big(**changes: Any) -> Event:

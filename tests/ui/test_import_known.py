@@ -9,17 +9,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber, EventId
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import problem
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_memory import Loaded
 from bglmanager.services.errors import NotOpened
-from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.entries.importing import ImportView
@@ -29,6 +28,7 @@ from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.desk import CONTROL, Desk
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
+from tests.ui.lists import fates, pasted, remarks
 
 Key = Qt.Key
 ANNA = Details(
@@ -98,23 +98,20 @@ def open_desk(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Ite
     workspace.close()
 
 
-def pasted(desk: Desk, *lines: str) -> ImportView:
+def looked_up(desk: Desk, *lines: str) -> ImportView:
     """Paste a list, and wait until it was looked up."""
-    QGuiApplication.clipboard().setText("\n".join(("Nome\tCognome\tEmail", *lines)))
-    desk.press(Key.Key_V, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    view = desk.page.intake.view
+    view = pasted(desk, "\n".join(("Nome\tCognome\tEmail", *lines)))
     desk.qtbot.waitUntil(lambda: bool(view.decisions.people))
     return view
 
 
 def shown(view: ImportView) -> list[tuple[str, str]]:
-    return [(view.model.cell(line, 1), view.model.cell(line, 6)) for line in view.model.rows]
+    return list(zip(fates(view), remarks(view), strict=True))
 
 
 def test_who_is_known_is_completed_from_the_archive(open_desk: Open) -> None:
     desk = open_desk(ANNA)
-    view = pasted(desk, "ANNA\tROSSI\t", "Ugo\tZà\t")
+    view = looked_up(desk, "ANNA\tROSSI\t", "Ugo\tZà\t")
     assert shown(view) == [
         (
             "new, known",
@@ -135,7 +132,7 @@ def test_who_is_known_is_completed_from_the_archive(open_desk: Open) -> None:
 
 def test_another_e_mail_is_asked_about(open_desk: Open) -> None:
     desk = open_desk(ANNA)
-    view = pasted(desk, "Anna\tRossi\tnuova@example.org")
+    view = looked_up(desk, "Anna\tRossi\tnuova@example.org")
     assert shown(view) == [("new", "Perhaps Rossi Anna, Treemme, 1990: Enter says so.")]
     desk.press(Key.Key_Return)
     desk.press(Key.Key_Return, CONTROL)
@@ -145,7 +142,7 @@ def test_another_e_mail_is_asked_about(open_desk: Open) -> None:
 
 def test_a_typing_error_is_asked_about_and_put_right(open_desk: Open) -> None:
     desk = open_desk(ANNA)
-    view = pasted(desk, "Ugo\tZà\t", "Anna\tRosssi\t")
+    view = looked_up(desk, "Ugo\tZà\t", "Anna\tRosssi\t")
     assert shown(view)[1] == ("new", "Perhaps Rossi Anna, Treemme, 1990: Enter says so.")
     assert view.links.next.text() == "Lines to look at: 1 (F3)"
     line = view.table.current_row
@@ -165,7 +162,7 @@ def test_a_typing_error_is_asked_about_and_put_right(open_desk: Open) -> None:
 
 def test_undecided_is_somebody_new(open_desk: Open) -> None:
     desk = open_desk(ANNA)
-    pasted(desk, "Anna\tRosssi\t")
+    looked_up(desk, "Anna\tRosssi\t")
     desk.press(Key.Key_Return, CONTROL)
     (entry,) = desk.opened.event.entries
     assert (entry.last_name, entry.phone) == ("Rosssi", None)
@@ -173,7 +170,7 @@ def test_undecided_is_somebody_new(open_desk: Open) -> None:
 
 def test_who_is_known_and_somebody_else_all_the_same(open_desk: Open) -> None:
     desk = open_desk(ANNA)
-    view = pasted(desk, "Anna\tRossi\t")
+    view = looked_up(desk, "Anna\tRossi\t")
     desk.press(Key.Key_Return)
     assert shown(view) == [("new", "Perhaps Rossi Anna, Treemme, 1990: Enter says so.")]
     desk.press(Key.Key_Return, CONTROL)
@@ -182,13 +179,13 @@ def test_who_is_known_and_somebody_else_all_the_same(open_desk: Open) -> None:
 
 def test_two_of_one_name_are_asked_about(open_desk: Open) -> None:
     other = Details("Anna", "Rossi", birth_date=dt.date(1970, 1, 1), club="Altrove")
-    view = pasted(open_desk(ANNA, other), "Anna\tRossi\t")
+    view = looked_up(open_desk(ANNA, other), "Anna\tRossi\t")
     assert shown(view)[0][0] == "new"
     assert view.links.next.text() == "Lines to look at: 1 (F3)"
 
 
 def test_who_is_banned_is_pointed_out(open_desk: Open) -> None:
-    view = pasted(open_desk(ANNA, banned="cheated"), "Anna\tRossi\t")
+    view = looked_up(open_desk(ANNA, banned="cheated"), "Anna\tRossi\t")
     assert shown(view)[0][1].startswith("Rossi Anna is banned: cheated. Known: Rossi Anna")
     assert view.links.next.text() == "Lines to look at: 1 (F3)"
 
@@ -196,18 +193,18 @@ def test_who_is_banned_is_pointed_out(open_desk: Open) -> None:
 def test_who_has_an_entry_is_nobody_else_of_the_list(open_desk: Open) -> None:
     anna = Entry(EntryNumber(1), "Anna", "Rossi", birth_date=dt.date(1990, 11, 21))
     desk = open_desk(ANNA, Details("Ugo", "Zà", phone="348 222"), entries=(anna,))
-    view = pasted(desk, "Anna\tRosi\tanna.due@example.org", "Ugo\tZà\t")
+    view = looked_up(desk, "Anna\tRosi\tanna.due@example.org", "Ugo\tZà\t")
     assert [fate for fate, _ in shown(view)] == ["looks like no. 1", "new, known"]
 
 
 def test_people_of_earlier_events_are_known_with_how_many(open_desk: Open) -> None:
-    view = pasted(open_desk(past=2), "Anna\tRossi\t")
+    view = looked_up(open_desk(past=2), "Anna\tRossi\t")
     assert shown(view) == [("new, known", "Known: Rossi Anna, 2 events. From the archive: Phone.")]
 
 
 def test_a_long_list_is_looked_up_in_parts(open_desk: Open) -> None:
     desk = open_desk(ANNA)
-    view = pasted(
+    view = looked_up(
         desk,
         *(f"Ugo\tZanella{n:c}{m:c}\t" for n in range(97, 107) for m in range(97, 123)),
         "Anna\tRossi\t",
@@ -224,8 +221,6 @@ def test_a_list_comes_in_though_the_archive_cannot_be_read(
 
     monkeypatch.setattr(Archive, "loading", lambda _self: unreadable)
     desk = open_desk(ANNA)
-    QGuiApplication.clipboard().setText("Nome\tCognome\nAnna\tRossi\n")
-    desk.press(Key.Key_V, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
+    pasted(desk, "Nome\tCognome\nAnna\tRossi\n")
     desk.press(Key.Key_Return, CONTROL)
     assert [e.last_name for e in desk.opened.event.entries] == ["Rossi"]

@@ -1,38 +1,34 @@
-"""Names pasted from a spreadsheet into a list that is being looked at."""
+"""Lists that are pasted by keys, names pasted into one that is looked at, and what is no list."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event
-from bglmanager.ui.look import Look
-from bglmanager.ui.pages.entries.importing import ImportView
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, registered
-from tests.ui.doubles import Answers
+from tests.ui.desk import CONTROL, DeskMaker, registered
+from tests.ui.lists import EMPTY, pasted, verb
 
 Key = Qt.Key
-EMPTY = Event(registered().settings)
 
 
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
-
-
-def pasted(desk: Desk, text: str) -> ImportView:
-    """Paste a list with Ctrl+V and wait until it is shown."""
-    QGuiApplication.clipboard().setText(text)
+def test_a_word_of_the_clipboard_is_searched_for(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    QGuiApplication.clipboard().setText("rossi")
     desk.press(Key.Key_V, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    return desk.page.intake.view
+    assert desk.page.listed.search.text() == "rossi"
+
+
+def test_an_empty_page_takes_a_pasted_list(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    pasted(desk, "Anna Rossi\nBo Li\n")
+    assert (desk.window.header.title, verb(desk)) == ("Pasted list", "Add 2 players")
+
+
+def test_a_clipboard_without_list_is_said(desk_of: DeskMaker) -> None:
+    desk = desk_of(EMPTY)
+    QGuiApplication.clipboard().setText("rossi")
+    desk.press(Key.Key_V, CONTROL)
+    assert desk.said == "There is no list to paste. Copy its lines in the spreadsheet first."
 
 
 def test_a_column_of_surnames_is_pasted_into_the_preview(desk_of: DeskMaker) -> None:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.services.known import Details
+from bglmanager.engine.personal import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.merging import MergePanel
 from tests.ui.doubles import unnamed

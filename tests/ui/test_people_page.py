@@ -11,9 +11,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
-from bglmanager.services.known import Details
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.actions import AT_ONCE
 from bglmanager.ui.pages.people.bans import BanPanel

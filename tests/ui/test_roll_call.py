@@ -18,8 +18,8 @@ from bglmanager.ui.pages.entries.panel import KnownPlayer
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.round.roll_call_view import RollCallView
 from tests.helpers import events
-from tests.ui.desk import DeskMaker, desks
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import DeskMaker
+from tests.ui.doubles import unnamed
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 Key = Qt.Key
@@ -163,13 +163,6 @@ def test_450_are_called(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall.press(ENTER)
     assert view(hall).counts.text() == "1 sits out"
     hall.close()
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def played() -> Event:

@@ -57,7 +57,7 @@ def pass_minutes(hall: Hall, minutes: int) -> None:
     assert started is not None
     now = started + dt.timedelta(minutes=minutes)
     hall.desk.now = lambda: now
-    hall.page.late.tick()
+    hall.page.late.moments.look()
 
 
 def table_of(hall: Hall, entry: int) -> int:

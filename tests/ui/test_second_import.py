@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryDesk, EntryStatus, Event
 from bglmanager.services import entries
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.importing import ImportView
-from tests.ui.desk import CONTROL, Desk, DeskMaker, desks, here, registered
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import CONTROL, Desk, DeskMaker, here, registered
+from tests.ui.doubles import unnamed
+from tests.ui.lists import fates, pasted, remarks, verb
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 TITLES = "Nome\tCognome\tClub\tTelefono\tPagato\n"
 
 
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
-
-
 def second(desk: Desk, *lines: str, titles: str = TITLES) -> ImportView:
-    """Paste a list into an event with people, and wait until it is shown."""
-    QGuiApplication.clipboard().setText(titles + "\n".join(lines))
-    desk.press(Key.Key_V, CONTROL)
-    desk.qtbot.waitUntil(lambda: desk.page.intake.is_preview)
-    return desk.page.intake.view
+    """Paste a list into an event with people."""
+    return pasted(desk, titles + "\n".join(lines))
 
 
 def event() -> Event:
@@ -43,19 +29,6 @@ def event() -> Event:
     made = registered()
     anna, *others, bo = made.entries
     return replace(made, entries=(replace(anna, phone="347 111"), *others, here(bo)))
-
-
-def happens(view: ImportView) -> list[str]:
-    return [view.model.cell(line, 1) for line in view.model.rows]
-
-
-def said(view: ImportView) -> list[str]:
-    return [view.model.cell(line, 6) for line in view.model.rows]
-
-
-def verb(desk: Desk) -> str:
-    primary = desk.page.primary()
-    return "" if primary is None else primary.text()
 
 
 def test_every_line_says_what_will_happen(desk_of: DeskMaker) -> None:
@@ -67,13 +40,13 @@ def test_every_line_says_what_will_happen(desk_of: DeskMaker) -> None:
         "Bruno\tRossini\tGOBLIN Firenze\t348 222\t",
         "Anna\tRossi\tAltrove\t347111\tsì",
     )
-    assert happens(view) == [
+    assert fates(view) == [
         "new",
         "already there: no. 4",
         "completes no. 2",
         "differs from no. 1",
     ]
-    assert said(view) == [
+    assert remarks(view) == [
         "",
         "",
         "Filled in: Phone.",
@@ -94,12 +67,12 @@ def test_f8_takes_the_word_of_the_list_for_a_line_and_gives_it_back(desk_of: Des
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\tAltrove\t348 999\t")
     desk.press(Key.Key_F8)
-    assert happens(view) == ["corrects no. 1"]
-    assert said(view) == [
+    assert fates(view) == ["corrects no. 1"]
+    assert remarks(view) == [
         "Phone: 348 999 instead of 347 111. Club: Altrove instead of Ludica Milano."
     ]
     desk.press(Key.Key_F8)
-    assert happens(view) == ["differs from no. 1"]
+    assert fates(view) == ["differs from no. 1"]
     desk.press(Key.Key_F8)
     desk.press(Key.Key_Return, CONTROL)
     assert (desk.entry(1).club, desk.entry(1).phone) == ("Altrove", "348 999")
@@ -109,7 +82,7 @@ def test_shift_f8_takes_it_for_all_but_not_what_the_desk_has_noted(desk_of: Desk
     desk = desk_of(event())
     view = second(desk, "Anna\tRossi\tAltrove\t\t", "Bruno\tRossini\tB\t\t", "Bo\tLi\tC\t\tsì")
     desk.press(Key.Key_F8, SHIFT)
-    assert happens(view) == ["corrects no. 1", "corrects no. 2", "differs from no. 6"]
+    assert fates(view) == ["corrects no. 1", "corrects no. 2", "differs from no. 6"]
     assert desk.said == (
         "1 line is about the fee or the copy of somebody who is here: F8 takes it."
     )
@@ -123,7 +96,7 @@ def test_shift_f8_again_keeps_what_is_known(desk_of: DeskMaker) -> None:
     view = second(desk, "Anna\tRossi\tAltrove\t\t", "Bruno\tRossini\tB\t\t")
     for _ in range(2):
         desk.press(Key.Key_F8, SHIFT)
-    assert happens(view) == ["differs from no. 1", "differs from no. 2"]
+    assert fates(view) == ["differs from no. 1", "differs from no. 2"]
 
 
 def test_f8_says_when_there_is_nothing_to_take(desk_of: DeskMaker) -> None:
@@ -179,7 +152,7 @@ def test_who_is_noted_as_not_coming_and_in_the_list_is_pointed_out(desk_of: Desk
     anna = replace(made.entries[0], status=EntryStatus.NO_SHOW, desk=EntryDesk())
     desk = desk_of(replace(made, entries=(anna, *made.entries[1:])))
     view = second(desk, "Anna\tRossi\t\t\t")
-    assert said(view) == ["Number 1 is noted as not coming; that stays so."]
+    assert remarks(view) == ["Number 1 is noted as not coming; that stays so."]
     assert view.links.next.text() == "Lines to look at: 1 (F3)"
 
 
@@ -191,7 +164,7 @@ def test_a_check_in_meanwhile_is_taken_into_account(desk_of: DeskMaker) -> None:
     before = view.found
     entries.check_in(desk.opened, desk.entry(1).number)
     desk.qtbot.waitUntil(lambda: view.found is not before)
-    assert said(view) == [
+    assert remarks(view) == [
         "Club: Ludica Milano here, Altrove in the list. Fee paid: no here, yes in the list."
     ]
 
@@ -202,7 +175,7 @@ def test_the_same_list_twice_adds_nobody(desk_of: DeskMaker) -> None:
     second(desk, *lines)
     desk.press(Key.Key_Return, CONTROL)
     view = second(desk, *lines)
-    assert happens(view) == ["already there: no. 7", "already there: no. 1"]
+    assert fates(view) == ["already there: no. 7", "already there: no. 1"]
     primary = desk.page.primary()
     assert primary is not None
     assert primary.toolTip() == "Everybody in this list is there already."
@@ -211,7 +184,7 @@ def test_the_same_list_twice_adds_nobody(desk_of: DeskMaker) -> None:
 def test_a_column_of_names_is_enough(desk_of: DeskMaker) -> None:
     desk = desk_of(event())
     view = second(desk, "Anna Rossi", "Ugo Zanella", titles="")
-    assert happens(view) == ["already there: no. 1", "new"]
+    assert fates(view) == ["already there: no. 1", "new"]
 
 
 def test_ctrl_enter_with_an_open_question_goes_to_it_and_changes_nothing(
@@ -221,7 +194,7 @@ def test_ctrl_enter_with_an_open_question_goes_to_it_and_changes_nothing(
     view = second(desk, "Ugo\tZà\t\t\t", "Bruno\tRosini\t\t\t")
     assert view.table.pick(2)
     desk.press(Key.Key_Return, CONTROL)
-    assert happens(view) == ["new", "looks like no. 2"]
+    assert fates(view) == ["new", "looks like no. 2"]
     assert desk.said == (
         "Line 3: say whether Bruno Rosini is somebody already there or a new person."
     )
@@ -236,11 +209,11 @@ def test_a_walk_in_meanwhile_is_not_entered_twice(desk_of: DeskMaker) -> None:
     view = second(desk, "Ugo\tZà\t\t\t", "Ada\tNeri\t\t\t")
     for _ in range(2):
         desk.press(Key.Key_Return)
-    assert happens(view) == ["new", "new"]
+    assert fates(view) == ["new", "new"]
     before = view.found
     entries.add(desk.opened, entries.Person("Ugo", "Zà"), present=True)
     desk.qtbot.waitUntil(lambda: view.found is not before)
-    assert happens(view) == ["already there: no. 7", "new"]
+    assert fates(view) == ["already there: no. 7", "new"]
     desk.press(Key.Key_Return, CONTROL)
     assert [e.last_name for e in desk.opened.event.entries[6:]] == ["Zà", "Neri"]
 

@@ -6,7 +6,6 @@ letters that tell somebody from all others come from the names alone (`letters_o
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -20,25 +19,16 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import Entry, EntryStatus, Event, League
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.services.archive import Archive
-from bglmanager.ui.look import Look
 from tests.helpers.events import settings
 from tests.helpers.sixty import letters_of, sixty
 from tests.journeys.person import Person, at_the_keyboard
-from tests.ui.desk import Desk, DeskMaker, desks
-from tests.ui.doubles import Answers
+from tests.ui.desk import Desk, DeskMaker
 
 Key = Qt.Key
 MOST = 5
 """Keys for one person beyond the letters of his name, by the acceptance of the desk."""
 
 FEE = 10
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 class Counter(QObject):

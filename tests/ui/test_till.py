@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, till
-from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.people import Filter
 from bglmanager.ui.pages.till.panel import TillPanel
-from tests.ui.desk import Desk, DeskMaker, desks, registered
-from tests.ui.doubles import Answers, unnamed
+from tests.ui.desk import Desk, DeskMaker, registered
+from tests.ui.doubles import unnamed
 from tests.ui.open_page import SHIFT
 
 Key = Qt.Key
 ONE, TWO = EntryNumber(1), EntryNumber(2)
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 def panel_of(desk: Desk) -> TillPanel:

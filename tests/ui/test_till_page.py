@@ -24,20 +24,13 @@ from bglmanager.ui.pages.till.rows import Choice
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
-from tests.ui.desk import CONTROL, DeskMaker, desks, registered
+from tests.ui.desk import CONTROL, DeskMaker, registered
 from tests.ui.doubles import Answers, HostDouble, unnamed
 from tests.ui.open_page import SHIFT, Seen
 from tests.ui.test_final_ranking import QUARTERS, SEMIFINALS, phases
 
 Key = Qt.Key
 ONE, TWO = EntryNumber(1), EntryNumber(2)
-
-
-@pytest.fixture
-def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens the entry list of an event."""
-    with desks(look, qtbot, tmp_path, answers) as make:
-        yield make
 
 
 @dataclass

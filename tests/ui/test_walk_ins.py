@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import EntryStatus, Event
 from bglmanager.engine.ids import EventId
+from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
-from bglmanager.services.known import Details
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow

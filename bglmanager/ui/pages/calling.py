@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.personal import listed_name
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words
@@ -156,4 +157,4 @@ class CalledList(QWidget, Generic[Row]):
 
 
 def _name(line: OfPerson) -> str:
-    return f"{line.entry.last_name} {line.entry.first_name}".strip()
+    return listed_name(line.entry)

@@ -6,6 +6,7 @@ import datetime as dt
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.models.rows import Column
@@ -28,7 +29,7 @@ class MissingLine:
     @property
     def name(self) -> str:
         """Surname first, as it stands in every list."""
-        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+        return listed_name(self.entry)
 
 
 def registered_when(line: MissingLine, zone: dt.tzinfo | None) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Signal
 
 from bglmanager.engine.event import Entry
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -26,7 +27,7 @@ class AbsentLine:
     @property
     def name(self) -> str:
         """Surname first, as in the entry list."""
-        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+        return listed_name(self.entry)
 
 
 class AbsentTable(TableView[AbsentLine]):

@@ -17,6 +17,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games import lists
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
@@ -61,7 +62,7 @@ class Line:
     @property
     def name(self) -> str:
         """Surname first, as the list is read aloud and sorted."""
-        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+        return listed_name(self.entry)
 
     def match(self, wanted: str) -> int | None:
         """How well a search key fits: 0 the surname or number, 1 any name, 2 the rest.

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Settings
+from bglmanager.engine.personal import listed_name
 from bglmanager.services.entries import Person
 from bglmanager.services.known import Known
 from bglmanager.ui.look import Look
@@ -102,7 +103,7 @@ class Recognised(QWidget):
         t = self._look.texts
         self._filled.setText("" if taken is None else filled_words(t, taken))
         self._filled.setVisible(taken is not None)
-        sought = "" if taken else f"{person.last_name} {person.first_name}".strip()
+        sought = "" if taken else listed_name(person)
         if sought != self._sought:
             self._sought = sought
             self.offers.look_for(sought)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 
+from bglmanager.engine.personal import Details
 from bglmanager.services import player_lists
 from bglmanager.services.archive import Archive
 from bglmanager.services.archive_lists import Planned
 from bglmanager.services.entry_lists import EntryList
-from bglmanager.services.known import ArchiveAct, Details, Known, TakenIn
+from bglmanager.services.known import ArchiveAct, Known, TakenIn
 from bglmanager.ui.pages.people.said import act_words, taken_in
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Task

@@ -10,9 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Gender
+from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
-from bglmanager.services.known import DETAILS, Details
+from bglmanager.services.known import DETAILS
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, in_a_row, scrolled

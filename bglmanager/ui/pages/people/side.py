@@ -8,9 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
+from bglmanager.engine.personal import Details
 from bglmanager.services.archive import Archive
 from bglmanager.services.games import Catalogue
-from bglmanager.services.known import Details, Double, Known
+from bglmanager.services.known import Double, Known
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.people.acts import ArchiveActs

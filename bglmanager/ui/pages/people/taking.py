@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists, player_lists
 from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
-from bglmanager.services.known import Details
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.engine.deadlines import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import events, rounds, start
 from bglmanager.services.element_lists import lists_open
@@ -122,7 +123,7 @@ class BeforeDraw:
 
     def _unpaid(self) -> tuple[Notice, ...]:
         event = self._subject.event
-        ends = start.fee_ends_at(event)
+        ends = fee_ends_at(event.settings)
         if ends is None or not event.settings.fee:
             return ()
         found = start.opening(event, self._desk.now())

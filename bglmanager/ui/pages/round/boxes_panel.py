@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.services import boxes
 from bglmanager.services.boxes import BoxRow
 from bglmanager.ui.models.rows import Column, RowsModel
@@ -115,7 +116,7 @@ class BoxesPanel(QWidget):
     def show_round(self) -> None:
         """Show the boxes as they stand now."""
         event, round_, t = self._subject.event, self._subject.made, self._look.texts
-        self._names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+        self._names = {e.number: listed_name(e) for e in event.entries}
         rows = boxes.rows(event, round_)
         self._model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(rows)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from PySide6.QtCore import QTimer
+from collections.abc import Callable, Hashable, Sequence
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.problems import Problem, problem
@@ -12,13 +10,11 @@ from bglmanager.services import clock, joining, lateness, waiting
 from bglmanager.services.lateness import Awaited, Step
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.moments import Moments
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-
-TICK_MS = 15_000
-"""Milliseconds between two looks at the clock."""
 
 
 class LatePart:
@@ -60,10 +56,7 @@ class LatePart:
                 lambda event: lateness.can_give_up_all(event, subject.number, subject.desk.now())
             ),
         )
-        timer = QTimer(page)
-        timer.setInterval(TICK_MS)
-        timer.timeout.connect(self.tick)
-        timer.start()
+        self.moments = Moments(page, self._seen, self._turned)
 
     def offered(self) -> tuple[Action, ...]:
         """What stands in the header: the clock until it runs, then who is late."""
@@ -82,16 +75,14 @@ class LatePart:
 
     def state(self) -> str:
         """The clock for the line of state; empty before it was started."""
-        playing = self._subject.stage is Stage.PLAYING
-        started = playing and self._subject.made.desk.started is not None
-        return self.clock_words() if started else ""
+        return self.clock_words() if self._runs() else ""
 
     def notices(self) -> tuple[Notice, ...]:
         """What the clock and the rules for lateness have next."""
+        self.moments.note()
         if self._subject.stage is not Stage.PLAYING:
             return ()
         desk, number = self._subject.desk, self._subject.number
-        said = []
         awaited = lateness.awaited(desk.event, number, desk.now())
         said = [notice for step in _STEPS if (notice := self._of_step(step, awaited))]
         if not joining.can_join_any(desk.event, number):
@@ -126,12 +117,23 @@ class LatePart:
         if self._panel is not None and self._subject.stage is Stage.PLAYING:
             self._panel.refresh()
 
-    def tick(self) -> None:
-        """Time has gone by: what depends on it is said again."""
-        running = self._subject.stage is Stage.PLAYING and self._page.isVisible()
-        if running and self._subject.made.desk.started is not None:
-            self.refresh()
-            self._page.shell.renew()
+    def _seen(self) -> Hashable:
+        """What the hour makes of the round, as far as it is on the clock."""
+        if not self._runs():
+            return None
+        desk, number = self._subject.desk, self._subject.number
+        now = desk.now()
+        gone = clock.minutes_gone(desk.event, number, now)
+        return gone, lateness.awaited(desk.event, number, now)
+
+    def _turned(self) -> None:
+        """Another minute, or somebody's time is over: it is said again."""
+        self.refresh()
+        self._page.shell.renew()
+
+    def _runs(self) -> bool:
+        playing = self._subject.stage is Stage.PLAYING
+        return playing and self._subject.made.desk.started is not None
 
     def _look_up(self) -> None:
         panel = LatePanel(self._page.shell, self._subject, self.clock_words)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services import joining
 from bglmanager.services.lateness import Awaited, Step
@@ -36,7 +37,7 @@ class NewcomerRow:
 
 def names_of(event: Event) -> dict[EntryNumber, str]:
     """Surname first, as lists are read."""
-    return {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+    return {e.number: listed_name(e) for e in event.entries}
 
 
 def awaited_rows(

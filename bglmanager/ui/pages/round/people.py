@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Table
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
 
@@ -27,7 +28,7 @@ class People:
         self._people = {
             entry.number: Person(
                 entry.number,
-                f"{entry.last_name} {entry.first_name}".strip(),
+                listed_name(entry),
                 teams.get(entry.number, "" if event.teams else entry.club or ""),
             )
             for entry in event.entries

@@ -12,40 +12,27 @@ from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
-from bglmanager.i18n import Texts
 from bglmanager.services import boards, results, rounds
 from bglmanager.ui.actions import Action
-from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_or_scores import editing
-from bglmanager.ui.pages.round.boxes_panel import box_owners
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.subject import Subject
-from bglmanager.ui.pages.round.table_list import (
-    TableRow,
-    TableState,
-    state_of,
-    state_word,
-    table_columns,
-    table_rows,
-)
+from bglmanager.ui.pages.round.table_list import TableRow, table_rows
+from bglmanager.ui.pages.round.table_words import table_state, time_and_box
+from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
+from bglmanager.ui.pages.round.which_table import find_table
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.table_ties import at_table
 
-_TONES = {
-    TableState.OPEN: Tone.NOW,
-    TableState.DONE: Tone.GOOD,
-    TableState.BYE: Tone.PLAIN,
-}
-_LIST, _NARROW_LIST, _ROOMY = 216, 152, 720
+_ROOMY = 720
 
 SeatActions = Callable[[Named | None], Sequence[Action]]
 """What can be done to a seat of a round where these may be named as the winner."""
@@ -68,31 +55,18 @@ class ResultsView(QWidget):
         self._seat_actions = seat_actions
         self._people = People(subject.event)
         self._unlocked = False
-        text = self._look.texts.text
-        self.number = SteppedField(self._look)
-        self.number_field = Field(self._look, text("Table number"), self.number)
-        self.number.setPlaceholderText(text("Number, then Enter"))
-        self._model = RowsModel(self._look, table_columns(self._look), lambda r: r.number, self)
-        self.list: TableView[TableRow] = TableView(self._look, self._model, text("Tables"))
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.side = TablesSide(self._look)
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
         self._lay_out()
         self._make_form()
         self.number.returnPressed.connect(self._number_entered)
-        self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
         self.number.stepped.connect(self._step)
         self.list.picked.connect(self._list_picked)
         self.list.opened.connect(self.go_to_fields)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
-        self._side = side = QWidget()
-        left = QVBoxLayout(side)
-        left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(px(8))
-        left.addWidget(self.number_field)
-        left.addWidget(self.list, 1)
         self._centre = QVBoxLayout()
         self._centre.setSpacing(px(12))
         self._centre.addWidget(self.ranking)
@@ -100,7 +74,7 @@ class ResultsView(QWidget):
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
-        box.addWidget(side)
+        box.addWidget(self.side)
         box.addLayout(self._centre, 1)
 
     def _make_form(self) -> None:
@@ -132,8 +106,22 @@ class ResultsView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        px = self._look.theme.px
-        self._side.setFixedWidth(px(_LIST if self.width() >= px(_ROOMY) else _NARROW_LIST))
+        self.side.set_narrow(narrow=self.width() < self._look.theme.px(_ROOMY))
+
+    @property
+    def number(self) -> SteppedField:
+        """The field for the number of a table."""
+        return self.side.number
+
+    @property
+    def number_field(self) -> Field:
+        """The same with its label."""
+        return self.side.number_field
+
+    @property
+    def list(self) -> TableView[TableRow]:
+        """The tables of the round."""
+        return self.side.list
 
     @property
     def round(self) -> Round:
@@ -148,7 +136,7 @@ class ResultsView(QWidget):
     @property
     def rows(self) -> Sequence[TableRow]:
         """The tables with their state, as listed."""
-        return self._model.rows
+        return self.side.rows
 
     @property
     def seat(self) -> EntryNumber | None:
@@ -184,7 +172,7 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        self.list.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
+        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
         table = self.table
         if table is None:
             return
@@ -194,8 +182,8 @@ class ResultsView(QWidget):
         self._form.set_editable(editable=editable)
         self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
         texts = self._look.texts
-        self._form.minutes.setText(self._of_table(table))
-        state = _state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
+        self._form.minutes.setText(time_and_box(texts, self._subject, self._people, table))
+        state = table_state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
         self._form.show_state(*state)
         event, new = self._subject.event, self._desk.would_be()
         self._form.show_result(results.preview(event, self.round.number, new))
@@ -205,13 +193,6 @@ class ResultsView(QWidget):
             game = self._subject.game
             self._form.show_made(new, self._desk.games_wanted())
             self._form.show_ties(at_table(texts, event, self.round.number, new, game))
-
-    def _of_table(self, table: Table) -> str:
-        """Its time, and whose copy of the game they play with."""
-        texts = self._look.texts
-        owner = box_owners(self._subject, self._people).get(table.number)
-        box = texts.text("box of {owner}", owner=owner) if owner else ""
-        return " · ".join(filter(None, (_minutes(texts, self.round, table), box)))
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""
@@ -229,24 +210,21 @@ class ResultsView(QWidget):
         self.changed.emit()
 
     def _step(self, step: int) -> None:
-        numbers = [row.number for row in self.rows]
-        if self._desk.number in numbers:
-            place = numbers.index(self._desk.number) + step
-            if 0 <= place < len(numbers):
-                self.open_table(numbers[place])
+        number = self.side.beside(self._desk.number, step)
+        if number is not None:
+            self.open_table(number)
 
     def _number_entered(self) -> None:
         typed = self.number.text().strip()
-        found = _find(self.round, typed) if typed else self._desk.number
+        found = find_table(self.round, typed) if typed else self._desk.number
         if found is None:
-            self.number_field.set_problem(
+            self.side.refuse(
                 self._look.texts.text(
                     "There is no table “{typed}”: tables go from 1 to {last}.",
                     typed=typed,
                     last=len(self.round.tables),
                 )
             )
-            self.number.selectAll()
             return
         self.number.setText("")
         self.open_table(found)
@@ -277,8 +255,7 @@ class ResultsView(QWidget):
             self._desk.forget()
             self._show()
             self.changed.emit()
-        self.number.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.number.selectAll()
+        self.side.take_the_keyboard()
 
     def _typed(self) -> None:
         self._saving.start_anew()
@@ -299,38 +276,5 @@ class ResultsView(QWidget):
             self.go_to_fields()
         else:
             self._show()
-            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.side.take_the_keyboard()
             self.changed.emit()
-
-
-def _state(
-    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool
-) -> tuple[str, Tone, str]:
-    """Where a table stands: words, their tone, an icon."""
-    if correcting:
-        return texts.text("correction"), Tone.ATTENTION, "pencil"
-    state = state_of(round_, table, typed=typed)
-    return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
-
-
-def _minutes(texts: Texts, round_: Round, table: Table) -> str:
-    """The time of a table with what was added to it; a bye has none."""
-    if is_bye(round_, table):
-        return ""
-    minutes, extra = round_.minutes, table.extra_minutes
-    if minutes is None:
-        return texts.text("{n} minutes more", n=extra) if extra else ""
-    if extra:
-        return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
-    return texts.many("{n} minute", "{n} minutes", minutes)
-
-
-def _find(round_: Round, typed: str) -> TableNumber | None:
-    """The table with this number, or whose furniture has this name."""
-    for table in round_.tables:
-        if str(table.number) == typed:
-            return table.number
-    for table in round_.tables:
-        if table.label and table.label.casefold() == typed.casefold():
-            return table.number
-    return None

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from bglmanager.engine.event import BottomReason, Event
+from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Problem, problem
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
@@ -18,15 +17,11 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
+from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.table_keys import TableKeys
 from bglmanager.ui.pages.round.table_list import not_saved
 from bglmanager.ui.widgets.lines import Notice
-
-EXTRA_MINUTES = 5
-"""Minutes that one key gives a table."""
-
-CanDo = Callable[[Event, RoundNumber, TableNumber, EntryNumber], tuple[Problem, ...]]
-"""What hinders something that is done to a player at his table."""
 
 
 class ResultsPart:
@@ -36,36 +31,10 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         text = page.texts.text
-        self.late = page.action(
-            text("Late"),
-            self._late,
-            icon="clock",
-            keys="F4",
-            refused_by=partial(self._why_not_seat, lateness.can_be_late),
-        )
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
-        ruled = lateness.minutes(subject.event) is not None
-        boards_played = boards.formula(subject.event) is not None
-        self._late_action = (self.late,) if ruled else ()
-        self._keys = None if boards_played else self._score_keys()
-        self._leaving_actions = (
-            self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
-            *(() if boards_played else self._put_down()),
-            page.action(
-                text("Take back"),
-                self._take_back,
-                icon="undo-2",
-                keys="F8",
-                refused_by=partial(self._why_not_seat, leaving.can_take_back),
-            ),
-        )
-        self.minutes = page.action(
-            text("{n} minutes more", n=EXTRA_MINUTES),
-            self._add_minutes,
-            icon="timer",
-            keys="F9",
-            refused_by=self._why_not_playing,
-        )
+        self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
+        self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
+        self.table_keys = TableKeys(page, subject, self._table, self._why_not_playing)
         self.correct = page.action(
             text("Correct a result"),
             self._correct,
@@ -99,28 +68,12 @@ class ResultsPart:
 
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
-        winner = () if self._keys is None else self._keys.name(named)
-        return (*self._late_action, *winner, *self._leaving_actions)
+        keys = self._score_keys
+        winner = () if keys is None else keys.name(named)
+        return (*self._seat_keys.late, *winner, *self._seat_keys.leaving)
 
-    def _score_keys(self) -> ScoreKeys:
+    def _made_score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
-
-    def _put_down(self) -> tuple[Action, ...]:
-        """Who comes last whatever his score; a board is decided by its centres alone."""
-        text = self._page.texts.text
-        return (
-            self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
-            self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
-        )
-
-    def _leaving(self, name: str, key: str, reason: BottomReason, icon: str) -> Action:
-        return self._page.action(
-            name,
-            lambda: self._leave(reason),
-            icon=icon,
-            keys=key,
-            refused_by=partial(self._why_not_seat, leaving.can_leave),
-        )
 
     @property
     def view(self) -> ResultsView:
@@ -159,7 +112,7 @@ class ResultsPart:
 
     def _awaited(self) -> list[EntryNumber]:
         """Who is late at the open table, has not come since and has not been given up yet."""
-        table = None if self._view is None else self._view.table
+        table = self._table()
         if table is None or is_complete(self._subject.made, table):
             return []
         event, number = self._subject.event, self._subject.number
@@ -176,15 +129,6 @@ class ResultsPart:
 
     def _why_not_playing(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, Stage.PLAYING)
-
-    def _why_not_seat(self, can: CanDo) -> Sequence[str]:
-        """Why this cannot be done to the player that keys are for."""
-        not_now = self._why_not_playing()
-        place = self._place()
-        if not_now or place is None:
-            return not_now or (self._page.texts.text("Open a table first."),)
-        found = can(self._subject.event, self._subject.number, *place)
-        return self._page.shell.sentences(found)
 
     def _why_no_rest(self) -> Sequence[str]:
         not_now = self._why_not_playing()
@@ -209,44 +153,18 @@ class ResultsPart:
         found = rounds.can_reopen(self._subject.event, self._subject.number)
         return self._page.shell.sentences(found)
 
-    def _place(self) -> tuple[TableNumber, EntryNumber] | None:
+    def _table(self) -> Table | None:
+        """The open table."""
+        return None if self._view is None else self._view.table
+
+    def _place(self) -> Place | None:
         """The table and the player that keys are for."""
-        table = None if self._view is None else self._view.table
+        table = self._table()
         seat = None if self._view is None else self._view.seat
         return None if table is None or seat is None else (table.number, seat)
 
-    def _leave(self, reason: BottomReason) -> None:
-        place = self._place()
-        if place is not None:
-            desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(lambda: leaving.leave(desk, number, *place, reason))
-
-    def _late(self) -> None:
-        """The first time a warning, the second time the others start without him."""
-        place = self._place()
-        if place is None:
-            return
-        desk, number = self._subject.desk, self._subject.number
-        warned = lateness.is_warned(desk.event, number, place[1])
-        deed = lateness.not_there if warned else lateness.late
-        self._page.shell.attempt(lambda: deed(desk, number, *place))
-
     def _seat_rest(self) -> None:
         self._page.shell.attempt(lambda: rounds.seat_rest(self._subject.desk))
-
-    def _take_back(self) -> None:
-        place = self._place()
-        if place is not None:
-            desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(lambda: leaving.take_back(desk, number, *place))
-
-    def _add_minutes(self) -> None:
-        table = self.view.table
-        if table is not None:
-            desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(
-                lambda: rounds.add_minutes(desk, number, table.number, EXTRA_MINUTES)
-            )
 
     def _correct(self) -> None:
         self.view.unlock()

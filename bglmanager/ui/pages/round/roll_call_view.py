@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.roll_call import Called, Doubt, Standing
@@ -63,7 +64,7 @@ def columns(texts: Texts, number: int) -> tuple[Column[Called], ...]:
         ),
         Column(
             texts.text("Name"),
-            lambda line: f"{line.entry.last_name} {line.entry.first_name}".strip(),
+            lambda line: listed_name(line.entry),
             order=_by_name,
             stretch=True,
             strong=True,

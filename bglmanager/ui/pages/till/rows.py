@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, Event, Number
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
@@ -67,7 +68,7 @@ class Row:
     @property
     def name(self) -> str:
         """Surname first, as lists are read."""
-        return f"{self.entry.last_name} {self.entry.first_name}".strip()
+        return listed_name(self.entry)
 
 
 def rows(t: Texts, format_: Format, event: Event, which: Choice) -> tuple[Row, ...]:

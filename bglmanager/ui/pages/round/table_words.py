@@ -1,0 +1,47 @@
+"""What is said of the open table beside its title: where it stands, its time, its box."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.engine.tables import is_bye
+from bglmanager.i18n import Texts
+from bglmanager.ui.pages.round.boxes_panel import box_owners
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.table_list import TableState, state_of, state_word
+from bglmanager.ui.theme.tokens import Tone
+
+_TONES = {
+    TableState.OPEN: Tone.NOW,
+    TableState.DONE: Tone.GOOD,
+    TableState.BYE: Tone.PLAIN,
+}
+
+
+def table_state(
+    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool
+) -> tuple[str, Tone, str]:
+    """Where a table stands: words, their tone, an icon."""
+    if correcting:
+        return texts.text("correction"), Tone.ATTENTION, "pencil"
+    state = state_of(round_, table, typed=typed)
+    return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
+
+
+def time_and_box(texts: Texts, subject: Subject, people: People, table: Table) -> str:
+    """Its time, and whose copy of the game they play with."""
+    owner = box_owners(subject, people).get(table.number)
+    box = texts.text("box of {owner}", owner=owner) if owner else ""
+    return " · ".join(filter(None, (_minutes(texts, subject.made, table), box)))
+
+
+def _minutes(texts: Texts, round_: Round, table: Table) -> str:
+    """The time of a table with what was added to it; a bye has none."""
+    if is_bye(round_, table):
+        return ""
+    minutes, extra = round_.minutes, table.extra_minutes
+    if minutes is None:
+        return texts.text("{n} minutes more", n=extra) if extra else ""
+    if extra:
+        return texts.text("{minutes} + {extra} minutes", minutes=minutes, extra=extra)
+    return texts.many("{n} minute", "{n} minutes", minutes)

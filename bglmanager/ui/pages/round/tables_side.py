@@ -1,0 +1,69 @@
+"""The left side of the results: the field for a table's number, and the tables of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.ids import TableNumber
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import RowsModel
+from bglmanager.ui.pages.round.table_list import TableRow, table_columns
+from bglmanager.ui.widgets.fields import Field, SteppedField
+from bglmanager.ui.widgets.table import TableView
+
+_LIST, _NARROW_LIST = 216, 152
+
+
+class TablesSide(QWidget):
+    """The number field, always ready, with all tables below it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        text = look.texts.text
+        self.number = SteppedField(look)
+        self.number_field = Field(look, text("Table number"), self.number)
+        self.number.setPlaceholderText(text("Number, then Enter"))
+        self._model = RowsModel(look, table_columns(look), lambda r: r.number, self)
+        self.list: TableView[TableRow] = TableView(look, self._model, text("Tables"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.theme.px(8))
+        box.addWidget(self.number_field)
+        box.addWidget(self.list, 1)
+
+    @property
+    def rows(self) -> Sequence[TableRow]:
+        """The tables with their state, as listed."""
+        return self._model.rows
+
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Whether the room is scarce."""
+        self.setFixedWidth(self._look.theme.px(_NARROW_LIST if narrow else _LIST))
+
+    def show_rows(self, rows: Sequence[TableRow]) -> None:
+        """Show the tables with their state."""
+        self.list.show_rows(rows)
+
+    def refuse(self, sentence: str) -> None:
+        """Say why what is typed in the number field opens nothing."""
+        self.number_field.set_problem(sentence)
+        self.number.selectAll()
+
+    def beside(self, number: TableNumber | None, step: int) -> TableNumber | None:
+        """The table so many lines below one, None where there is none."""
+        numbers = [row.number for row in self.rows]
+        if number not in numbers:
+            return None
+        place = numbers.index(number) + step
+        return numbers[place] if 0 <= place < len(numbers) else None
+
+    def take_the_keyboard(self) -> None:
+        """Go to the number field; what is in it will be typed over."""
+        self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.number.selectAll()
