@@ -23,16 +23,18 @@ from bglmanager.services.corrections import corrections, reseated
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.limits import check_text
 from bglmanager.services.result_input import SeatInput
-from bglmanager.services.second_values import differing, with_second
+from bglmanager.services.second_values import blank, differing, with_second
 from bglmanager.services.workspace import OpenEvent
 
 __all__ = [
     "Progress",
     "Reading",
     "again",
+    "blank",
     "can_compare",
     "can_settle",
     "compare",
+    "is_wanted",
     "progress",
     "reading",
     "settle",
@@ -54,6 +56,12 @@ class Progress:
 def progress(round_: Round) -> Progress:
     """How far the second pass of a round is."""
     return Progress(len(tables_at(round_, Reading.TWICE)), len(tables_at(round_, *Reading)))
+
+
+def is_wanted(event: Event, round_: Round) -> bool:
+    """Whether results are typed twice here: the event wants it, or somebody has begun."""
+    begun = Reading.TWICE, Reading.STOPPED
+    return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))
 
 
 def to_type(round_: Round) -> tuple[TableNumber, ...]:

@@ -58,6 +58,25 @@ def with_second(table: Table) -> Table:
     return replace(table, seats=seats, **marks)
 
 
+def blank(table: Table) -> Table:
+    """The table without its figures: who sits there, and who is in the bottom group."""
+    seats = tuple(
+        replace(
+            seat,
+            score=None,
+            bid=0,
+            tie_breaks=(None,) * len(seat.tie_breaks),
+            place=None,
+            turn=None,
+            components=None,
+            games=(),
+            extra={},
+        )
+        for seat in table.seats
+    )
+    return replace(table, seats=seats, drawn=False, overran=False)
+
+
 def written(number: Number) -> str:
     """A number of at most six decimals, exactly."""
     value = Fraction(number)

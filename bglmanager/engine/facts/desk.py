@@ -80,11 +80,16 @@ def _differing(event: Event, index: int) -> Iterator[Problem]:
         seated = {seat.entry for seat in table.seats}
         for nth, each in enumerate(table.desk.differs):
             path = f"rounds[{index}].tables[{place}].desk.differs[{nth}]"
-            at = {"round": round_.number, "table": table.number}
             if each.entry is not None and each.entry not in seated:
-                yield problem("differs.not-seated", f"{path}.entry", entry=each.entry, **at)
+                yield problem(
+                    "differs.not-seated",
+                    f"{path}.entry",
+                    entry=each.entry,
+                    round=round_.number,
+                    table=table.number,
+                )
             if not _is_figure(each):
-                yield problem("differs.no-figure", path, **at)
+                yield problem("differs.no-figure", path, round=round_.number, table=table.number)
 
 
 def _is_figure(each: Differing) -> bool:

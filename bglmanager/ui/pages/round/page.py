@@ -93,7 +93,11 @@ class RoundPage(Page):
     def state_line(self) -> str:
         if self.setup.is_shown:
             return self.setup.state_line()
-        parts = (self.subject.state_line(self.texts), self.late.state())
+        parts = (
+            self.subject.state_line(self.texts),
+            self.results.second.state(),
+            self.late.state(),
+        )
         return " · ".join(filter(None, parts))
 
     def notices(self) -> Sequence[Notice]:

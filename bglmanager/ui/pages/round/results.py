@@ -12,15 +12,16 @@ from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
-from bglmanager.services import boards, results, rounds
+from bglmanager.services import boards, results, rounds, second_pass
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.boards_or_scores import editing
+from bglmanager.ui.pages.round.boards_or_scores import Editing, editing
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
+from bglmanager.ui.pages.round.stopped_card import StoppedCard
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
@@ -41,10 +42,12 @@ SeatActions = Callable[[Named | None], Sequence[Action]]
 class ResultsView(QWidget):
     """Where a round's results are typed, read and corrected.
 
-    `changed` is sent when what can be done may be another: another table, another seat.
+    `changed` is sent when what can be done may be another: another table, another seat;
+    `anew_wanted` with a stopped table that is to be typed once more.
     """
 
     changed = Signal()
+    anew_wanted = Signal(object)
 
     def __init__(
         self, shell: Shell, subject: Subject, seat_actions: SeatActions, save_options: SaveOptions
@@ -58,6 +61,9 @@ class ResultsView(QWidget):
         self.side = TablesSide(self._look)
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
+        self.stopped = StoppedCard(shell, subject)
+        self.stopped.settled.connect(self._go_on)
+        self.stopped.anew.connect(self.type_anew)
         self._lay_out()
         self._make_form()
         self.number.returnPressed.connect(self._number_entered)
@@ -71,6 +77,7 @@ class ResultsView(QWidget):
         self._centre.setSpacing(px(12))
         self._centre.addWidget(self.ranking)
         self._centre.addWidget(self.options)
+        self._centre.addWidget(self.stopped)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
@@ -79,14 +86,16 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        columns = self._columns()
-        seat_actions = self._seat_actions(columns.asked.named)
-        made = editing(self._shell, self._subject, columns, seat_actions)
+        made = self._editing(self._columns())
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
         self._form.seat_changed.connect(self.changed)
-        self._centre.addWidget(self._form, 1)
+        self._centre.insertWidget(self._centre.indexOf(self.stopped), self._form, 1)
+
+    def _editing(self, columns: FormColumns) -> Editing:
+        actions = self._seat_actions(columns.asked.named)
+        return editing(self._shell, self._subject, columns, actions)
 
     @property
     def form(self) -> TableForm:
@@ -159,8 +168,8 @@ class ResultsView(QWidget):
             self._make_form()
         table = self.table
         if table is None:
-            missing = rounds.missing_tables(self.round)
-            first = missing[0] if missing else self.round.tables[0].number
+            waiting = self._waiting()
+            first = waiting[0] if waiting else self.round.tables[0].number
             self._desk.open(first, self._people)
         else:
             self._desk.merge(table, self._people)
@@ -172,18 +181,22 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
+        twice = self.reads_twice
+        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved, twice=twice))
         table = self.table
         if table is None:
             return
         self.list.pick(table.number)
-        editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
+        self._show_stopped(table)
+        editable = self._takes_figures(table)
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
         self._form.set_editable(editable=editable)
         self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
         texts = self._look.texts
         self._form.minutes.setText(time_and_box(texts, self._subject, self._people, table))
-        state = table_state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
+        state = table_state(
+            texts, self.round, table, typed=dirty, correcting=correcting and dirty, twice=twice
+        )
         self._form.show_state(*state)
         event, new = self._subject.event, self._desk.would_be()
         self._form.show_result(results.preview(event, self.round.number, new))
@@ -193,6 +206,36 @@ class ResultsView(QWidget):
             game = self._subject.game
             self._form.show_made(new, self._desk.games_wanted())
             self._form.show_ties(at_table(texts, event, self.round.number, new, game))
+
+    def type_anew(self, number: TableNumber) -> None:
+        """Neither reading of a stopped table is right: that is for the second pass."""
+        self.anew_wanted.emit(number)
+
+    @property
+    def reads_twice(self) -> bool:
+        """Whether the tables say how often they were typed."""
+        return second_pass.is_wanted(self._subject.event, self.round)
+
+    def _waiting(self) -> Sequence[TableNumber]:
+        """The tables to go on with."""
+        return rounds.missing_tables(self.round)
+
+    def _takes_figures(self, table: Table) -> bool:
+        """Whether the fields of this table can be typed in."""
+        if is_bye(self.round, table) or self._is_stopped(table):
+            return False
+        return self._unlocked or not self.closed
+
+    def _is_stopped(self, table: Table) -> bool:
+        """Whether this table waits for somebody who looks at its sheet."""
+        return bool(table.desk.differs)
+
+    def _show_stopped(self, table: Table) -> None:
+        """Both readings of a table that is stopped; nothing for any other."""
+        stopped = self._is_stopped(table)
+        if stopped and self._desk.is_dirty:
+            self._desk.forget()
+        self.stopped.show_in(self._form, table if stopped else None, self._people)
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""
@@ -232,7 +275,9 @@ class ResultsView(QWidget):
 
     def go_to_fields(self) -> None:
         """Go to the first field of the open table; to the list where it is only read."""
-        if not self._form.seats.focus_first():
+        if not self.stopped.isHidden():
+            self.stopped.take_the_keyboard()
+        elif not self._form.seats.focus_first():
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_picked(self) -> None:
@@ -268,9 +313,19 @@ class ResultsView(QWidget):
         before = self._desk.number
         if before is None or not self._saving.save():
             return
+        table = self.table
+        if table is not None and self._is_stopped(table):
+            self._show()
+            self.stopped.take_the_keyboard()
+            self.changed.emit()
+        else:
+            self._go_on(before)
+
+    def _go_on(self, before: TableNumber) -> None:
+        """Open the next table that waits; without one go to the number."""
         self._unlocked = False
-        missing = () if self.closed else rounds.missing_tables(self.round)
-        later = [number for number in missing if number > before] or list(missing)
+        waiting = () if self.closed else self._waiting()
+        later = [number for number in waiting if number > before] or list(waiting)
         if later:
             self.open_table(later[0])
             self.go_to_fields()

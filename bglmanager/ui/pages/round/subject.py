@@ -241,13 +241,19 @@ class Subject:
 
     def _playing(self, texts: Texts) -> str:
         if not self.made.partial:
-            return _progress(texts, self.name(texts), self.made)
+            return self._reported(texts)
         tables = tables_of(texts, self.event, self.made)
         return texts.text(
             "{round} in progress at {tables}; the others follow.",
             round=self.name(texts),
             tables=tables,
         )
+
+    def _reported(self, texts: Texts) -> str:
+        """Which tables are missing; that it can be closed, where nothing hinders it."""
+        if rounds.missing_tables(self.made) or not rounds.read_twice(self.event, self.number):
+            return _progress(texts, self.name(texts), self.made)
+        return texts.text("{round}: all results are in.", round=self.name(texts))
 
     def _draft(self, texts: Texts, size: str) -> str:
         made = self.made

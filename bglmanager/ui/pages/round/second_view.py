@@ -1,0 +1,134 @@
+"""The second pass on screen: the tables of a round, typed again by somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QHBoxLayout
+
+from bglmanager.engine.event import Table
+from bglmanager.engine.ids import TableNumber
+from bglmanager.services import second_pass
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.boards_or_scores import Editing
+from bglmanager.ui.pages.round.form_columns import FormColumns
+from bglmanager.ui.pages.round.options import SaveOptions
+from bglmanager.ui.pages.round.results import ResultsView, SeatActions
+from bglmanager.ui.pages.round.second_desk import SecondBoardDesk, SecondDesk, is_typed_again
+from bglmanager.ui.pages.round.second_editing import second_editing
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import Card, Words, restyle
+from bglmanager.ui.widgets.states import StatusPill
+
+
+class SecondBanner(Card):
+    """Says that the second pass is on, how far it is, and how it ends."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look, margin=12)
+        self._look = look
+        self.pill = StatusPill(look, look.texts.text("Second pass"), Tone.NOW, "check-check")
+        self.words = Words(look, "", wrap=True)
+        row = QHBoxLayout()
+        row.setSpacing(look.theme.px(12))
+        row.addWidget(self.pill)
+        row.addWidget(self.words, 1)
+        self.box.addLayout(row)
+        self.setProperty("notice", Tone.NOW.value)
+        restyle(self)
+
+    def show_progress(self, found: second_pass.Progress) -> None:
+        """Say how many tables were typed twice."""
+        texts = self._look.texts
+        twice = progress_words(self._look, found)
+        how = texts.text(
+            "Type the sheets again: what was typed first is not shown. Ctrl+2 goes back."
+        )
+        self.words.setText(f"{twice} {how}")
+
+
+def progress_words(look: Look, found: second_pass.Progress) -> str:
+    """How many tables of how many were typed twice."""
+    return look.texts.text(
+        "{twice} of {tables} tables typed twice.", twice=found.twice, tables=found.of
+    )
+
+
+class SecondView(ResultsView):
+    """Like the view of results; its fields are empty, and Enter compares.
+
+    What is typed here and not finished stays here: the first pass has its own.
+    """
+
+    def __init__(
+        self,
+        shell: Shell,
+        subject: Subject,
+        seat_actions: SeatActions,
+        save_options: SaveOptions,
+        leave: Callable[[], object],
+    ) -> None:
+        """`leave` goes back to the first pass."""
+        self._leave = leave
+        super().__init__(shell, subject, seat_actions, save_options)
+
+    def _lay_out(self) -> None:
+        super()._lay_out()
+        self.banner = SecondBanner(self._look)
+        self._centre.insertWidget(0, self.banner)
+
+    def _editing(self, columns: FormColumns) -> Editing:
+        actions = self._seat_actions(columns.asked.named)
+        return second_editing(self._shell, self._subject, columns, actions)
+
+    @property
+    def _second(self) -> SecondDesk | SecondBoardDesk:
+        assert isinstance(self._desk, SecondDesk | SecondBoardDesk)
+        return self._desk
+
+    @property
+    def reads_twice(self) -> bool:
+        """Here every table is either typed once or twice."""
+        return True
+
+    def refresh(self) -> None:
+        """Show the round as it is now; what is typed and not compared stays in its fields."""
+        super().refresh()
+        self.options.hide()
+        self.banner.show_progress(second_pass.progress(self.round))
+
+    def _waiting(self) -> Sequence[TableNumber]:
+        return second_pass.to_type(self.round)
+
+    def _takes_figures(self, table: Table) -> bool:
+        return not self.closed and is_typed_again(self.round, table, self._second.anew)
+
+    def _is_stopped(self, table: Table) -> bool:
+        return super()._is_stopped(table) and self._second.anew != table.number
+
+    def open_table(self, number: TableNumber) -> None:
+        """Open a table; one that is stopped shows both readings again."""
+        if self._second.anew not in (None, number):
+            self._second.anew = None
+        super().open_table(number)
+
+    def type_anew(self, number: TableNumber) -> None:
+        """Empty the fields of a stopped table: neither reading of it is right."""
+        self._second.anew = number
+        self._desk.open(number, self._people)
+        self._show()
+        self.go_to_fields()
+
+    def let_go(self) -> None:
+        """From the fields to the number; from there back to the first pass."""
+        if self.number.hasFocus():
+            self._leave()
+            return
+        table = self.table
+        if table is not None and self._second.anew == table.number:
+            self._second.anew = None
+            self._desk.forget()
+            self._show()
+        super().let_go()
