@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
-from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.tables import is_bye
-from bglmanager.services import boards, results, rounds, second_pass
-from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.boards_or_scores import Editing, editing
+from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
+from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
+from bglmanager.ui.pages.round.outcome import show_outcome
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
@@ -26,17 +23,12 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.tables_side import TablesSide
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.pages.round.which_table import find_table
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.table_ties import at_table
 
 _ROOMY = 720
-
-SeatActions = Callable[[Named | None], Sequence[Action]]
-"""What can be done to a seat of a round where these may be named as the winner."""
 
 
 class ResultsView(QWidget):
@@ -50,12 +42,12 @@ class ResultsView(QWidget):
     anew_wanted = Signal(object)
 
     def __init__(
-        self, shell: Shell, subject: Subject, seat_actions: SeatActions, save_options: SaveOptions
+        self, shell: Shell, subject: Subject, pass_: FirstPass, save_options: SaveOptions
     ) -> None:
-        """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
+        """`pass_` says which form there is, and which tables can be typed in."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
-        self._seat_actions = seat_actions
+        self._pass = pass_
         self._people = People(subject.event)
         self._unlocked = False
         self.side = TablesSide(self._look)
@@ -86,16 +78,12 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        made = self._editing(self._columns())
+        made = self._pass.editing()
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
         self._form.seat_changed.connect(self.changed)
         self._centre.insertWidget(self._centre.indexOf(self.stopped), self._form, 1)
-
-    def _editing(self, columns: FormColumns) -> Editing:
-        actions = self._seat_actions(columns.asked.named)
-        return editing(self._shell, self._subject, columns, actions)
 
     @property
     def form(self) -> TableForm:
@@ -108,10 +96,6 @@ class ResultsView(QWidget):
         """The form of the open board, in an event of Diplomacy."""
         assert isinstance(self._form, BoardForm)
         return self._form
-
-    def _columns(self) -> FormColumns:
-        language = self._look.texts.language
-        return FormColumns.of(self._subject.event, self.round, self._subject.game, language)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -161,16 +145,14 @@ class ResultsView(QWidget):
         """Show the round as it is now; what is typed and not saved stays in its fields."""
         self._people = People(self._subject.event)
         form = self._form
-        if isinstance(form, TableForm) and form.columns != self._columns():
+        if isinstance(form, TableForm) and form.columns != self._pass.columns:
             self._centre.removeWidget(form)
             form.hide()
             form.deleteLater()
             self._make_form()
         table = self.table
         if table is None:
-            waiting = self._waiting()
-            first = waiting[0] if waiting else self.round.tables[0].number
-            self._desk.open(first, self._people)
+            self._desk.open(self._pass.first, self._people)
         else:
             self._desk.merge(table, self._people)
         self._unlocked = self._unlocked and self.closed
@@ -181,14 +163,17 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        twice = self.reads_twice
+        twice = self._pass.reads_twice
         self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved, twice=twice))
         table = self.table
         if table is None:
             return
         self.list.pick(table.number)
-        self._show_stopped(table)
-        editable = self._takes_figures(table)
+        stopped = self._pass.is_stopped(table)
+        if stopped and self._desk.is_dirty:
+            self._desk.forget()
+        self.stopped.show_in(self._form, table if stopped else None, self._people)
+        editable = self._pass.takes_figures(table, unlocked=self._unlocked)
         dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
         self._form.set_editable(editable=editable)
         self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
@@ -198,44 +183,11 @@ class ResultsView(QWidget):
             texts, self.round, table, typed=dirty, correcting=correcting and dirty, twice=twice
         )
         self._form.show_state(*state)
-        event, new = self._subject.event, self._desk.would_be()
-        self._form.show_result(results.preview(event, self.round.number, new))
-        if isinstance(self._form, BoardForm):
-            self._form.show_outlook(boards.outlook(event, new))
-        elif isinstance(self._desk, TypingDesk):
-            game = self._subject.game
-            self._form.show_made(new, self._desk.games_wanted())
-            self._form.show_ties(at_table(texts, event, self.round.number, new, game))
+        show_outcome(self._shell, self._subject, self._desk)
 
     def type_anew(self, number: TableNumber) -> None:
         """Neither reading of a stopped table is right: that is for the second pass."""
         self.anew_wanted.emit(number)
-
-    @property
-    def reads_twice(self) -> bool:
-        """Whether the tables say how often they were typed."""
-        return second_pass.is_wanted(self._subject.event, self.round)
-
-    def _waiting(self) -> Sequence[TableNumber]:
-        """The tables to go on with."""
-        return rounds.missing_tables(self.round)
-
-    def _takes_figures(self, table: Table) -> bool:
-        """Whether the fields of this table can be typed in."""
-        if is_bye(self.round, table) or self._is_stopped(table):
-            return False
-        return self._unlocked or not self.closed
-
-    def _is_stopped(self, table: Table) -> bool:
-        """Whether this table waits for somebody who looks at its sheet."""
-        return bool(table.desk.differs)
-
-    def _show_stopped(self, table: Table) -> None:
-        """Both readings of a table that is stopped; nothing for any other."""
-        stopped = self._is_stopped(table)
-        if stopped and self._desk.is_dirty:
-            self._desk.forget()
-        self.stopped.show_in(self._form, table if stopped else None, self._people)
 
     def first_focus(self) -> QWidget:
         """The number field, always ready."""
@@ -313,21 +265,14 @@ class ResultsView(QWidget):
         before = self._desk.number
         if before is None or not self._saving.save():
             return
-        table = self.table
-        if table is not None and self._is_stopped(table):
-            self._show()
-            self.stopped.take_the_keyboard()
-            self.changed.emit()
-        else:
-            self._go_on(before)
+        self._go_on(before)
 
     def _go_on(self, before: TableNumber) -> None:
         """Open the next table that waits; without one go to the number."""
         self._unlocked = False
-        waiting = () if self.closed else self._waiting()
-        later = [number for number in waiting if number > before] or list(waiting)
-        if later:
-            self.open_table(later[0])
+        following = self._pass.after(before)
+        if following is not None:
+            self.open_table(following)
             self.go_to_fields()
         else:
             self._show()

@@ -14,6 +14,7 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
@@ -91,7 +92,10 @@ class ResultsPart:
         """The view of the first pass."""
         if self._view is None:
             self._view = ResultsView(
-                self._page.shell, self._subject, self._seat_actions, self._save_options
+                self._page.shell,
+                self._subject,
+                FirstPass(self._page.shell, self._subject, self._seat_actions),
+                self._save_options,
             )
             self._view.changed.connect(self._page.shell.renew)
             self._view.anew_wanted.connect(self.second.type_anew)

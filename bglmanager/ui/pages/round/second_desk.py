@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Round, Table
-from bglmanager.engine.ids import TableNumber
-from bglmanager.services import second_pass
-from bglmanager.services.second_pass import Reading
+from collections.abc import Callable
+
+from bglmanager.engine.event import Table
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
@@ -13,16 +12,16 @@ from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import TypedTable
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 
+Seen = Callable[[Table], Table]
+"""What the second person may see of a table."""
+
 
 class SecondDesk(TypingDesk):
-    """The figures typed again; what is open twice, or stopped, is only read.
+    """The figures that are typed again."""
 
-    `anew` is a stopped table that is typed once more.
-    """
-
-    def __init__(self, subject: Subject, form: TableForm) -> None:
+    def __init__(self, subject: Subject, form: TableForm, seen: Seen) -> None:
         super().__init__(subject, form)
-        self.anew: TableNumber | None = None
+        self._seen = seen
 
     @property
     def needs_reason(self) -> bool:
@@ -30,15 +29,15 @@ class SecondDesk(TypingDesk):
         return False
 
     def _written(self, table: Table) -> TypedTable:
-        return super()._written(_without_first(self.round, table, self.anew))
+        return super()._written(self._seen(table))
 
 
 class SecondBoardDesk(BoardDesk):
-    """The centres counted again, likewise."""
+    """The centres that are counted again."""
 
-    def __init__(self, subject: Subject, form: BoardForm) -> None:
+    def __init__(self, subject: Subject, form: BoardForm, seen: Seen) -> None:
         super().__init__(subject, form)
-        self.anew: TableNumber | None = None
+        self._seen = seen
 
     @property
     def needs_reason(self) -> bool:
@@ -46,14 +45,4 @@ class SecondBoardDesk(BoardDesk):
         return False
 
     def _kept_at(self, table: Table) -> Table:
-        return _without_first(self.round, table, self.anew)
-
-
-def is_typed_again(round_: Round, table: Table, anew: TableNumber | None) -> bool:
-    """Whether the fields of this table are empty for the second person."""
-    found = second_pass.reading(round_, table)
-    return found is Reading.ONCE or (found is Reading.STOPPED and table.number == anew)
-
-
-def _without_first(round_: Round, table: Table, anew: TableNumber | None) -> Table:
-    return second_pass.blank(table) if is_typed_again(round_, table, anew) else table
+        return self._seen(table)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import rounds, second_pass
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.first_pass import SeatActions
 from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.results import SeatActions
+from bglmanager.ui.pages.round.second_typing import SecondPass
 from bglmanager.ui.pages.round.second_view import SecondView, progress_words
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.theme.tokens import Tone
@@ -46,7 +47,7 @@ class SecondPart:
             self._view = SecondView(
                 self._page.shell,
                 self._subject,
-                self._seat_actions,
+                SecondPass(self._page.shell, self._subject, self._seat_actions),
                 self._save_options,
                 lambda: self._turn(on=False),
             )

@@ -33,7 +33,6 @@ class Comparing(Saving):
         new = self._second.would_be()
         self._second.take_as_stored()
         done = compared(self._shell, self._subject, new)
-        self._second.anew = None if done else self._second.anew
         self._second.compare_with_facts()
         return done
 
@@ -56,7 +55,6 @@ class BoardComparing(BoardSaving):
     def _compared(self, new: Table) -> bool:
         done = compared(self._shell, self._subject, new)
         if done:
-            self._second.anew = None
             self._second.forget()
         return done
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtWidgets import QHBoxLayout
 
-from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import second_pass
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.boards_or_scores import Editing
-from bglmanager.ui.pages.round.form_columns import FormColumns
 from bglmanager.ui.pages.round.options import SaveOptions
-from bglmanager.ui.pages.round.results import ResultsView, SeatActions
-from bglmanager.ui.pages.round.second_desk import SecondBoardDesk, SecondDesk, is_typed_again
-from bglmanager.ui.pages.round.second_editing import second_editing
+from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.second_typing import SecondPass
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -66,32 +62,18 @@ class SecondView(ResultsView):
         self,
         shell: Shell,
         subject: Subject,
-        seat_actions: SeatActions,
+        second: SecondPass,
         save_options: SaveOptions,
         leave: Callable[[], object],
     ) -> None:
         """`leave` goes back to the first pass."""
-        self._leave = leave
-        super().__init__(shell, subject, seat_actions, save_options)
+        self._leave, self._second = leave, second
+        super().__init__(shell, subject, second, save_options)
 
     def _lay_out(self) -> None:
         super()._lay_out()
         self.banner = SecondBanner(self._look)
         self._centre.insertWidget(0, self.banner)
-
-    def _editing(self, columns: FormColumns) -> Editing:
-        actions = self._seat_actions(columns.asked.named)
-        return second_editing(self._shell, self._subject, columns, actions)
-
-    @property
-    def _second(self) -> SecondDesk | SecondBoardDesk:
-        assert isinstance(self._desk, SecondDesk | SecondBoardDesk)
-        return self._desk
-
-    @property
-    def reads_twice(self) -> bool:
-        """Here every table is either typed once or twice."""
-        return True
 
     def refresh(self) -> None:
         """Show the round as it is now; what is typed and not compared stays in its fields."""
@@ -99,20 +81,15 @@ class SecondView(ResultsView):
         self.options.hide()
         self.banner.show_progress(second_pass.progress(self.round))
 
-    def _waiting(self) -> Sequence[TableNumber]:
-        return second_pass.to_type(self.round)
-
-    def _takes_figures(self, table: Table) -> bool:
-        return not self.closed and is_typed_again(self.round, table, self._second.anew)
-
-    def _is_stopped(self, table: Table) -> bool:
-        return super()._is_stopped(table) and self._second.anew != table.number
-
     def open_table(self, number: TableNumber) -> None:
         """Open a table; one that is stopped shows both readings again."""
-        if self._second.anew not in (None, number):
+        if self._second.anew != number:
             self._second.anew = None
         super().open_table(number)
+
+    def _go_on(self, before: TableNumber) -> None:
+        self._second.anew = None
+        super()._go_on(before)
 
     def type_anew(self, number: TableNumber) -> None:
         """Empty the fields of a stopped table: neither reading of it is right."""
@@ -126,8 +103,7 @@ class SecondView(ResultsView):
         if self.number.hasFocus():
             self._leave()
             return
-        table = self.table
-        if table is not None and self._second.anew == table.number:
+        if self._second.anew is not None:
             self._second.anew = None
             self._desk.forget()
             self._show()
