@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Seat, Table
+from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
@@ -109,6 +110,28 @@ def can_leave(
     if seat.bottom is not None:
         return (problem("result.already-last", entry=entry, table=table),)
     return ()
+
+
+def has_own_time(event: Event, game: GameRules | None) -> bool:
+    """Whether players of a round with this game have a time of their own (rules 2.3.2, 4.6).
+
+    Everywhere under BIG, elsewhere in games with a clock for each player (Shuuro).
+    """
+    timed = game is not None and game.minutes_per_player is not None
+    return timed or ruleset_of(event.settings).own_time
+
+
+def can_run_out(
+    event: Event,
+    number: RoundNumber,
+    table: TableNumber,
+    entry: EntryNumber,
+    game: GameRules | None,
+) -> tuple[Problem, ...]:
+    """Why this player cannot have run out of his own time; nothing when he can."""
+    if not has_own_time(event, game):
+        return (problem("result.no-own-time"),)
+    return can_leave(event, number, table, entry)
 
 
 def everybody_gone(event: Event, number: RoundNumber) -> tuple[Problem, ...]:

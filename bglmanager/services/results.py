@@ -12,6 +12,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete, play
 from bglmanager.services import rounds
 from bglmanager.services.changes import Changes

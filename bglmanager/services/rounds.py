@@ -294,7 +294,10 @@ def set_tie_breaks(
 def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
     """Give a table extra minutes for time it has lost (BGL 5)."""
     old = table_of(desk.event, number, table)
-    if not 0 <= old.extra_minutes + minutes <= 1440:
+    if old.extra_minutes + minutes < 0:
+        code = "table.minutes-back" if old.extra_minutes else "table.no-extra-minutes"
+        raise Refused([problem(code, table=table, extra=old.extra_minutes)])
+    if old.extra_minutes + minutes > 1440:
         raise Refused([problem("round.minutes", minutes=minutes)])
     changed = replace(old, extra_minutes=old.extra_minutes + minutes)
     return desk.act(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Correction, Event, Round, RoundStatus, Table, TableDesk
 from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
@@ -123,19 +124,33 @@ def compare(
     refuse_if(can_compare(desk.event, number, new.number))
     refuse_if(check(desk.event, number, new, game))
     old = table_of(desk.event, number, new.number)
-    found = () if is_same(desk.event, old, new) else differing(old, new)
+    found = others(desk.event, number, old, new)
     read = replace(old.desk, entered_twice=not found, differs=found)
     kind = "second-differs" if found else "second-pass"
     return _put(desk, kind, number, replace(old, desk=read))
 
 
-def is_same(event: Event, old: Table, new: Table) -> bool:
-    """Whether two readings of a table say the same; of the ruleset's counts none is 0."""
-    keys = {f"extra.{key}" for key in ruleset_of(event.settings).extras}
-    return all(
-        each.field in keys and {each.first or "0", each.second or "0"} == {"0"}
+def others(event: Event, number: RoundNumber, old: Table, new: Table) -> tuple[Differing, ...]:
+    """Where two readings of a table say something else.
+
+    Of the counts of a ruleset none is 0; a tie-break that decides nothing may be left out.
+    """
+    counts = {f"extra.{key}" for key in ruleset_of(event.settings).extras}
+    decide = {
+        (table.seats[one.seat].entry, f"tie_breaks[{one.value}]")
+        for table in (old, new)
+        for one in results.asked_for(event, number, table)
+    }
+    return tuple(
+        each
         for each in differing(old, new)
+        if not (each.field in counts and {each.first or "0", each.second or "0"} == {"0"})
+        and not (_is_left_out(each) and (each.entry, each.field) not in decide)
     )
+
+
+def _is_left_out(each: Differing) -> bool:
+    return each.field.startswith("tie_breaks[") and None in (each.first, each.second)
 
 
 def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
@@ -186,9 +201,9 @@ def settle(
     event = desk.event
     refuse_if(can_settle(event, number, new.number))
     old = table_of(event, number, new.number)
-    if is_same(event, old, new):
+    if not others(event, number, old, new):
         return take_first(desk, number, new.number)
-    if is_same(event, with_second(old), new):
+    if not others(event, number, with_second(old), new):
         return take_second(desk, number, new.number, reason=reason, game=game)
     return _correct(desk, number, new, reason, game, twice=False)
 

@@ -108,6 +108,8 @@ _ACTS: Mapping[str, _Act] = {
     "set-tie-breaks": lambda t, v: t.text("tie-breaks of round {round}", **v),
     "draw-setup": lambda t, v: t.text("set-up of round {round} drawn (attempt {attempt})", **v),
     "add-minutes": lambda t, v: t.text("extra minutes for table {table}", **v),
+    "table-noted": lambda t, v: t.text("note of table {table}", **v),
+    "table-note-removed": lambda t, v: t.text("note of table {table} taken away", **v),
     "close": lambda t, v: t.text("round {round} closed", **v),
     "reopen": lambda t, v: t.text("round {round} opened again", **v),
     "enter-result": lambda t, v: t.text("result of table {table}", **v),

@@ -10,7 +10,6 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
@@ -23,6 +22,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
+from tests.ui.hands import Hands
 
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -62,7 +62,7 @@ def here(entry: Entry) -> Entry:
 
 
 @dataclass
-class Desk:
+class Desk(Hands):
     """A window with the entry list, pressed and read as a person does."""
 
     window: MainWindow
@@ -74,22 +74,6 @@ class Desk:
         page = self.window.page
         assert isinstance(page, EntriesPage)
         return page
-
-    @property
-    def focus(self) -> QWidget:
-        focus = self.window.focusWidget()
-        assert focus is not None
-        return focus
-
-    def press(
-        self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    ) -> None:
-        """Press a key where the focus is."""
-        QTest.keyClick(self.focus, key, modifiers)
-
-    def type(self, text: str) -> None:
-        """Type where the focus is."""
-        QTest.keyClicks(self.focus, text)
 
     def entry(self, number: int) -> Entry:
         return self.opened.event.entry(EntryNumber(number))
@@ -104,14 +88,6 @@ class Desk:
         """The name on the current line."""
         line = self.page.listed.current
         return "" if line is None else line.name
-
-    @property
-    def state(self) -> str:
-        return self.window.header.state_line
-
-    @property
-    def said(self) -> str:
-        return self.window.bottom.text
 
 
 DeskMaker = Callable[[Event], Desk]

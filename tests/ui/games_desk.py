@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.services.library import Library
@@ -20,13 +20,14 @@ from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.libraries import make_library
 from tests.ui.doubles import Answers, HostDouble
+from tests.ui.hands import Hands
 
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 
 
-class GamesDesk:
+class GamesDesk(Hands):
     """A window of one library; `again` opens another one over the same library."""
 
     def __init__(self, look: Look, qtbot: QtBot, folder: Path) -> None:
@@ -80,16 +81,6 @@ class GamesDesk:
         assert self.page.writing.editor is not None
         return self.page.writing.editor
 
-    @property
-    def focus(self) -> QWidget:
-        found = QApplication.focusWidget()
-        assert found is not None
-        return found
-
-    @property
-    def said(self) -> str:
-        return self.window.bottom.text
-
     def line(self, key: str) -> LinePart:
         """The part of the editor for one key."""
         return next(part for part in self.editor.findChildren(LinePart) if part.key == key)
@@ -97,14 +88,6 @@ class GamesDesk:
     def rows(self, key: str) -> RowsPart:
         """The list of the editor under one key."""
         return next(part for part in self.editor.findChildren(RowsPart) if part.key == key)
-
-    def type(self, text: str) -> None:
-        """One key after the other: the first may open the editor that gets the next."""
-        for sign in text:
-            QTest.keyClicks(self.focus, sign)
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        QTest.keyClick(self.focus, key, modifiers)
 
     def fill(self, widget: QWidget, text: str) -> None:
         """Type into a field in the place of what stands there."""

@@ -27,6 +27,7 @@ from bglmanager.ui.pages.round.seat_line import SeatLine
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
+from tests.ui.hands import AtWindow
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
@@ -41,7 +42,7 @@ def makers(desk: OpenEvent, games: Catalogue | None = None) -> PageMakers:
 
 
 @dataclass
-class Hall:
+class Hall(AtWindow):
     """The window, the event, and hands on the keyboard."""
 
     qtbot: QtBot
@@ -115,39 +116,9 @@ class Hall:
         """The form's line of a seat, the first is 1."""
         return self.form.seats.lines[seat - 1]
 
-    @property
-    def said(self) -> str:
-        """What the bottom line says."""
-        return self.window.bottom.text
-
-    @property
-    def notices(self) -> list[str]:
-        """What the strip under the header says."""
-        return [notice.text for notice in self.window.strip.notices]
-
-    @property
-    def state(self) -> str:
-        """The state line."""
-        return self.window.header.state_line
-
-    @property
-    def focus(self) -> QWidget:
-        """What has the keyboard: the window where nothing on the page wants it."""
-        return QApplication.focusWidget() or self.window
-
     def at(self, widget: QWidget) -> bool:
         """Whether a widget has the keyboard."""
         return self.focus is widget
-
-    def press(
-        self,
-        key: Qt.Key,
-        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
-        times: int = 1,
-    ) -> None:
-        """Press a key, wherever the keyboard is."""
-        for _ in range(times):
-            QTest.keyClick(self.focus, key, modifier)
 
     def type(self, *texts: str) -> None:
         """Type texts, each followed by Enter."""

@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.desk import EntryDesk
@@ -25,6 +23,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
+from tests.ui.hands import Hands
 
 NONE, CONTROL, SHIFT = (
     Qt.KeyboardModifier.NoModifier,
@@ -36,7 +35,7 @@ DAY = dt.date(2026, 3, 14)
 WHEN = dt.datetime(2026, 3, 1, 18, 20, tzinfo=dt.UTC)
 
 
-class Hall:
+class Hall(Hands):
     """The window with entries and rounds, a clock that stands, hands on the keyboard."""
 
     def __init__(self, qtbot: QtBot, look: Look, folder: Path, event: Event) -> None:
@@ -76,30 +75,12 @@ class Hall:
         assert isinstance(self.window.side.content, MissingPanel)
         return self.window.side.content
 
-    @property
-    def focus(self) -> QWidget:
-        return QApplication.focusWidget() or self.window
-
-    def press(self, key: Qt.Key, modifier: Qt.KeyboardModifier = NONE) -> None:
-        QTest.keyClick(self.focus, key, modifier)
-
-    def type(self, text: str) -> None:
-        QTest.keyClicks(self.focus, text)
-
     def at(self, hour: int, minute: int) -> None:
         """The clock of the hall, and the page looks at it."""
         self.hour = dt.datetime(2026, 3, 14, hour, minute, tzinfo=dt.UTC)
         at_entries = isinstance(self.window.page, EntriesPage)
         here = self.entries.missing if at_entries else self.round.before
         here.moments.timeout.emit()
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
-
-    @property
-    def said(self) -> str:
-        return self.window.bottom.text
 
     def status(self, number: int) -> EntryStatus:
         return self.desk.event.entry(EntryNumber(number)).status

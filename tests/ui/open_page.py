@@ -9,7 +9,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
@@ -26,6 +25,7 @@ from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
+from tests.ui.hands import Hands
 
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -44,7 +44,7 @@ def makers(desk: OpenEvent) -> PageMakers:
 
 
 @dataclass
-class Seen:
+class Seen(Hands):
     """The window and the event behind it."""
 
     window: MainWindow
@@ -55,33 +55,6 @@ class Seen:
         page = self.window.page
         assert page is not None
         return page
-
-    @property
-    def focus(self) -> QWidget:
-        focus = self.window.focusWidget()
-        assert focus is not None
-        return focus
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE, times: int = 1) -> None:
-        """Press a key where the focus is."""
-        for _ in range(times):
-            QTest.keyClick(self.focus, key, modifiers)
-
-    def type(self, text: str) -> None:
-        """Type where the focus is."""
-        QTest.keyClicks(self.focus, text)
-
-    @property
-    def state(self) -> str:
-        return self.window.header.state_line
-
-    @property
-    def said(self) -> str:
-        return self.window.bottom.text
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
 
     @property
     def side(self) -> str:

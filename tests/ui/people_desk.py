@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.ids import EventId
@@ -25,6 +24,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
+from tests.ui.hands import Hands
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -65,7 +65,7 @@ class Asked(Answers):
         super().acknowledge(title, text)
 
 
-class Desk:
+class Desk(Hands):
     """The window at the page; `people` are entered in two events unless told."""
 
     def __init__(
@@ -113,20 +113,6 @@ class Desk:
         assert isinstance(page, PeoplePage)
         return page
 
-    @property
-    def focus(self) -> QWidget:
-        focus = self.window.focusWidget()
-        assert focus is not None
-        return focus
-
-    def type(self, text: str) -> None:
-        QTest.keyClicks(self.focus, text)
-
-    def press(
-        self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    ) -> None:
-        QTest.keyClick(self.focus, key, modifiers)
-
     def search(self, text: str) -> None:
         """Look for something else."""
         self.page.parts.list.search.setFocus()
@@ -137,18 +123,6 @@ class Desk:
     def names(self) -> list[str]:
         """Who is listed."""
         return [row.known.name for row in self.page.parts.list.model.rows]
-
-    @property
-    def said(self) -> str:
-        return self.window.bottom.text
-
-    @property
-    def state(self) -> str:
-        return self.window.header.state_line
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
 
     def known(self, name: str) -> Known:
         """The only person of this name."""

@@ -19,13 +19,14 @@ from bglmanager.ui.pages.rules.page import RulesPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers, HostDouble
+from tests.ui.hands import AtWindow
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-class RulesDesk:
+class RulesDesk(AtWindow):
     """The window at the page of rules, worked by keys."""
 
     def __init__(self, look: Look, folder: Path) -> None:
@@ -76,14 +77,6 @@ class RulesDesk:
         return [line.name for line in self.page.listed.model.rows]
 
     @property
-    def said(self) -> str:
-        return self.window.bottom.text
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
-
-    @property
     def ranks(self) -> list[tuple[int, int]]:
         """Rank by the rules and by the regulation, in the example's standings."""
         lines = self.page.workshop.event_example.standings.lines
@@ -93,10 +86,6 @@ class RulesDesk:
     def paid(self) -> list[str]:
         """The points at the example table."""
         return [line.points.text() for line in self.page.workshop.table.lines]
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key where the focus is."""
-        QTest.keyClick(self.window.focusWidget(), key, modifiers)
 
     def type(self, widget: QWidget, text: str) -> None:
         """Type into a field, over what stands there."""

@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, EventDesk, League, Organiser
@@ -33,6 +33,7 @@ from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace, ticking
 from tests.printing import before_the_day
 from tests.ui.doubles import HostDouble
+from tests.ui.hands import Hands
 
 Key = Qt.Key
 NONE = Qt.KeyboardModifier.NoModifier
@@ -42,7 +43,7 @@ BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None
 
 
 @dataclass
-class Before:
+class Before(Hands):
     """The window, the event, and hands on the keyboard."""
 
     window: MainWindow
@@ -57,16 +58,6 @@ class Before:
 
     def done(self) -> tuple[str, ...]:
         return self.opened.event.settings.desk.done
-
-    @property
-    def focus(self) -> QWidget:
-        focus = self.window.focusWidget()
-        assert focus is not None
-        return focus
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
-        """Press a key where the focus is."""
-        QTest.keyClick(self.focus, key, modifiers)
 
     @property
     def dates(self) -> list[str]:

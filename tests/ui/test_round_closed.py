@@ -133,7 +133,7 @@ def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
 ) -> None:
     event = events.playing(11, rounds_planned=2)
     hall = Hall.of(qtbot, look, tmp_path, event)
-    hall.type("1", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
+    hall.type("", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
     hall.type("1", "20")
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[0].status is RoundStatus.PLAYING

@@ -207,6 +207,8 @@ class RoundPage(Page):
     def open_at(self, place: str) -> None:
         if place == "missing":
             self.before.ask()
+        elif place and self._part(self.stage) is self.results:
+            self.results.open_at(place)
 
     def _games_shown(self) -> Sequence[GameRules]:
         game = self.subject.game

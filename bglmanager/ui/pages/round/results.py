@@ -14,19 +14,16 @@ from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import has_ties
+from bglmanager.ui.pages.round.open_table import show_open_table
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
-from bglmanager.ui.pages.round.outcome import show_outcome
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.stopped_card import StoppedCard
 from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
-from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.tables_side import TablesSide
-from bglmanager.ui.pages.round.which_table import find_table
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.fields import Field, SteppedField
-from bglmanager.ui.widgets.table import TableView
 
 _ROOMY = 720
 
@@ -49,19 +46,23 @@ class ResultsView(QWidget):
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._pass = pass_
         self._people = People(subject.event)
-        self._unlocked = False
-        self.side = TablesSide(self._look)
+        self._unlocked = self._by_number = self._arrived = False
+        self.side = side = TablesSide(self._look, subject)
+        self.number, self.number_field, self.list = side.number, side.number_field, side.list
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
+        self.desk_line = DeskLine(self._look)
         self.stopped = StoppedCard(shell, subject)
         self.stopped.settled.connect(self._go_on)
         self.stopped.anew.connect(self.type_anew)
         self._lay_out()
         self._make_form()
-        self.number.returnPressed.connect(self._number_entered)
+        self.side.called.connect(self._called)
+        self.side.called_elsewhere.connect(shell.go)
         self.number.stepped.connect(self._step)
         self.list.picked.connect(self._list_picked)
-        self.list.opened.connect(self.go_to_fields)
+        self.list.opened.connect(lambda: self._called(None))
+        self.desk_line.answered.connect(self.go_to_fields)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -69,6 +70,7 @@ class ResultsView(QWidget):
         self._centre.setSpacing(px(12))
         self._centre.addWidget(self.ranking)
         self._centre.addWidget(self.options)
+        self._centre.addWidget(self.desk_line)
         self._centre.addWidget(self.stopped)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -78,12 +80,12 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        made = self._pass.editing()
+        self._edited = made = self._pass.editing()
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
         self._form.seat_changed.connect(self.changed)
-        self._centre.insertWidget(self._centre.indexOf(self.stopped), self._form, 1)
+        self._centre.addWidget(self._form, 1)
 
     @property
     def form(self) -> TableForm:
@@ -100,21 +102,6 @@ class ResultsView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.side.set_narrow(narrow=self.width() < self._look.theme.px(_ROOMY))
-
-    @property
-    def number(self) -> SteppedField:
-        """The field for the number of a table."""
-        return self.side.number
-
-    @property
-    def number_field(self) -> Field:
-        """The same with its label."""
-        return self.side.number_field
-
-    @property
-    def list(self) -> TableView[TableRow]:
-        """The tables of the round."""
-        return self.side.list
 
     @property
     def round(self) -> Round:
@@ -169,33 +156,44 @@ class ResultsView(QWidget):
         if table is None:
             return
         self.list.pick(table.number)
+        self.side.say_next(table.number)
+        self.desk_line.show_note(table.desk.notes or "")
         stopped = self._pass.is_stopped(table)
         if stopped and self._desk.is_dirty:
             self._desk.forget()
         self.stopped.show_in(self._form, table if stopped else None, self._people)
-        editable = self._pass.takes_figures(table, unlocked=self._unlocked)
-        dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
-        self._form.set_editable(editable=editable)
-        self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
-        texts = self._look.texts
-        self._form.minutes.setText(time_and_box(texts, self._subject, self._people, table))
-        state = table_state(
-            texts, self.round, table, typed=dirty, correcting=correcting and dirty, twice=twice
+        show_open_table(
+            self._look.texts,
+            self._subject,
+            self._people,
+            self._edited,
+            editable=self._pass.takes_figures(table, unlocked=self._unlocked),
+            asked=self._unlocked,
+            twice=twice,
         )
-        self._form.show_state(*state)
-        show_outcome(self._shell, self._subject, self._desk)
 
     def type_anew(self, number: TableNumber) -> None:
         """Neither reading of a stopped table is right: that is for the second pass."""
         self.anew_wanted.emit(number)
 
     def first_focus(self) -> QWidget:
-        """The number field, always ready."""
-        return self.number
+        """The number field, always ready; the open table where the page was entered for it."""
+        arrived, self._arrived = self._arrived, False
+        if arrived:
+            self.go_to_fields()
+        here = self.focusWidget()
+        return here if arrived and here is not None else self.number
+
+    def arrive_at(self, number: TableNumber) -> None:
+        """The page is entered for this table: open it, and go into it with the focus."""
+        if any(table.number == number for table in self.round.tables):
+            self._by_number = self._arrived = True
+            self.open_table(number)
 
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
         if self._desk.number != number:
+            self.desk_line.drop_card()
             if self._unlocked:
                 self._desk.forget()
             self._unlocked = False
@@ -209,20 +207,11 @@ class ResultsView(QWidget):
         if number is not None:
             self.open_table(number)
 
-    def _number_entered(self) -> None:
-        typed = self.number.text().strip()
-        found = find_table(self.round, typed) if typed else self._desk.number
-        if found is None:
-            self.side.refuse(
-                self._look.texts.text(
-                    "There is no table “{typed}”: tables go from 1 to {last}.",
-                    typed=typed,
-                    last=len(self.round.tables),
-                )
-            )
-            return
-        self.number.setText("")
-        self.open_table(found)
+    def _called(self, number: TableNumber | None) -> None:
+        """A number opens its table; Enter alone goes into the one shown, and so on by itself."""
+        self._by_number = number is not None
+        if number is not None:
+            self.open_table(number)
         self.go_to_fields()
 
     def go_to_fields(self) -> None:
@@ -245,6 +234,8 @@ class ResultsView(QWidget):
 
     def let_go(self) -> None:
         """Leave the form: a correction that is not saved is forgotten, other figures are kept."""
+        if self.desk_line.close_card():
+            return
         self.options.close_editor()
         self._shell.close_side()
         if self._unlocked or (self._desk.is_dirty and self._desk.needs_reason):
@@ -261,19 +252,26 @@ class ResultsView(QWidget):
             self.changed.emit()
 
     def submit(self) -> None:
-        """Save the open table and open the next one; what is wrong is said where it is."""
+        """Save the open table and open the next one; what is wrong is said where it is.
+
+        Who came by its number has sheets in no order: the next number is typed at once, and
+        Enter alone goes into the table shown. Who came by Enter alone goes on table by table.
+        """
         before = self._desk.number
         if before is None or not self._saving.save():
             return
         self._go_on(before)
 
     def _go_on(self, before: TableNumber) -> None:
-        """Open the next table that waits; without one go to the number."""
+        """Open the next table that waits; a table that was stopped is the next one."""
         self._unlocked = False
         following = self._pass.after(before)
         if following is not None:
             self.open_table(following)
+        if following == before or (following is not None and not self._by_number):
             self.go_to_fields()
+        elif following is not None:
+            self.side.take_the_keyboard()
         else:
             self._show()
             self.side.take_the_keyboard()

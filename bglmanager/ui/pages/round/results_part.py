@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
@@ -38,7 +38,7 @@ class ResultsPart:
         self.second = SecondPart(page, subject, self._winner_actions, save_options)
         first_only = self.second.why_not_now(self._why_not_playing)
         self._seat_keys = SeatKeys(page, subject, self._place, first_only)
-        self.table_keys = TableKeys(page, subject, self._table, self._why_not_playing)
+        self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.correct = page.action(
             text("Correct a result"),
             self._correct,
@@ -72,8 +72,8 @@ class ResultsPart:
 
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
-        winner = self._winner_actions(named)
-        return (*self._seat_keys.late, *winner, *self._seat_keys.leaving)
+        seat = self._seat_keys
+        return (*seat.late, *self._winner_actions(named), *seat.leaving, *seat.referee)
 
     def _winner_actions(self, named: Named | None) -> tuple[Action, ...]:
         keys = self._score_keys
@@ -91,13 +91,10 @@ class ResultsPart:
     def _first(self) -> ResultsView:
         """The view of the first pass."""
         if self._view is None:
-            self._view = ResultsView(
-                self._page.shell,
-                self._subject,
-                FirstPass(self._page.shell, self._subject, self._seat_actions),
-                self._save_options,
-            )
-            self._view.changed.connect(self._page.shell.renew)
+            shell, subject = self._page.shell, self._subject
+            first = FirstPass(shell, subject, self._seat_actions)
+            self._view = ResultsView(shell, subject, first, self._save_options)
+            self._view.changed.connect(shell.renew)
             self._view.anew_wanted.connect(self.second.type_anew)
         return self._view
 
@@ -106,6 +103,12 @@ class ResultsPart:
         self._first.refresh()
         if self.second.is_on:
             self.second.view.refresh()
+
+    def open_at(self, place: str) -> None:
+        """Open a table: "table-7" is number 7."""
+        name, _, number = place.partition("-")
+        if name == "table" and number.isdigit():
+            self.view.arrive_at(TableNumber(int(number)))
 
     def first_focus(self) -> QWidget:
         """The number field."""

@@ -88,6 +88,11 @@ class SeatFields:
         return next((field for field in self.typable()), self.score)
 
     @property
+    def deciding(self) -> list[FigureField]:
+        """Those that count between players who are level: tie-breaks, and when he plays."""
+        return [*self.tie_breaks, self.turn]
+
+    @property
     def is_scored(self) -> bool:
         """Whether he has a score already, typed or made of what is typed."""
         return bool(self.score.text())

@@ -47,12 +47,13 @@ _LOOKS = {
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table; `gone` names who is in its bottom group."""
+    """One table; `gone` names who is in its bottom group, `note` is what the desk has noted."""
 
     number: TableNumber
     label: str
     state: TableState
     gone: str
+    note: str = ""
 
 
 def table_rows(
@@ -68,6 +69,7 @@ def table_rows(
             label=table_short(table),
             state=state_of(round_, table, typed=table.number in typed, twice=twice),
             gone=", ".join(people[s.entry].name for s in table.seats if s.bottom is not None),
+            note=table.desk.notes or "",
         )
         for table in round_.tables
     )
@@ -129,7 +131,12 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
     text = look.texts.text
 
     def tip(row: TableRow) -> str:
-        return text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
+        gone = text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
+        return "\n".join(filter(None, (gone, row.note)))
+
+    def state(row: TableRow) -> str:
+        word = state_word(look.texts, row.state)
+        return text("{state} · note", state=word) if row.note else word
 
     return (
         Column(
@@ -141,7 +148,7 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
         ),
         Column(
             text("State"),
-            lambda r: state_word(look.texts, r.state),
+            state,
             lambda r: list(TableState).index(r.state),
             stretch=True,
             icon=lambda r: _LOOKS[r.state][0],

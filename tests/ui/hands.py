@@ -1,0 +1,51 @@
+"""Somebody at a window: keys pressed in it, and what its frame says."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from bglmanager.ui.main_window import MainWindow
+
+NONE = Qt.KeyboardModifier.NoModifier
+
+
+class AtWindow:
+    """A window, read as its frame says, and keys pressed in it."""
+
+    window: MainWindow
+
+    @property
+    def focus(self) -> QWidget:
+        """What has the keyboard: the window where nothing on the page wants it."""
+        return QApplication.focusWidget() or self.window
+
+    @property
+    def state(self) -> str:
+        """The line of state under the title."""
+        return self.window.header.state_line
+
+    @property
+    def said(self) -> str:
+        """What the bottom line says."""
+        return self.window.bottom.text
+
+    @property
+    def notices(self) -> list[str]:
+        """What the strip under the header says."""
+        return [notice.text for notice in self.window.strip.notices]
+
+    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE, times: int = 1) -> None:
+        """Press a key, wherever the keyboard is."""
+        for _ in range(times):
+            QTest.keyClick(self.focus, key, modifiers)
+
+
+class Hands(AtWindow):
+    """Somebody at the keyboard."""
+
+    def type(self, text: str) -> None:
+        """Type a text, one key after the other: the first may open what gets the next."""
+        for sign in text:
+            QTest.keyClicks(self.focus, sign)
