@@ -38,9 +38,7 @@ class ReadingWords:
         """Who comes where: "1. Rossi Ada, 2. Verdi Bruno"."""
         known = sorted(result.seats, key=lambda seat: seat.place or len(result.seats) + 1)
         return ", ".join(
-            self._texts.text(
-                "{place}. {name}", place=seat.place or MISSING, name=people[seat.entry].name
-            )
+            f"{MISSING if seat.place is None else f'{seat.place}.'} {people[seat.entry].name}"
             for seat in known
         )
 

@@ -46,15 +46,15 @@ class StoppedCard(Card):
         self.told = Words(self._look, "", wrap=True)
         self.orders = [Words(self._look, "", wrap=True) for _ in range(3)]
         self.buttons = [
-            self._button(text("1  The first is right"), self._take_first),
-            self._button(text("2  The second is right"), self._take_second),
-            self._button(text("3  Type it anew"), self._type_anew),
+            self._button(1, text("The first is right"), self._take_first),
+            self._button(2, text("The second is right"), self._take_second),
+            self._button(3, text("Type it anew"), self._type_anew),
         ]
         self._lay_out()
         self.hide()
 
-    def _button(self, words: str, run: Callable[[], object]) -> QuietButton:
-        button = QuietButton(self._look, words)
+    def _button(self, key: int, words: str, run: Callable[[], object]) -> QuietButton:
+        button = QuietButton(self._look, f"{key}  {words}")
         button.clicked.connect(run)
         return button
 
@@ -102,7 +102,7 @@ class StoppedCard(Card):
         either = (table, second_pass.with_second(table))
         for words, one in zip(self.orders, either, strict=False):
             words.setText(self._words.order(results.preview(event, number, one), people))
-        self.orders[2].setText(text("Neither is right: the fields are empty again."))
+        self.orders[2].setText(text("Neither is right: type the sheet once more."))
         for button, words in zip(self.buttons, self.orders, strict=True):
             button.setAccessibleDescription(words.text())
         self.setAccessibleName(self._title.text())
