@@ -148,7 +148,8 @@ class RoundPage(Page):
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
-            return (self._prints, self.results.table_keys.minutes, *self.late.offered())
+            twice = self.results.second.offered()
+            return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             return (*offered, self.results.correct, self.results.reopen, self._standings)

@@ -101,8 +101,7 @@ class ResultsPart:
     def refresh(self) -> None:
         """Show the results as they are now."""
         self._first.refresh()
-        if self.second.is_on:
-            self.second.view.refresh()
+        self.second.refresh()
 
     def open_at(self, place: str) -> None:
         """Open a table: "table-7" is number 7."""

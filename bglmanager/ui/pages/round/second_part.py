@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import rounds, second_pass
+from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.first_pass import SeatActions
 from bglmanager.ui.pages.round.options import SaveOptions
@@ -54,6 +55,14 @@ class SecondPart:
             self._view.changed.connect(self._page.shell.renew)
         return self._view
 
+    def refresh(self) -> None:
+        """Show the tables as they are now, while the mode is on; a closed round ends it."""
+        self._on = self.is_on
+        text = self._page.texts.text
+        self.turn.rename(text("Back to the first pass") if self._on else text("Second pass"))
+        if self._on:
+            self.view.refresh()
+
     def type_anew(self, number: TableNumber) -> None:
         """Type a stopped table once more: neither reading of it is right."""
         self._turn(on=True)
@@ -82,6 +91,10 @@ class SecondPart:
         if not (self.is_on or second_pass.is_wanted(self._subject.event, round_)):
             return ""
         return progress_words(self._page.look, second_pass.progress(round_))
+
+    def offered(self) -> Sequence[Action]:
+        """The way in, and out, among the buttons of a round that is typed twice."""
+        return (self.turn,) if self.state() else ()
 
     def notices(self) -> tuple[Notice, ...]:
         """The tables that are stopped; those typed once, when nothing else is missing."""

@@ -23,16 +23,17 @@ class SecondPass(FirstPass):
 
     def editing(self) -> Editing:
         """The form of the first pass; what was typed there is not in its fields."""
-        name = self._shell.look.texts.text("second pass")
+        text = self._shell.look.texts.text
+        name, compare = text("second pass"), text("Compare")
         columns = self.columns
         actions = self._seat_actions(columns.asked.named)
         if boards.formula(self._subject.event) is None:
             form = TableForm(self._shell.look, columns, actions)
-            form.pass_name = name
+            _name(form, name, compare)
             desk = SecondDesk(self._subject, form, self.seen)
             return Editing(form, desk, Comparing(self._shell, self._subject, desk))
         board = BoardForm(self._shell.look, actions)
-        board.pass_name = name
+        _name(board, name, compare)
         board_desk = SecondBoardDesk(self._subject, board, self.seen)
         return Editing(board, board_desk, BoardComparing(self._shell, self._subject, board_desk))
 
@@ -59,3 +60,9 @@ class SecondPass(FirstPass):
     def _is_typed(self, table: Table) -> bool:
         found = second_pass.reading(self.round, table)
         return found is Reading.ONCE or (found is Reading.STOPPED and not self.is_stopped(table))
+
+
+def _name(form: TableForm | BoardForm, name: str, compare: str) -> None:
+    """Say at the title which pass it is, and on the button what Enter does."""
+    form.pass_name = name
+    form.save.setText(compare)

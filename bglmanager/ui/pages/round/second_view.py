@@ -39,9 +39,7 @@ class SecondBanner(Card):
         """Say how many tables were typed twice."""
         texts = self._look.texts
         twice = progress_words(self._look, found)
-        how = texts.text(
-            "Type the sheets again: what was typed first is not shown. Ctrl+2 goes back."
-        )
+        how = texts.text("Type the sheets again; the first figures are not shown. Ctrl+2: back.")
         self.words.setText(f"{twice} {how}")
 
 

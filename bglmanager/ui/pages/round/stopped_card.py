@@ -19,9 +19,8 @@ from bglmanager.ui.pages.round.second_saving import reason_of
 from bglmanager.ui.pages.round.second_words import ReadingWords
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
-from bglmanager.ui.widgets.states import StatusPill
 
 
 class StoppedCard(Card):
@@ -41,7 +40,6 @@ class StoppedCard(Card):
         self._words = ReadingWords(shell.look.texts)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         text = self._look.texts.text
-        self._pill = StatusPill(self._look, text("typed in two ways"), Tone.WRONG)
         self._title = Words(self._look, "", strong=True, wrap=True)
         self.told = Words(self._look, "", wrap=True)
         self.orders = [Words(self._look, "", wrap=True) for _ in range(3)]
@@ -60,7 +58,6 @@ class StoppedCard(Card):
 
     def _lay_out(self) -> None:
         px, text = self._look.theme.px, self._look.texts.text
-        self.box.addWidget(self._pill)
         self.box.addWidget(self._title)
         self.box.addWidget(self.told)
         grid = QGridLayout()
