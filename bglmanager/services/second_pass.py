@@ -39,6 +39,7 @@ __all__ = [
     "progress",
     "reading",
     "settle",
+    "stopped",
     "take_first",
     "take_second",
     "to_type",
@@ -68,6 +69,11 @@ def is_wanted(event: Event, round_: Round) -> bool:
 def to_type(round_: Round) -> tuple[TableNumber, ...]:
     """The tables whose result waits for the second person."""
     return tables_at(round_, Reading.ONCE)
+
+
+def stopped(round_: Round) -> tuple[TableNumber, ...]:
+    """The tables that were typed in two ways."""
+    return tables_at(round_, Reading.STOPPED)
 
 
 def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:

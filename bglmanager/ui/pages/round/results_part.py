@@ -124,7 +124,7 @@ class ResultsPart:
         if self._subject.stage is Stage.PLAYING:
             found += rounds.level_ends(event, number, self._subject.game)
         said = [Notice(words) for words in self._page.shell.sentences(found)]
-        said += self.second.notices()
+        said += self.second.notices(self._table())
         gone = lateness.never_came(event, number)
         if gone:
             (words,) = self._page.shell.sentences([problem("late.never-came", entries=gone)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import rounds, second_pass
 from bglmanager.ui.actions import Action
@@ -96,13 +97,19 @@ class SecondPart:
         """The way in, and out, among the buttons of a round that is typed twice."""
         return (self.turn,) if self.state() else ()
 
-    def notices(self) -> tuple[Notice, ...]:
-        """The tables that are stopped; those typed once, when nothing else is missing."""
+    def notices(self, shown: Table | None) -> tuple[Notice, ...]:
+        """The tables that are stopped; those typed once, when nothing else is missing.
+
+        One that is `shown`, and is the only one stopped, says so itself.
+        """
         subject = self._subject
         if subject.stage is not Stage.PLAYING:
             return ()
         found = rounds.read_twice(subject.event, subject.number)
-        if any(one.code == "second.differ" for one in found):
+        stopped = second_pass.stopped(subject.made)
+        if shown is not None and stopped == (shown.number,):
+            return ()
+        if stopped:
             return tuple(Notice(said, Tone.WRONG) for said in self._page.shell.sentences(found))
         if self.is_on or rounds.missing_tables(subject.made):
             return ()

@@ -20,13 +20,13 @@ from bglmanager.ui.widgets.states import StatusPill
 
 
 class SecondBanner(Card):
-    """Says that the second pass is on, how far it is, and how it ends."""
+    """Says that the second pass is on, and how it ends."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look, margin=12)
-        self._look = look
         self.pill = StatusPill(look, look.texts.text("Second pass"), Tone.NOW, "check-check")
-        self.words = Words(look, "", wrap=True)
+        how = look.texts.text("What was typed first is not shown. Ctrl+2: back.")
+        self.words = Words(look, how, wrap=True)
         row = QHBoxLayout()
         row.setSpacing(look.theme.px(12))
         row.addWidget(self.pill)
@@ -34,13 +34,6 @@ class SecondBanner(Card):
         self.box.addLayout(row)
         self.setProperty("notice", Tone.NOW.value)
         restyle(self)
-
-    def show_progress(self, found: second_pass.Progress) -> None:
-        """Say how many tables were typed twice."""
-        texts = self._look.texts
-        twice = progress_words(self._look, found)
-        how = texts.text("Type the sheets again; the first figures are not shown. Ctrl+2: back.")
-        self.words.setText(f"{twice} {how}")
 
 
 def progress_words(look: Look, found: second_pass.Progress) -> str:
@@ -77,7 +70,10 @@ class SecondView(ResultsView):
         """Show the round as it is now; what is typed and not compared stays in its fields."""
         super().refresh()
         self.options.hide()
-        self.banner.show_progress(second_pass.progress(self.round))
+
+    def _show(self) -> None:
+        super()._show()
+        self.banner.setVisible(self.stopped.isHidden())
 
     def open_table(self, number: TableNumber) -> None:
         """Open a table; one that is stopped shows both readings again."""

@@ -126,16 +126,23 @@ def state_word(texts: Texts, state: TableState) -> str:
     }[state]
 
 
+def _short_word(texts: Texts, state: TableState) -> str:
+    """The same in the list, where a tick or two beside it say what was done so often."""
+    short = {TableState.ONCE: texts.text("once"), TableState.TWICE: texts.text("twice")}
+    return short.get(state) or state_word(texts, state)
+
+
 def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
     """The columns of the list."""
     text = look.texts.text
 
     def tip(row: TableRow) -> str:
         gone = text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
-        return "\n".join(filter(None, (gone, row.note)))
+        read = state_word(look.texts, row.state) if row.state in _READ.values() else ""
+        return "\n".join(filter(None, (read, gone, row.note)))
 
     def state(row: TableRow) -> str:
-        word = state_word(look.texts, row.state)
+        word = _short_word(look.texts, row.state)
         return text("{state} · note", state=word) if row.note else word
 
     return (
