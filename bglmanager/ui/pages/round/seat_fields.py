@@ -167,6 +167,9 @@ class SeatFields:
         """Whether the fields take figures, and whether there is one for the place."""
         for field in self.all():
             field.set_editable(editable=editable)
+        if not by_referee and self.place.hasFocus():  # hidden, it gives the keyboard to anybody
+            before = [field for field in self.typable() if field is not self.place]
+            (before or [self.score])[-1].setFocus()
         self.place.setVisible(by_referee)
 
     def show_made(self, form: Format, seat: Seat) -> None:
