@@ -65,4 +65,4 @@ class SecondPass(FirstPass):
 def _name(form: TableForm | BoardForm, name: str, compare: str) -> None:
     """Say at the title which pass it is, and on the button what Enter does."""
     form.pass_name = name
-    form.save.setText(compare)
+    form.save.rename(compare)

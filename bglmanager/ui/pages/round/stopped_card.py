@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
@@ -14,13 +14,16 @@ from bglmanager.services import results, second_pass
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.second_marks import mark_readings
+from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
 from bglmanager.ui.pages.round.second_saving import reason_of
 from bglmanager.ui.pages.round.second_words import ReadingWords
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
+
+FEW = 4
+"""More figures than this are shown in the form alone."""
 
 
 class StoppedCard(Card):
@@ -79,10 +82,20 @@ class StoppedCard(Card):
         self._table = table
         self.setVisible(table is not None)
         if table is not None:
-            self._show_table(table, people)
+            self._show_table(form, table, people)
             mark_readings(self._look.texts, form, table)
 
-    def _show_table(self, table: Table, people: People) -> None:
+    def _told(self, form: TableForm | BoardForm, table: Table, people: People) -> Iterator[str]:
+        """What differs at the whole table, and at the seats where that is little."""
+        columns = form.columns if isinstance(form, TableForm) else None
+        for entry, found in by_person(table):
+            both = " · ".join(self._words.both(each, columns) for each in found)
+            if entry is None:
+                yield both
+            elif len(table.desk.differs) <= FEW:
+                yield f"{people[entry].name} · {both}"
+
+    def _show_table(self, form: TableForm | BoardForm, table: Table, people: People) -> None:
         """Show what a stopped table would be either way."""
         event, number = self._subject.event, self._subject.number
         text = self._look.texts.text
@@ -93,9 +106,8 @@ class StoppedCard(Card):
                 table=table.number,
             )
         )
-        whole = [each for each in table.desk.differs if each.entry is None]
-        self.told.setText(" · ".join(self._words.both(each, None) for each in whole))
-        self.told.setVisible(bool(whole))
+        self.told.setText("\n".join(self._told(form, table, people)))
+        self.told.setVisible(bool(self.told.text()))
         either = (table, second_pass.with_second(table))
         for words, one in zip(self.orders, either, strict=False):
             words.setText(self._words.order(results.preview(event, number, one), people))
