@@ -16,7 +16,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.exchange import event_document
-from bglmanager.services import results, rounds, second_pass
+from bglmanager.services import demo, results, rounds, second_pass
 from bglmanager.services.results import SeatInput
 from bglmanager.services.second_pass import Progress, Reading
 from tests.exchange.documents import document_of
@@ -188,6 +188,17 @@ def test_a_bye_is_never_typed(begin: DayMaker) -> None:
     assert second_pass.progress(day.round) == Progress(0, 1)
     compare(day, scores(100, 90))
     rounds.close(day.desk, ONE)
+
+
+def test_the_rest_of_such_a_day_is_played_in_training(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=2, desk=EventDesk(entered_twice=True)))
+    day.start()
+    day.enter(1, [4, 3, 2, 1])
+    compare(day, scores(5, 3, 2, 1))
+    demo.play(day.desk)
+    assert {table.desk.entered_twice for round_ in day.event.rounds for table in round_.tables} == {
+        True
+    }
 
 
 def test_many_tables_typed_once_are_counted(begin: DayMaker) -> None:

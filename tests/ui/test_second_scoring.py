@@ -107,7 +107,7 @@ def test_the_centres_of_a_board_are_compared_year_by_year(
         if n == 2:
             counts[:2] = ["5", "7"]
         hall.type(*counts)
-    hall.results.submit()
+    hall.press(ENTER)
     assert states(hall)[0] == "stopped"
     assert hall.at(second(hall).stopped)
     field = grid.field(0, 1903)

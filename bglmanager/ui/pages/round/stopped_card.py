@@ -86,13 +86,16 @@ class StoppedCard(Card):
             mark_readings(self._look.texts, form, table)
 
     def _told(self, form: TableForm | BoardForm, table: Table, people: People) -> Iterator[str]:
-        """What differs at the whole table, and at the seats where that is little."""
+        """What differs at the whole table, and at the seats where that is little.
+
+        A board has no room for it in its form.
+        """
         columns = form.columns if isinstance(form, TableForm) else None
         for entry, found in by_person(table):
             both = " · ".join(self._words.both(each, columns) for each in found)
             if entry is None:
                 yield both
-            elif len(table.desk.differs) <= FEW:
+            elif columns is None or len(table.desk.differs) <= FEW:
                 yield f"{people[entry].name} · {both}"
 
     def _show_table(self, form: TableForm | BoardForm, table: Table, people: People) -> None:
