@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bglmanager.engine.desk import Differing
-from bglmanager.engine.event import Correction, Event, Round, RoundStatus, Table, TableDesk
+from bglmanager.engine.event import Event, Round, RoundStatus, Table, TableDesk
 from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
@@ -18,9 +18,10 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.second_reading import Reading, reading, tables_at
 from bglmanager.engine.tables import is_bye, is_complete
-from bglmanager.services import boards, results, rounds
+from bglmanager.services import boards, results
 from bglmanager.services.changes import Changes
-from bglmanager.services.corrections import corrections, reseated
+from bglmanager.services.correcting import correct
+from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.limits import check_text
 from bglmanager.services.result_input import SeatInput
@@ -183,7 +184,8 @@ def take_second(
 ) -> Changes:
     """After a look at the sheet: what was typed the second time is right, a correction.
 
-    `reason` stands in its lines.
+    `reason` stands in its lines. A round made already while this one is open, of which tables
+    could not be affected any more (rules 4.4), keeps its seating (rules 2.12).
     """
     refuse_if(can_settle(desk.event, number, table))
     new = with_second(table_of(desk.event, number, table))
@@ -228,25 +230,16 @@ def _correct(
     old = table_of(desk.event, number, new.number)
     new = replace(new, desk=_read(new, twice=twice))
     lines = corrections(number, old, new, reason, desk.now())
-    return _put(desk, "correct-result", number, new, lines)
+    after = with_table(desk.event, number, new)
+    after = replace(after, corrections=(*after.corrections, *lines))
+    args = {"round": number, "table": new.number}
+    return correct(desk, "correct-result", args, after, number)
 
 
 def _read(table: Table, *, twice: bool) -> TableDesk:
     return replace(table.desk, entered_twice=twice, differs=())
 
 
-def _put(
-    desk: OpenEvent,
-    kind: str,
-    number: RoundNumber,
-    new: Table,
-    lines: tuple[Correction, ...] = (),
-) -> Changes:
-    def change(event: Event) -> Event:
-        after = with_table(event, number, new)
-        if not lines:
-            return after
-        after = replace(after, corrections=(*after.corrections, *lines))
-        return rounds.kept_by_hand(after, reseated(desk, number, new))
-
-    return desk.act(kind, {"round": number, "table": new.number}, change)
+def _put(desk: OpenEvent, kind: str, number: RoundNumber, new: Table) -> Changes:
+    args = {"round": number, "table": new.number}
+    return desk.act(kind, args, lambda event: with_table(event, number, new))

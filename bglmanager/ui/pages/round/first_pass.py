@@ -51,17 +51,18 @@ class FirstPass:
     @property
     def first(self) -> TableNumber:
         """The table to begin with."""
-        return next(iter(self._waiting), self.round.tables[0].number)
+        return next(iter(self.waiting), self.round.tables[0].number)
 
     def after(self, before: TableNumber) -> TableNumber | None:
         """The table to go on with: the same where it was stopped, None when nothing waits."""
         if self.is_stopped(self.round.table(before)):
             return before
-        waiting = self._waiting
+        waiting = self.waiting
         return next((number for number in waiting if number > before), next(iter(waiting), None))
 
     @property
-    def _waiting(self) -> Sequence[TableNumber]:
+    def waiting(self) -> Sequence[TableNumber]:
+        """The tables that are still to be typed."""
         return () if self.round.status is RoundStatus.CLOSED else self._open()
 
     def _open(self) -> Sequence[TableNumber]:

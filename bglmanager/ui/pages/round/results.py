@@ -151,7 +151,8 @@ class ResultsView(QWidget):
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
         twice = self._pass.reads_twice
-        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved, twice=twice))
+        rows = table_rows(self.round, self._people, self._desk.unsaved, twice=twice)
+        self.side.show_rows(rows, self._pass.waiting, self._desk.number)
         table = self.table
         if table is None:
             return
@@ -244,6 +245,13 @@ class ResultsView(QWidget):
             self._show()
             self.changed.emit()
         self.side.take_the_keyboard()
+
+    def turn_only_open(self) -> None:
+        """List only the open tables, or all of them again."""
+        only, text = self.side.turn_only_open(), self._look.texts.text
+        said = text("Only open tables are listed.") if only else text("All tables are listed.")
+        self._shell.say(said)
+        self._show()
 
     def _typed(self) -> None:
         self._saving.start_anew()
