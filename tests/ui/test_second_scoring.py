@@ -67,11 +67,11 @@ def test_a_winner_apart_from_the_score_is_compared(hall_of: HallMaker) -> None:
 
 def test_a_drawn_table_is_compared(hall_of: HallMaker) -> None:
     hall = hall_of(events.playing(4))
-    hall.type("", "42", "37", "27", "1")
+    hall.type("", "42", "37", "27", "20")
     turn(hall)
     hall.type("", "42", "37", "27")
     hall.press(Key.Key_D, CONTROL)
-    hall.type("1")
+    hall.type("20")
     assert states(hall) == ["stopped"]
     assert second(hall).stopped.told.text() == "Table drawn: first no, second yes"
 

@@ -68,6 +68,10 @@ class FirstPass:
     def _open(self) -> Sequence[TableNumber]:
         return rounds.missing_tables(self.round)
 
+    def stopped(self, table: Table) -> Table | None:
+        """The table where it waits for somebody who looks at its sheet; None otherwise."""
+        return table if self.is_stopped(table) else None
+
     def is_stopped(self, table: Table) -> bool:
         """Whether a table waits for somebody who looks at its sheet."""
         return bool(table.desk.differs)

@@ -31,12 +31,10 @@ _ROOMY = 720
 class ResultsView(QWidget):
     """Where a round's results are typed, read and corrected.
 
-    `changed` is sent when what can be done may be another: another table, another seat;
-    `anew_wanted` with a stopped table that is to be typed once more.
+    `changed` is sent when what can be done may be another: another table, another seat.
     """
 
     changed = Signal()
-    anew_wanted = Signal(object)
 
     def __init__(
         self, shell: Shell, subject: Subject, pass_: FirstPass, save_options: SaveOptions
@@ -54,7 +52,6 @@ class ResultsView(QWidget):
         self.desk_line = DeskLine(self._look)
         self.stopped = StoppedCard(shell, subject)
         self.stopped.settled.connect(self._go_on)
-        self.stopped.anew.connect(self.type_anew)
         self._lay_out()
         self._make_form()
         self.side.called.connect(self._called)
@@ -159,10 +156,7 @@ class ResultsView(QWidget):
         self.list.pick(table.number)
         self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
-        stopped = self._pass.is_stopped(table)
-        if stopped and self._desk.is_dirty:
-            self._desk.forget()
-        self.stopped.show_in(self._form, table if stopped else None, self._people)
+        self.stopped.show_in(self._desk, self._pass.stopped(table), self._people)
         show_open_table(
             self._look.texts,
             self._subject,
@@ -172,10 +166,6 @@ class ResultsView(QWidget):
             asked=self._unlocked,
             twice=twice,
         )
-
-    def type_anew(self, number: TableNumber) -> None:
-        """Neither reading of a stopped table is right: that is for the second pass."""
-        self.anew_wanted.emit(number)
 
     def first_focus(self) -> QWidget:
         """The number field, always ready; the open table where the page was entered for it."""

@@ -99,7 +99,7 @@ class ResultsPart:
             first = FirstPass(shell, subject, self._seat_actions)
             self._view = ResultsView(shell, subject, first, self._save_options)
             self._view.changed.connect(shell.renew)
-            self._view.anew_wanted.connect(self.second.type_anew)
+            self._view.stopped.anew.connect(self.second.type_anew)
             self._view.changed.connect(self.why.follow)
         return self._view
 

@@ -60,6 +60,7 @@ class SecondView(ResultsView):
         """`leave` goes back to the first pass."""
         self._leave, self._second = leave, second
         super().__init__(shell, subject, second, save_options)
+        self.stopped.anew.connect(self.type_anew)
 
     def _lay_out(self) -> None:
         super()._lay_out()

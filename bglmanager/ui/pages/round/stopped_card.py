@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import results, second_pass
+from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.people import People
@@ -18,6 +19,7 @@ from bglmanager.ui.pages.round.second_marks import by_person, mark_readings
 from bglmanager.ui.pages.round.second_saving import reason_of
 from bglmanager.ui.pages.round.second_words import ReadingWords
 from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
@@ -75,8 +77,14 @@ class StoppedCard(Card):
         later = text("Press 1, 2 or 3. Esc: later, the table stays stopped.")
         self.box.addWidget(Words(self._look, later, Size.SMALL, colour=muted, wrap=True))
 
-    def show_in(self, form: TableForm | BoardForm, table: Table | None, people: People) -> None:
-        """Show both readings of a stopped table, in its form too; None for any other table."""
+    def show_in(self, desk: TypingDesk | BoardDesk, table: Table | None, people: People) -> None:
+        """Show both readings of a stopped table, in its form too; None for any other table.
+
+        What is typed there and not saved is forgotten: nothing can be typed at it.
+        """
+        form = desk.form
+        if table is not None and desk.is_dirty:
+            desk.forget()
         if table is not None or not self.isHidden():
             form.clear_faults()
         self._table = table

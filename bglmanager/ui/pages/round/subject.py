@@ -254,19 +254,13 @@ class Subject:
 
     def _playing(self, texts: Texts) -> str:
         if not self.made.partial:
-            return self._reported(texts)
+            return _progress(texts, self.name(texts), self.event, self.made)
         tables = tables_of(texts, self.event, self.made)
         return texts.text(
             "{round} in progress at {tables}; the others follow.",
             round=self.name(texts),
             tables=tables,
         )
-
-    def _reported(self, texts: Texts) -> str:
-        """Which tables are missing; that it can be closed, where nothing hinders it."""
-        if rounds.missing_tables(self.made) or not rounds.read_twice(self.event, self.number):
-            return _progress(texts, self.name(texts), self.made)
-        return texts.text("{round}: all results are in.", round=self.name(texts))
 
     def _draft(self, texts: Texts, size: str) -> str:
         made = self.made
@@ -327,8 +321,11 @@ def _size(texts: Texts, round_: Round) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _progress(texts: Texts, name: str, round_: Round) -> str:
+def _progress(texts: Texts, name: str, event: Event, round_: Round) -> str:
+    """Which tables are missing; that it can be closed, where no second pass hinders it."""
     missing = rounds.missing_tables(round_)
+    if not missing and rounds.read_twice(event, round_.number):
+        return texts.text("{round}: all results are in.", round=name)
     if not missing:
         return texts.text("{round}: all results are in. Close it.", round=name)
     if len(missing) > MANY:
