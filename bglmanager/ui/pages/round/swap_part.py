@@ -118,18 +118,18 @@ class SwapPart:
         view, subject = self.view, self._subject
         if not view.is_said():
             return
-        mistake, reason = view.mistake, view.reason.text()
-        if mistake is None or view.wrong.text():
+        mistake, found, reason = view.mistake, view.found, view.reason.text()
+        if mistake is None or found is None or found.after is None or found.is_refused:
             view.fields.focus_first()
             return
         desk, number = subject.desk, subject.number
-        if not view.is_answered(swapping.corrected(desk, number, mistake, reason)):
+        if not view.is_answered(swapping.corrected(desk, number, mistake, found.after, reason)):
             return
         choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
-        done = self._page.shell.attempt(
+        subject.swapping = False
+        subject.swapping = not self._page.shell.attempt(
             lambda: swapping.swap(
                 desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
             )
         )
-        if done:
-            self._leave()
+        self._turn(shown=subject.swapping)
