@@ -189,7 +189,8 @@ class RoundPage(Page):
             return (self._prints, self.results.table_keys.minutes, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
-            return (*offered, self.results.correct, self.results.reopen, self._standings)
+            correct = (self.results.correct, self.swap.show, self.results.reopen)
+            return (*offered, *correct, self._standings)
         return self.over.offered() if stage is Stage.OVER else ()
 
     def refresh(self, changes: Changes | None) -> None:
