@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby, takewhile
 
 from bglmanager.engine import pairs
 from bglmanager.engine.counting import count_for
 from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
-from bglmanager.engine.event import Event, Number, Round
+from bglmanager.engine.event import Entry, Event, Number, Round
 from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.league import league_points
 from bglmanager.engine.orders import standings
-from bglmanager.engine.presence import Attendance, closed_rounds
+from bglmanager.engine.presence import LEFT, Attendance, closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
 from bglmanager.engine.team_standings import team_standings
 
+Known = tuple[Event, Derived]
+"""A snapshot and what it gives, from which another one takes what is the same there."""
 
-def derive(event: Event) -> Derived:
+
+def derive(event: Event, known: Iterable[Known] = ()) -> Derived:
     """Everything the closed rounds up to the first open one give (rules 2.10).
 
+    With `known` snapshots the answer is the same and comes sooner: rounds before the first one
+    that differs from all of them are not played again.
     Expects facts that `facts.check` accepts. Raises `Refused` when this version cannot play the
     event: its ruleset, an option or a table size.
     """
-    found = _people(event, range(len(event.rounds) + 1))
+    found = _people(event, range(len(event.rounds) + 1), known)
     ruleset, closed = ruleset_of(event.settings), closed_rounds(event)
     worth = league_points(event, ruleset, closed, found.tables, found.final_ranking)
     return replace(found, league_points=worth)
@@ -35,39 +41,36 @@ def derive(event: Event) -> Derived:
 
 def derive_latest(event: Event) -> Derived:
     """Results, the last standings and the final ranking only: all that the next round needs."""
-    return derive_after(event, ())
-
-
-def derive_after(event: Event, rounds: Collection[int]) -> Derived:
-    """As `derive_latest`, with the standings after these rounds too; no league points."""
     swiss = [round_.number for round_ in closed_rounds(event) if round_.phase.counts_for_standings]
-    return _people(event, {*swiss[-1:], *rounds})
+    return _people(event, swiss[-1:])
 
 
-def _people(event: Event, wanted: Collection[int]) -> Derived:
+def _people(event: Event, wanted: Collection[int], known: Iterable[Known] = ()) -> Derived:
     """Results of people, pairs being played as one player each (Reading `pairs`)."""
     one = pairs.folded(event)
     if one is event:
-        return _derived(event, wanted)
+        return _derived(event, wanted, known)
     return pairs.given_back(event, one, _derived(one, wanted))
 
 
-def _derived(event: Event, wanted: Collection[int]) -> Derived:
+def _derived(event: Event, wanted: Collection[int], known: Iterable[Known] = ()) -> Derived:
     """With the standings after these rounds, without league points."""
     ruleset = ruleset_of(event.settings)
     closed = closed_rounds(event)
     refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
-    results: list[TableResult] = []
-    published: list[Standings] = []
-    teams: list[TeamStandings] = []
+    same, begun = _beginning(event, known)
+    results, published, teams = _up_to(same, begun)
+    already = {number: list(own) for number, own in groupby(results, lambda r: r.round)}
     count = count_for(event, ruleset)
-    for round_ in closed:
-        played = [play(ruleset, round_, table) for table in round_.tables]
-        results += played
+    for round_ in closed if same < len(closed) else ():
+        played = already.get(round_.number)
+        if played is None:
+            played = [play(ruleset, round_, table) for table in round_.tables]
+            results += played
         if round_.phase.counts_for_standings:
             count.add(round_, played)
-            if round_.number in wanted:
+            if round_.number in wanted and round_.number > same:
                 published.append(standings(event, ruleset, count, attendance))
                 teams += team_standings(event, count, published[-1])
     latest = published[-1] if published else None
@@ -78,6 +81,57 @@ def _derived(event: Event, wanted: Collection[int]) -> Derived:
         team_standings=tuple(teams),
         final_ranking=final_ranking(event, closed, results, latest, attendance),
         struck=_struck(event, closed, attendance),
+    )
+
+
+def _beginning(event: Event, known: Iterable[Known]) -> tuple[int, Derived]:
+    """How many rounds at the beginning need not be played again, and what is known of them."""
+    closed = len(closed_rounds(event))
+    best, found = 0, Derived()
+    for one, gave in known:
+        same = _same_rounds(one, event)
+        if same > best:
+            best, found = same, gave
+        if best == closed:
+            break
+    return best, found
+
+
+def _same_rounds(one: Event, other: Event) -> int:
+    """How many rounds at the beginning give the same in both, standings included.
+
+    None where more than results and people decides: boards, or who left without a word when.
+    """
+    if not _same_people(one, other) or ruleset_of(one.settings).board is not None:
+        return 0
+    both = zip(closed_rounds(one), closed_rounds(other), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+
+
+def _same_people(one: Event, other: Event) -> bool:
+    """Whether standings list the same people of events that go by the same rules."""
+    return (
+        one.settings == other.settings
+        and one.teams == other.teams
+        and one.penalties == other.penalties
+        and [*map(_listed, one.entries)] == [*map(_listed, other.entries)]
+        and not any(e.status in LEFT and e.left_after is None for e in other.entries)
+    )
+
+
+def _listed(entry: Entry) -> tuple[object, ...]:
+    """What the standings look at in somebody."""
+    return entry.number, entry.status, entry.first_round, entry.left_after
+
+
+def _up_to(
+    last: int, found: Derived
+) -> tuple[list[TableResult], list[Standings], list[TeamStandings]]:
+    """What is known of the rounds up to this one."""
+    return (
+        [each for each in found.tables if each.round <= last],
+        [each for each in found.standings if each.after_round <= last],
+        [each for each in found.team_standings if each.after_round <= last],
     )
 
 

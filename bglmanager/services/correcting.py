@@ -14,16 +14,16 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from bglmanager.engine import seating
-from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
 from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
-from bglmanager.engine.seating.repair import Otherwise
+from bglmanager.engine.seating.repair import Hand, Otherwise
+from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes
+from bglmanager.services.changes import Changes, Way
 from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.guard import nonsense, refused_on_fault
 from bglmanager.services.rank_changes import RankChanges, rank_changes
@@ -98,17 +98,17 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
 
 
 def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
-    event, later = desk.event, _told(desk.event, number)
+    event, later = desk.event, _told(desk, number)
     if not later or not _counts(event, number):
         return ()
-    looked_at = _look(desk, after, number)
-    return repair.otherwise((event, desk.derived), (after, looked_at), later)
+    looked_at = desk.derive(after)
+    return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
 
 
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
     if not _counts(desk.event, number):
         return NO_RANKS
-    return rank_changes(desk.event, desk.derived, _look(desk, after, number))
+    return rank_changes(desk.event, desk.derived, desk.derive(after))
 
 
 def _counts(event: Event, number: RoundNumber) -> bool:
@@ -116,14 +116,25 @@ def _counts(event: Event, number: RoundNumber) -> bool:
     return any(round_.number == number for round_ in closed_rounds(event))
 
 
-def _told(event: Event, number: RoundNumber) -> list[RoundNumber]:
+def _told(desk: OpenEvent, number: RoundNumber) -> list[RoundNumber]:
     """The later rounds of which can be said how the rules would seat them."""
-    return [r.number for r in event.rounds if r.number > number and repair.can_tell(event, r)]
+    event, hands = desk.event, _hands(desk)
+    later = (round_ for round_ in event.rounds if round_.number > number)
+    return [round_.number for round_ in later if repair.can_tell(event, round_, hands)]
 
 
-def _look(desk: OpenEvent, after: Event, number: RoundNumber) -> Derived:
-    """What the corrected facts give, with the standings before every later round."""
-    return desk.look_at(after, tuple(later - 1 for later in _told(desk.event, number)))
+def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
+    """Rounds that count as seated by hand, although no hand seated them from the start.
+
+    Only an open one is asked for: what is over is over, and was told once.
+    """
+    last = desk.event.last_round
+    if last is None or last.status is RoundStatus.CLOSED or last.pairing is not Pairing.MANUAL:
+        return {}
+    if last.number == 1 or by_hand.was_seated(desk, last.number):
+        return {}
+    joined = by_hand.was_joined(desk, last.number)
+    return {last.number: Hand.JOINED if joined else Hand.KEPT}
 
 
 def _affected(found: Otherwise) -> Affected:
@@ -260,3 +271,24 @@ def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Cor
 
 def _numbers(people: tuple[EntryNumber, ...] | None) -> str | None:
     return None if people is None else ", ".join(map(str, people))
+
+
+def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
+    """The tables of a round at which others sit since it was published: their paper is old.
+
+    Those that have begun to play since are left out: they have found each other.
+    """
+    lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
+    published = _published(desk, number) if lines else None
+    if published is None:
+        return ()
+    moved = {line.table for line in lines if line.at >= published}
+    tables = desk.event.round(number).tables
+    return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
+
+
+def _published(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
+    """When the round was published, as far as the history says."""
+    rows = (row for row in desk.history() if row.way is Way.ACT and row.done)
+    found = [row.at for row in rows if row.kind == "publish" and row.args.get("round") == number]
+    return found[-1] if found else None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Line, Mode
-from bglmanager.engine.derive import derive, derive_after
+from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
@@ -138,6 +139,12 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         self._store.close()
 
 
+_REMEMBERED = 4
+"""So many snapshots with what they give: before and after a correction, and what was asked of it
+on the way.
+"""
+
+
 class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
@@ -150,8 +157,7 @@ class OpenEvent:
         self._store = store
         self._keeper = keeper
         self._kept = kept
-        self._derived: tuple[Event, Derived] | None = None
-        self._looked_at: tuple[Event, frozenset[int], Derived] | None = None
+        self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -172,23 +178,13 @@ class OpenEvent:
         return self.derive(self.event)
 
     def derive(self, event: Event) -> Derived:
-        """What a snapshot gives; that of the newest is kept."""
-        if self._derived is not None and self._derived[0] is event:
-            return self._derived[1]
-        found = derive(event)
-        if event is self.event:
-            self._derived = (event, found)
+        """What a snapshot gives; made from those asked for last, as far as they are the same."""
+        for known, gave in self._known:
+            if known is event:
+                return gave
+        found = derive(event, self._known)
+        self._known.appendleft((event, found))
         return found
-
-    def look_at(self, event: Event, rounds: Collection[int]) -> Derived:
-        """What a snapshot that is not kept gives, as `derive_after` has it.
-
-        The last one looked at is remembered: what is shown before an act is asked for again by it.
-        """
-        facts, wanted = replace(event, corrections=()), frozenset(rounds)
-        if self._looked_at is None or self._looked_at[:2] != (facts, wanted):
-            self._looked_at = facts, wanted, derive_after(facts, wanted)
-        return self._looked_at[2]
 
     @property
     def saved_at(self) -> datetime:
@@ -212,7 +208,7 @@ class OpenEvent:
         Whoever listens hears of it only where the event was another one than the store has.
         """
         kept = _load(self._store, self.id)
-        self._derived = None
+        self._known.clear()
         if kept != self._kept:
             self._become(kept)
 
@@ -282,6 +278,7 @@ class OpenEvent:
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         self._store.compact()
+        self._known.clear()  # what was erased is not remembered
         return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:

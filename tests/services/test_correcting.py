@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import BottomReason, Pairing, Phase, RoundStatus, Table
+from bglmanager.engine.event import BottomReason, EventDesk, Pairing, Phase, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, results, rounds
+from bglmanager.engine.seating import wishes_of
+from bglmanager.services import by_hand, entries, joining, results, rounds
 from bglmanager.services.correcting import (
     Affected,
     Choice,
@@ -22,6 +24,7 @@ from bglmanager.words.acts import act
 from bglmanager.words.problems import names_of
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
+from tests.helpers.setups import EVERYTHING
 from tests.services.conftest import DayMaker
 
 ONE, TWO, THREE = RoundNumber(1), RoundNumber(2), RoundNumber(3)
@@ -267,3 +270,74 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
         (first, 1, 2),
     ]
     assert found.ranks.final
+
+
+def test_a_round_that_was_kept_can_be_repaired_by_the_next_correction(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    correct(day, KEEP)
+    assert day.round.pairing is Pairing.MANUAL
+    scores = [50, 100, 20, 25]
+    assert consequence(day, scores).tables == (1, 2, 3, 4)
+    correct(day, REPAIR, scores)
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
+    assert day.round.pairing is None  # `verify` computes it again
+
+
+def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    correct(day, KEEP)
+    after = with_table(day.event, ONE, corrected(day, [100, 50, 25, 20]))
+    assert affected(day.desk, after, ONE) == ()
+
+
+def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -> None:
+    day = begin(event(15))
+    first_round(day)
+    day.start()
+    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=False)
+    late = EntryNumber(16)
+    joining.join(day.desk, TWO, late, T4)
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    assert set(consequence(day).moves) == {Move(third, T3, T4), Move(last, T4, T3)}
+    correct(day, REPAIR)
+    assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
+    assert late in day.seated()[3]
+    assert day.round.pairing is Pairing.MANUAL
+
+
+def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    by_hand.seat(day.desk)
+    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    assert affected(day.desk, after, ONE) == ()
+
+
+def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
+    made = event(16, desk=EventDesk(bring_copy=True))
+    owners = (replace(e, desk=replace(e.desk, copies=1)) for e in made.entries)
+    day = begin(replace(made, entries=tuple(owners)))
+    first_round(day)
+    day.start()
+    stood = [table.desk.copy_of for table in day.round.tables]
+    correct(day, REPAIR)
+    assert [table.desk.copy_of for table in day.round.tables] == stood
+    assert all(stood)
+
+
+def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    rounds.draw(day.desk, wishes_of(EVERYTHING))
+    before = {seat.entry: seat.turn for seat in day.round.seats()}
+    assert all(before.values())
+    correct(day, REPAIR)
+    for table in day.round.tables:
+        assert sorted(seat.turn or 0 for seat in table.seats) == [1, 2, 3, 4]
+    kept = [seat for table in day.round.tables[:2] for seat in table.seats]
+    assert all(before[seat.entry] == seat.turn for seat in kept)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derive import derive, derive_latest
@@ -39,34 +40,88 @@ class Otherwise:
     after: Round
 
 
+class Hand(Enum):
+    """What made a round one that counts as seated by hand, although the rules seated it once.
+
+    `KEPT`: it was kept as it was when the results before it were corrected. `JOINED`: somebody
+    was given a seat in it after its draw.
+    """
+
+    KEPT = "kept"
+    JOINED = "joined"
+
+
+Hands = Mapping[RoundNumber, Hand]
+
+
 def otherwise(
-    old: tuple[Event, Derived], new: tuple[Event, Derived], numbers: Collection[RoundNumber]
+    old: tuple[Event, Derived],
+    new: tuple[Event, Derived],
+    numbers: Collection[RoundNumber],
+    hands: Hands,
 ) -> tuple[Otherwise, ...]:
     """Which of these rounds the rules would seat otherwise from the new facts, and how.
 
-    Left out are rounds that the rules had not seated so from the old facts either: by hand, by a
-    cut that cannot be told any more, before an earlier correction.
+    Left out are rounds that the rules had not seated so from the old facts either: by a cut that
+    cannot be told any more, before an earlier correction, by hand where `hands` does not say why.
     """
-    is_, would_be = _Rules(*old), _Rules(*new)
+    (event, _), wanted = old, {n for n in numbers if can_tell(old[0], old[0].round(n), hands)}
+    is_, would_be = (_Rules(_by_rules(facts, hands), known) for facts, known in (old, new))
     found = []
-    for round_ in old[0].rounds:
-        if round_.number not in numbers or not can_tell(old[0], round_):
+    for round_ in event.rounds:
+        if round_.number not in wanted:
             continue
-        now = is_.seat(round_.number, is_)
-        if now is None or people_of(now) != people_of(round_):
+        now, then = is_.seat(round_.number, is_), would_be.seat(round_.number, is_)
+        if now is None or then is None or people_of(now) == people_of(then):
             continue
-        then = would_be.seat(round_.number, is_)
-        if then is not None and people_of(then) != people_of(round_):
-            found.append(Otherwise(round_, then))
+        after = _as_it_stands(round_, now, then, hands.get(round_.number))
+        if after is not None and people_of(after) != people_of(round_):
+            found.append(Otherwise(round_, after))
     return tuple(found)
 
 
-def can_tell(event: Event, round_: Round) -> bool:
+def _as_it_stands(round_: Round, now: Round, then: Round, hand: Hand | None) -> Round | None:
+    """What the new facts make of the round as it stands; None where the old ones did not make it.
+
+    Who joined after the draw stays where he is, unless the rules would move him as well: everybody
+    goes where the rules send him from the place that he has.
+    """
+    if hand is Hand.KEPT:
+        return then
+    if hand is None:
+        return then if people_of(now) == people_of(round_) else None
+    was, is_ = list(now.seats()), list(then.seats())
+    goes = {one.entry: other.entry for one, other in zip(was, is_, strict=True)}
+    tables = (
+        replace(table, seats=tuple(Seat(goes[seat.entry]) for seat in table.seats))
+        for table in round_.tables
+    )
+    whole = tuple(tables)
+    return replace(round_, tables=whole, byes=byes_of(whole))
+
+
+def _by_rules(event: Event, hands: Hands) -> Event:
+    """The event with the rounds seated by the rules once marked as such."""
+    rounds = []
+    for round_ in event.rounds:
+        if round_.number in hands:
+            before = event.rounds[round_.number - 2]
+            straight = round_.phase is Phase.FINAL and before.phase.counts_for_standings
+            bracket = not round_.phase.counts_for_standings and not straight
+            way = Pairing.BRACKET if bracket else None
+            rounds.append(replace(round_, pairing=way, exchanged=()))
+        else:
+            rounds.append(round_)
+    return replace(event, rounds=tuple(rounds))
+
+
+def can_tell(event: Event, round_: Round, hands: Hands) -> bool:
     """Whether results can have a say in this round at all, and the rules seated it."""
-    if round_.partial or round_.pairing in (Pairing.MANUAL, Pairing.SCHEDULE, Pairing.RANDOM):
+    made = replace(round_, pairing=None) if round_.number in hands else round_
+    if made.partial or made.pairing is Pairing.MANUAL:
         return False
-    way = way_of(event, ruleset_of(event.settings), round_)
-    return not round_.phase.counts_for_standings or way not in (Pairing.SCHEDULE, Pairing.RANDOM)
+    way = way_of(event, ruleset_of(event.settings), made)
+    return not made.phase.counts_for_standings or way not in (Pairing.SCHEDULE, Pairing.RANDOM)
 
 
 def people_of(round_: Round) -> tuple[tuple[TableNumber, People], ...]:
@@ -152,13 +207,20 @@ def _with_exchanges(event: Event, round_: Round, made: Sequence[People]) -> Roun
 def _final(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Round | None:
     """A final phase as the facts before it give it: other people where others are let in."""
     if teams.is_united(event):
-        return None
+        return _of_two_teams(event, round_, derived)
     straight = event.rounds[round_.number - 2].phase.counts_for_standings
     if straight and round_.phase is Phase.FINAL:
         made: Sequence[People] | None = _straight(event, round_, derived)
     else:
         made = _knocked_out(event, round_, cut)
     return None if made is None else _with_exchanges(event, round_, made)
+
+
+def _of_two_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
+    before = replace(event, rounds=event.rounds[: round_.number - 1])
+    ranked = tuple(s for s in derived.team_standings if s.after_round < round_.number)
+    made = teams.final(before, replace(derived, team_standings=ranked))
+    return None if made is None else _with_exchanges(event, round_, made.tables)
 
 
 def _straight(event: Event, round_: Round, derived: Derived) -> Sequence[People] | None:
@@ -275,7 +337,8 @@ def repaired(event: Event, found: Otherwise) -> Round:
     tables = tuple(
         _table(there[table.number], table, empty, roles=roles) for table in wanted.tables
     )
-    new = replace(old, tables=tables, byes=wanted.byes, exchanged=wanted.exchanged)
+    way, swaps = wanted.pairing, wanted.exchanged
+    new = replace(old, tables=tables, byes=wanted.byes, pairing=way, exchanged=swaps)
     if not teams.is_united(event):
         new = replace(new, byes=byes_of(tables))
     return teams.with_sides(event, new) if ruleset_of(event.settings).sides else new
