@@ -329,3 +329,22 @@ def test_boards_show_their_centres(qtbot: QtBot, look: Look, tmp_path: Path) -> 
     hall.press(ENTER)
     assert hall.said == "Round 1: sheets of tables 1 and 2 swapped"
     hall.close()
+
+
+def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = hall_of(qtbot, look, tmp_path, typed())
+    hall.press(ENTER)
+    hall.type("50", "40")
+    before = hall.event
+    hall.press(U, CONTROL)
+    keys(hall, "2")
+    hall.type("ada", "gaia")
+    hall.press(ENTER)
+    assert view(hall).wrong.text() == (
+        "Table 1: figures are typed there that are not saved. Go back, save them or empty the "
+        "fields, then put it right."
+    )
+    hall.press(ESCAPE)
+    assert [hall.line(seat).score.text() for seat in (1, 2)] == ["50", "40"]
+    assert hall.event is before
+    hall.close()

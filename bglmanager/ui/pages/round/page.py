@@ -85,7 +85,7 @@ class RoundPage(Page):
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
         self.setup = SetupPart(self, self.subject)
-        self.swap = SwapPart(self, self.subject, lambda: self.results.here)
+        self.swap = SwapPart(self, self.subject, self.results)
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)

@@ -165,6 +165,11 @@ class ResultsPart:
         """The open table, and the player that keys are for."""
         return self._table(), None if self._view is None else self._view.seat
 
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return frozenset() if self._view is None else self._view.unsaved
+
     def _table(self) -> Table | None:
         """The open table."""
         return None if self._view is None else self._view.table

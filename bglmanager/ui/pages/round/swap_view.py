@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -10,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services import swapping
 from bglmanager.services.by_hand import moves_alone
 from bglmanager.services.correcting import consequences
-from bglmanager.services.swapping import Mistake, Outcome, Places
+from bglmanager.services.swapping import Furniture, Mistake, Outcome, Places
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.subject import Subject
@@ -39,11 +40,18 @@ class SwapView(QWidget):
     asked = Signal()
     left = Signal()
 
-    def __init__(self, shell: Shell, subject: Subject, do: Action) -> None:
-        """`do` is what the button does."""
+    def __init__(
+        self,
+        shell: Shell,
+        subject: Subject,
+        do: Action,
+        unsaved: Callable[[], Collection[TableNumber]],
+    ) -> None:
+        """`do` is what the button does; `unsaved` are tables with figures nobody has saved."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
         self.found: Outcome | None = None
+        self._unsaved = unsaved
         t = self._look.texts
         self.kinds = KindList(self._look, singles=moves_alone(subject.event))
         self.fields = SwapFields(self._look, subject, self)
@@ -145,8 +153,13 @@ class SwapView(QWidget):
         mistake, subject = self.mistake, self._subject
         if mistake is None:
             return None
-        derived = subject.desk.derived
-        return swapping.outcome(subject.event, subject.number, mistake, derived, subject.game)
+        event, number, derived = subject.event, subject.number, subject.desk.derived
+        found = swapping.outcome(event, number, mistake, derived, subject.game)
+        if found.after is None or isinstance(mistake, Furniture):
+            return found
+        touched = (table.number for table in swapping.changed(event, found.after, number))
+        lost = [problem("swap.unsaved", table=n) for n in touched if n in self._unsaved()]
+        return replace(found, problems=(*lost, *found.problems))
 
     def _say(self, words: Words, problems: Sequence[Problem]) -> None:
         words.setText("\n".join(self._shell.sentences(problems)))
