@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -14,6 +15,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.swap_view import SwapView
+from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.check_code import check_code
 from tests.helpers import boards as diplomacy
 from tests.helpers import events
@@ -348,3 +350,21 @@ def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Look, tmp_pa
     assert [hall.line(seat).score.text() for seat in (1, 2)] == ["50", "40"]
     assert hall.event is before
     hall.close()
+
+
+class OnLinux(QKeyEvent):
+    """Ctrl+U about to be pressed on a desktop where it empties a line of text."""
+
+    def __init__(self) -> None:
+        super().__init__(QEvent.Type.ShortcutOverride, U, CONTROL)
+
+    def matches(self, key: QKeySequence.StandardKey) -> bool:
+        return key is QKeySequence.StandardKey.DeleteCompleteLine
+
+
+def test_no_desktop_takes_the_key_for_a_line_of_text(look: Look) -> None:
+    field, pressed = LineField(look), OnLinux()
+    pressed.accept()
+    assert not field.event(pressed)
+    assert not pressed.isAccepted()
+    field.deleteLater()
