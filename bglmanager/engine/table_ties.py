@@ -1,8 +1,8 @@
-"""Which value put two players of a table apart who had the same score (rules 2.3.3)."""
+"""Which values put players of a table apart who have the same score (rules 2.3.3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -10,8 +10,8 @@ from bglmanager.engine import pairs
 from bglmanager.engine.event import Better, Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
-from bglmanager.engine.tables import effective, is_bye, is_complete, play
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, VirtualTies
+from bglmanager.engine.tables import effective, is_bye, is_complete, play, raised
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,72 @@ def table_ties(event: Event, number: RoundNumber, table: Table) -> tuple[TableTi
     Nothing while scores are missing, and where something else made the places: the referee, a
     draw, a series, sides. Players of pairs have the numbers of their pairs (`pairs.folded`).
     """
+    ruleset, folded, found = _folded(event, number, table)
+    return tuple(_ties(ruleset, folded, found)) if _by_score(ruleset, folded, found) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A tie-break value that has its say: the seat's index, which of the round's values."""
+
+    seat: int
+    value: int
+
+
+def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[Asked, ...]:
+    """The tie-break values that have a say at a table, in the order in which they are asked for.
+
+    Those of players level in the score; the second ones of who is level in the first too. Nothing
+    while scores are missing, and where something else makes the places. `table` may be one not
+    saved yet.
+    """
+    ruleset, folded, found = _folded(event, number, table)
+    if ruleset.table_ties is not TableTies.GAME or not _by_score(ruleset, folded, found):
+        return ()
+    unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
+    asked: list[Asked] = []
+    groups = _level(ruleset, folded, found)
+    for value in range(len(folded.tie_breaks)):
+        level = {seat.entry for group in groups for seat in group}
+        asked += [
+            Asked(index, value)
+            for index, seat in enumerate(table.seats)
+            if unit.get(seat.entry, seat.entry) in level
+        ]
+        groups = [part for group in groups for part in _equal_in(group, value)]
+    return tuple(asked)
+
+
+def _level(ruleset: Ruleset, round_: Round, table: Table) -> list[list[Seat]]:
+    """Who is level in the score; not who shares his place with a virtual player (rules 2.6)."""
+    rule, virtual = ruleset.virtual, play(ruleset, round_, table).virtual
+    shares = bool(rule and rule.takes_place and rule.ties is VirtualTies.SHARES and virtual)
+    groups: dict[Number, list[Seat]] = {}
+    scores = raised(table.seats, deducted=ruleset.bid_deducted)
+    for seat, score in zip(table.seats, scores, strict=True):
+        if seat.bottom is None and score is not None and not (shares and score == virtual[0]):
+            groups.setdefault(score, []).append(seat)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _equal_in(seats: Sequence[Seat], value: int) -> list[list[Seat]]:
+    """Those of a group who have the same value, or none, as somebody else of it."""
+    values = [seat.tie_breaks[value] for seat in seats]
+    groups = [
+        [seat for seat in seats if seat.tie_breaks[value] == one] for one in dict.fromkeys(values)
+    ]
+    return [group for group in groups if len(group) > 1]
+
+
+def _folded(event: Event, number: RoundNumber, table: Table) -> tuple[Ruleset, Round, Table]:
+    """The round with this table, where pairs play with their numbers."""
     round_ = event.round(number)
     tables = tuple(table if each.number == table.number else each for each in round_.tables)
     with_it = replace(round_, tables=tables)
     rounds = tuple(with_it if each.number == number else each for each in event.rounds)
     one = pairs.folded(replace(event, rounds=rounds))
     folded = one.round(number)
-    ruleset = ruleset_of(one.settings)
-    found = folded.table(table.number)
-    return tuple(_ties(ruleset, folded, found)) if _by_score(ruleset, folded, found) else ()
+    return ruleset_of(one.settings), folded, folded.table(table.number)
 
 
 def _by_score(ruleset: Ruleset, round_: Round, table: Table) -> bool:

@@ -135,7 +135,7 @@ class _Search:
         """What the changed event gives, as far as it is asked about."""
         self._check()
         at = self._measure
-        return derive_other(event, self._event, self._derived, at.after, at.until)
+        return derive_other(event, (self._event, self._derived), at.after, at.until)
 
     def nearest(self, value: int, *, better: bool) -> Alternative | None:
         """The smallest change with which the value is better (smaller), or worse."""

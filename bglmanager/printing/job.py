@@ -32,6 +32,7 @@ class Sheet(StrEnum):
     TEAMS = "teams"
     POINTS = "points"
     PENALTIES = "penalties"
+    CORRECTIONS = "corrections"
     GAME = "game"
     LISTS = "lists"
     SETUP = "setup"

@@ -22,6 +22,7 @@ from bglmanager.printing.sheets import (
     call_out,
     check_in,
     consent,
+    corrections,
     element_lists,
     game,
     hall,
@@ -148,6 +149,13 @@ _KINDS = (
         usual=True,
     ),
     Kind(Sheet.WHY, Of.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
+    Kind(
+        Sheet.CORRECTIONS,
+        Of.DECISIONS,
+        lambda t: t.text("Corrections"),
+        corrections.pages,
+        lambda now: bool(now.event.corrections),
+    ),
     Kind(
         Sheet.TEAMS,
         Of.STANDINGS,

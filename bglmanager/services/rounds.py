@@ -293,7 +293,10 @@ def set_tie_breaks(
 def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minutes: int) -> Changes:
     """Give a table extra minutes for time it has lost (BGL 5)."""
     old = table_of(desk.event, number, table)
-    if not 0 <= old.extra_minutes + minutes <= 1440:
+    if old.extra_minutes + minutes < 0:
+        code = "table.minutes-back" if old.extra_minutes else "table.no-extra-minutes"
+        raise Refused([problem(code, table=table, extra=old.extra_minutes)])
+    if old.extra_minutes + minutes > 1440:
         raise Refused([problem("round.minutes", minutes=minutes)])
     changed = replace(old, extra_minutes=old.extra_minutes + minutes)
     return desk.act(
@@ -346,17 +349,6 @@ def reopen(desk: OpenEvent, number: RoundNumber) -> Changes:
     refuse_if(can_reopen(desk.event, number))
     opened = replace(round_of(desk.event, number), status=RoundStatus.PLAYING)
     return desk.act("reopen", {"round": number}, lambda event: with_round(event, opened))
-
-
-def kept_by_hand(event: Event, numbers: tuple[RoundNumber, ...]) -> Event:
-    """The event with these rounds marked as seated by hand: a correction came after them."""
-    rounds = tuple(
-        replace(round_, pairing=Pairing.MANUAL, exchanged=())
-        if round_.number in numbers
-        else round_
-        for round_ in event.rounds
-    )
-    return replace(event, rounds=rounds)
 
 
 def worth_knowing(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:

@@ -147,6 +147,12 @@ SENTENCES: Sentences = {
     "round.minutes": lambda t, v: t.text(
         "The minutes must be between 1 and 1440 (a day), not {minutes}.", **v
     ),
+    "table.no-extra-minutes": lambda t, v: t.text(
+        "Table {table} has no extra minutes to take back.", **v
+    ),
+    "table.minutes-back": lambda t, v: t.text(
+        "Table {table} has {extra} extra minutes: no more can be taken back.", **v
+    ),
     "round.tie-break-labels": lambda t, v: t.text("Every tie-break needs a name of its own.", **v),
     "round.has-results": lambda t, v: t.text(
         "Round {round} has results already: its tie-breaks cannot change any more.", **v
@@ -237,6 +243,9 @@ SENTENCES: Sentences = {
     ),
     "result.already-last": lambda t, v: t.text(
         "{entry} is already among the last at table {table}. Nothing else has to be done.", **v
+    ),
+    "result.no-own-time": lambda t, v: t.text(
+        "Nobody has a time of his own here: only a whole table runs out of time.", **v
     ),
     "result.not-last": lambda t, v: t.text(
         "{entry} was not put last at table {table}: there is nothing to take back.", **v

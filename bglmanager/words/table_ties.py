@@ -8,7 +8,7 @@ from bglmanager.engine.event import Better, Event, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.pairs import folded
-from bglmanager.engine.table_ties import TableTie, table_ties
+from bglmanager.engine.table_ties import TableTie, asked_for, table_ties
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure
 from bglmanager.words.game_labels import labels
@@ -35,6 +35,30 @@ def at_table(
         return ()
     names, called = names_of(folded(event).entries), labels(game, texts.language)
     return tuple(_sentence(texts, tie, names, called) for tie in found)
+
+
+def to_be_asked(
+    texts: Texts, event: Event, number: RoundNumber, table: Table, game: GameRules | None
+) -> tuple[str, ...]:
+    """Which value has to be typed because players are level, and for whom; nothing where all are.
+
+    `table` may be one not saved yet.
+    """
+    asked = asked_for(event, number, table)
+    missing = [one for one in asked if table.seats[one.seat].tie_breaks[one.value] is None]
+    if not missing:
+        return ()
+    first = missing[0].value
+    stored = event.round(number).tie_breaks[first].label
+    names = names_of(event.entries)
+    level = [names[table.seats[one.seat].entry] for one in asked if one.value == first]
+    return (
+        texts.text(
+            "Level: {names}. “{label}” decides.",
+            names=", ".join(level),
+            label=labels(game, texts.language).get(stored, stored),
+        ),
+    )
 
 
 def _sentence(

@@ -6,17 +6,11 @@ as it is for a user, whatever the shell says.
 
 from __future__ import annotations
 
-import compileall
-import gc
-import os
 import sys
-from pathlib import Path
 
-from bglmanager.bootstrap import COLLECTIONS, SWITCH
 from tests.bench import archive, desk, editors, engine, rush, start, stores
-from tests.bench.registry import Figure
+from tests.bench.registry import Figure, as_for_a_user
 
-PACKAGE = Path(__file__).resolve().parents[2] / "bglmanager"
 FIGURES: tuple[Figure, ...] = (
     start.engine_import,
     start.own_games,
@@ -68,11 +62,7 @@ FIGURES: tuple[Figure, ...] = (
 
 def main(wanted: list[str]) -> int:
     """Measure and print; the exit code."""
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    gc.set_threshold(*COLLECTIONS)  # as the program does at its start
-    sys.setswitchinterval(SWITCH)
-    compileall.compile_dir(PACKAGE, quiet=1)
+    as_for_a_user()
     chosen = [f for f in FIGURES if not wanted or any(part in f.name for part in wanted)]
     print(f"{'figure':54} {'budget':>10} {'seen':>10}")
     return 1 if [figure for figure in chosen if _is_over(figure)] else 0

@@ -26,6 +26,7 @@ from bglmanager.services import (
     results,
     rounds,
     setups,
+    table_notes,
     till,
 )
 from bglmanager.services.boards import Decision
@@ -89,6 +90,21 @@ def _set_tie_breaks(hand: Hand) -> Changes:
 def _add_minutes(hand: Hand) -> Changes:
     round_, table = hand.table(RoundStatus.PLAYING)
     return rounds.add_minutes(hand.desk, round_.number, table.number, hand.chance.choice([5, 10]))
+
+
+def _note(hand: Hand) -> Changes:
+    round_, table = hand.table(RoundStatus.PLAYING)
+    return table_notes.set_note(hand.desk, round_.number, table.number, "Foglio senza firme")
+
+
+def _no_note(hand: Hand) -> Changes:
+    noted = [
+        (round_.number, table.number)
+        for round_ in hand.event.rounds
+        for table in round_.tables
+        if table.desk.notes
+    ]
+    return table_notes.set_note(hand.desk, *hand.one(noted), "")
 
 
 def _playing(hand: Hand) -> RoundNumber:
@@ -257,6 +273,8 @@ MOVES: Mapping[str, Move] = {
     "set-minutes": _set_minutes,
     "set-tie-breaks": _set_tie_breaks,
     "add-minutes": _add_minutes,
+    "table-noted": _note,
+    "table-note-removed": _no_note,
     "close": _close,
     "reopen": _reopen,
     "enter-result": _enter,

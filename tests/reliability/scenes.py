@@ -85,6 +85,8 @@ _ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "set-minutes": ("bgl", ("draw",)),
     "set-tie-breaks": ("bgl", ("draw",)),
     "add-minutes": ("bgl", PLAYING),
+    "table-noted": ("bgl", PLAYING),
+    "table-note-removed": ("bgl", (*PLAYING, "table-noted")),
     "close": ("bgl", FILLED),
     "reopen": ("bgl", PLAYED),
     "enter-result": ("diplomacy", PLAYING),

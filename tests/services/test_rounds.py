@@ -123,7 +123,7 @@ def test_minutes(begin: DayMaker) -> None:
     rounds.add_minutes(day.desk, ONE, TableNumber(2), 10)
     assert day.table(2).extra_minutes == 15
     assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(2), -20)) == [
-        "The minutes must be between 1 and 1440 (a day), not -20."
+        "Table 2 has 15 extra minutes: no more can be taken back."
     ]
     assert day.refused(lambda: rounds.add_minutes(day.desk, ONE, TableNumber(7), 5)) == [
         "There is no table 7 in round 1. Look for the number on the table sheet."

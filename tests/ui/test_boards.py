@@ -108,7 +108,7 @@ def test_enter_goes_down_the_powers_and_on_to_the_next_year(hall: Hall) -> None:
 
 
 def test_enter_in_an_empty_year_keeps_the_board_and_opens_the_next(hall: Hall) -> None:
-    hall.type("1")
+    hall.type("")
     type_years(hall, *FIRST_YEARS)
     hall.press(ENTER)
     assert kept(hall, 1)[0] == {"1901": 4, "1902": 5}

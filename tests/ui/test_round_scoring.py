@@ -336,7 +336,7 @@ def test_8_3_the_order_of_an_auction_is_typed(hall_of: HallMaker) -> None:
     made = round_of(CARCASSONNE, 2)
     desk = replace(made.settings.desk, auction=True)
     hall = hall_of(replace(made, settings=replace(made.settings, desk=desk)), CARCASSONNE)
-    hall.type("80", "3", "x", "77", "0", "1")
+    hall.type("80", "3", "77", "0", "x", "1")
     assert "“x” is no turn." in hall.line(1).fault
     hall.press(Key.Key_A, CONTROL)
     hall.type("2")

@@ -137,5 +137,6 @@ BIG_2026 = Ruleset(
     pairs=True,  # BIG 8.3.4
     several=SeveralGames(recommended=4, most=5),  # BIG 8.2
     copies_first=True,  # BIG 2
+    own_time=True,  # BIG 7.2.2
     options=("elo_default", "rematches", "bracket", "semifinal_seating", "semifinals_of_three"),
 )

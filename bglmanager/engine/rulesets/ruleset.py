@@ -56,10 +56,12 @@ class TableTies(StrEnum):
 class Wins:
     """What a first place is worth where wins are counted in parts (Catan).
 
-    1, or `overran` at a table stopped by the time limit; who share the place share it.
+    1, or `overran` at a table stopped by the time limit; who share the place share it. The game
+    goes on until somebody has `goal` points or the limit stops it.
     """
 
     overran: Fraction
+    goal: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +267,8 @@ class Ruleset:
     player (BIG 8.3.4), `sides` that winners and losers are paid (BGL 3.7.4); `several` is what it
     says of events of several games; `copies_first` that who brings a copy of the game goes before
     others when places are short (BIG 2); `name` is what an organiser's own ruleset is called.
-    `fee_minutes` before the start the fee is due (None: when the organiser says).
+    `own_time` tells that who runs out of his own time is last (BIG 7.2.2). `fee_minutes` before
+    the start the fee is due (None: when the organiser says).
     """
 
     id: str
@@ -304,6 +307,7 @@ class Ruleset:
     sides: bool = False
     several: SeveralGames | None = None
     copies_first: bool = False
+    own_time: bool = False
     name: str | None = None
 
     @property

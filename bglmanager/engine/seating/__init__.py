@@ -13,7 +13,7 @@ from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import again, by_hand, hindrances, making, slow, teams
+from bglmanager.engine.seating import again, by_hand, hindrances, making, repair, slow, teams
 from bglmanager.engine.seating.cut import exchange
 from bglmanager.engine.seating.diplomacy import with_adjustments
 from bglmanager.engine.seating.edges import Edge, edges
@@ -57,6 +57,7 @@ __all__ = [
     "reasons",
     "recompute",
     "redraw",
+    "repair",
     "seatable",
     "swiss_left",
     "teams",

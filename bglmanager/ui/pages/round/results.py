@@ -12,25 +12,21 @@ from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.tables import is_bye
-from bglmanager.services import boards, results, rounds
+from bglmanager.services import rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_or_scores import editing
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
+from bglmanager.ui.pages.round.open_table import show_open_table
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
 from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
-from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.tables_side import TablesSide
-from bglmanager.ui.pages.round.typing_desk import TypingDesk
-from bglmanager.ui.pages.round.which_table import find_table
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.widgets.fields import Field, SteppedField
-from bglmanager.ui.widgets.table import TableView
-from bglmanager.words.table_ties import at_table
 
 _ROOMY = 720
 
@@ -54,16 +50,20 @@ class ResultsView(QWidget):
         self._shell, self._subject, self._look = shell, subject, shell.look
         self._seat_actions = seat_actions
         self._people = People(subject.event)
-        self._unlocked = False
-        self.side = TablesSide(self._look)
+        self._unlocked = self._by_number = self._arrived = False
+        self.side = side = TablesSide(self._look, subject)
+        self.number, self.number_field, self.list = side.number, side.number_field, side.list
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
+        self.desk_line = DeskLine(self._look)
         self._lay_out()
         self._make_form()
-        self.number.returnPressed.connect(self._number_entered)
+        self.side.called.connect(self._called)
+        self.side.called_elsewhere.connect(shell.go)
         self.number.stepped.connect(self._step)
         self.list.picked.connect(self._list_picked)
-        self.list.opened.connect(self.go_to_fields)
+        self.list.opened.connect(lambda: self._called(None))
+        self.desk_line.answered.connect(self.go_to_fields)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -71,6 +71,7 @@ class ResultsView(QWidget):
         self._centre.setSpacing(px(12))
         self._centre.addWidget(self.ranking)
         self._centre.addWidget(self.options)
+        self._centre.addWidget(self.desk_line)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
@@ -81,7 +82,7 @@ class ResultsView(QWidget):
         """The form for this round's fields."""
         columns = self._columns()
         seat_actions = self._seat_actions(columns.asked.named)
-        made = editing(self._shell, self._subject, columns, seat_actions)
+        self._edited = made = editing(self._shell, self._subject, columns, seat_actions)
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
@@ -107,21 +108,6 @@ class ResultsView(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.side.set_narrow(narrow=self.width() < self._look.theme.px(_ROOMY))
-
-    @property
-    def number(self) -> SteppedField:
-        """The field for the number of a table."""
-        return self.side.number
-
-    @property
-    def number_field(self) -> Field:
-        """The same with its label."""
-        return self.side.number_field
-
-    @property
-    def list(self) -> TableView[TableRow]:
-        """The tables of the round."""
-        return self.side.list
 
     @property
     def round(self) -> Round:
@@ -172,35 +158,38 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
+        rows = table_rows(self.round, self._people, self._desk.unsaved)
+        self.side.show_rows(rows, self._desk.number)
         table = self.table
         if table is None:
             return
         self.list.pick(table.number)
+        self.side.say_next(table.number)
+        self.desk_line.show_note(table.desk.notes or "")
         editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
-        dirty, correcting = self._desk.is_dirty, self._desk.needs_reason
-        self._form.set_editable(editable=editable)
-        self._form.ask_reason(asked=correcting and editable and (dirty or self._unlocked))
-        texts = self._look.texts
-        self._form.minutes.setText(time_and_box(texts, self._subject, self._people, table))
-        state = table_state(texts, self.round, table, typed=dirty, correcting=correcting and dirty)
-        self._form.show_state(*state)
-        event, new = self._subject.event, self._desk.would_be()
-        self._form.show_result(results.preview(event, self.round.number, new))
-        if isinstance(self._form, BoardForm):
-            self._form.show_outlook(boards.outlook(event, new))
-        elif isinstance(self._desk, TypingDesk):
-            game = self._subject.game
-            self._form.show_made(new, self._desk.games_wanted())
-            self._form.show_ties(at_table(texts, event, self.round.number, new, game))
+        texts, asked = self._look.texts, self._unlocked
+        show_open_table(
+            texts, self._subject, self._people, self._edited, editable=editable, asked=asked
+        )
 
     def first_focus(self) -> QWidget:
-        """The number field, always ready."""
-        return self.number
+        """The number field, always ready; the open table where the page was entered for it."""
+        arrived, self._arrived = self._arrived, False
+        if arrived:
+            self.go_to_fields()
+        here = self.focusWidget()
+        return here if arrived and here is not None else self.number
+
+    def arrive_at(self, number: TableNumber) -> None:
+        """The page is entered for this table: open it, and go into it with the focus."""
+        if any(table.number == number for table in self.round.tables):
+            self._by_number = self._arrived = True
+            self.open_table(number)
 
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
         if self._desk.number != number:
+            self.desk_line.drop_card()
             if self._unlocked:
                 self._desk.forget()
             self._unlocked = False
@@ -214,20 +203,11 @@ class ResultsView(QWidget):
         if number is not None:
             self.open_table(number)
 
-    def _number_entered(self) -> None:
-        typed = self.number.text().strip()
-        found = find_table(self.round, typed) if typed else self._desk.number
-        if found is None:
-            self.side.refuse(
-                self._look.texts.text(
-                    "There is no table “{typed}”: tables go from 1 to {last}.",
-                    typed=typed,
-                    last=len(self.round.tables),
-                )
-            )
-            return
-        self.number.setText("")
-        self.open_table(found)
+    def _called(self, number: TableNumber | None) -> None:
+        """A number opens its table; Enter alone goes into the one shown, and so on by itself."""
+        self._by_number = number is not None
+        if number is not None:
+            self.open_table(number)
         self.go_to_fields()
 
     def go_to_fields(self) -> None:
@@ -248,6 +228,8 @@ class ResultsView(QWidget):
 
     def let_go(self) -> None:
         """Leave the form: a correction that is not saved is forgotten, other figures are kept."""
+        if self.desk_line.close_card():
+            return
         self.options.close_editor()
         self._shell.close_side()
         if self._unlocked or (self._desk.is_dirty and self._desk.needs_reason):
@@ -257,6 +239,13 @@ class ResultsView(QWidget):
             self.changed.emit()
         self.side.take_the_keyboard()
 
+    def turn_only_open(self) -> None:
+        """List only the open tables, or all of them again."""
+        only, text = self.side.turn_only_open(), self._look.texts.text
+        said = text("Only open tables are listed.") if only else text("All tables are listed.")
+        self._shell.say(said)
+        self._show()
+
     def _typed(self) -> None:
         self._saving.start_anew()
         self._show()
@@ -264,7 +253,11 @@ class ResultsView(QWidget):
             self.changed.emit()
 
     def submit(self) -> None:
-        """Save the open table and open the next one; what is wrong is said where it is."""
+        """Save the open table and open the next one; what is wrong is said where it is.
+
+        Who came by its number has sheets in no order: the next number is typed at once, and
+        Enter alone goes into the table shown. Who came by Enter alone goes on table by table.
+        """
         before = self._desk.number
         if before is None or not self._saving.save():
             return
@@ -273,7 +266,10 @@ class ResultsView(QWidget):
         later = [number for number in missing if number > before] or list(missing)
         if later:
             self.open_table(later[0])
+        if later and not self._by_number:
             self.go_to_fields()
+        elif later:
+            self.side.take_the_keyboard()
         else:
             self._show()
             self.side.take_the_keyboard()

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
 from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
@@ -35,7 +35,7 @@ class ResultsPart:
         self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
-        self.table_keys = TableKeys(page, subject, self._table, self._why_not_playing)
+        self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.why = WhyAbout(
             page, subject.desk, self._seat, subject.games, escape=False, seat=lambda: subject.made
         )
@@ -74,7 +74,8 @@ class ResultsPart:
         """What can be done to a seat where these may be named as the winner."""
         keys = self._score_keys
         winner = () if keys is None else keys.name(named)
-        return (*self._seat_keys.late, *winner, *self._seat_keys.leaving)
+        seat = self._seat_keys
+        return (*seat.late, *winner, *seat.leaving, *seat.referee)
 
     def _made_score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
@@ -94,6 +95,12 @@ class ResultsPart:
         """Show the results as they are now."""
         self.view.refresh()
         self.why.follow()
+
+    def open_at(self, place: str) -> None:
+        """Open a table: "table-7" is number 7."""
+        name, _, number = place.partition("-")
+        if name == "table" and number.isdigit():
+            self.view.arrive_at(TableNumber(int(number)))
 
     def first_focus(self) -> QWidget:
         """The number field."""
@@ -158,6 +165,11 @@ class ResultsPart:
             return not_now
         found = rounds.can_reopen(self._subject.event, self._subject.number)
         return self._page.shell.sentences(found)
+
+    @property
+    def here(self) -> tuple[Table | None, EntryNumber | None]:
+        """The open table, and the player that keys are for."""
+        return self._table(), None if self._view is None else self._view.seat
 
     def _table(self) -> Table | None:
         """The open table."""

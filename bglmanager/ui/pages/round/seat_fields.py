@@ -88,6 +88,11 @@ class SeatFields:
         return next((field for field in self.typable()), self.score)
 
     @property
+    def deciding(self) -> list[FigureField]:
+        """Those that count between players who are level: tie-breaks, and when he plays."""
+        return [*self.tie_breaks, self.turn]
+
+    @property
     def is_scored(self) -> bool:
         """Whether he has a score already, typed or made of what is typed."""
         return bool(self.score.text())
@@ -162,6 +167,9 @@ class SeatFields:
         """Whether the fields take figures, and whether there is one for the place."""
         for field in self.all():
             field.set_editable(editable=editable)
+        if not by_referee and self.place.hasFocus():  # hidden, it gives the keyboard to anybody
+            before = [field for field in self.typable() if field is not self.place]
+            (before or [self.score])[-1].setFocus()
         self.place.setVisible(by_referee)
 
     def show_made(self, form: Format, seat: Seat) -> None:

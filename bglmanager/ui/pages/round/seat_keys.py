@@ -36,11 +36,16 @@ class SeatKeys:
         text = page.texts.text
         late = self._action(text("Late"), self._late, "F4", "clock", lateness.can_be_late)
         ruled = lateness.minutes(subject.event) is not None
+        board = boards.formula(subject.event) is not None
+        left = self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out")
+        put_down = () if board else self._put_down()
+        out_of_time = () if board else self._out_of_time()
+        back = text("Take back"), self._take_back, "F8", "undo-2", leaving.can_take_back
         self.late = (late,) if ruled else ()
-        self.leaving = (
-            self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out"),
-            *(() if boards.formula(subject.event) is not None else self._put_down()),
-            self._action(text("Take back"), self._take_back, "F8", "undo-2", leaving.can_take_back),
+        self.leaving = (left, *put_down, *out_of_time, self._action(*back))
+        self.referee = (
+            self._of_referee(text("Penalty"), "Shift+F6", "gavel", "seat"),
+            self._of_referee(text("Expelled"), "Shift+F5", "ban", "expel"),
         )
 
     def _put_down(self) -> tuple[Action, ...]:
@@ -50,6 +55,38 @@ class SeatKeys:
             self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
             self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
         )
+
+    def _out_of_time(self) -> tuple[Action, ...]:
+        """Who ran out of his own time comes last (BIG 7.2.2); offered where players have one."""
+        action = self._page.action(
+            self._page.texts.text("Out of time"),
+            lambda: self._leave(BottomReason.OUT_OF_TIME),
+            icon="timer",
+            keys="F10",
+            refused_by=lambda: self._why_not(self._can_run_out),
+        )
+        offered = leaving.has_own_time(self._subject.event, self._subject.game)
+        return (action,) if offered else ()
+
+    def _can_run_out(
+        self, event: Event, number: RoundNumber, table: TableNumber, entry: EntryNumber
+    ) -> tuple[Problem, ...]:
+        return leaving.can_run_out(event, number, table, entry, self._subject.game)
+
+    def _of_referee(self, name: str, key: str, icon: str, place: str) -> Action:
+        """What the referee's desk does: it opens there with this player."""
+        return self._page.action(
+            name,
+            lambda: self._go_to_referee(place),
+            icon=icon,
+            keys=key,
+            refused_by=self._why_no_seat,
+        )
+
+    def _go_to_referee(self, place: str) -> None:
+        found = self._place()
+        if found is not None:
+            self._page.shell.go(f"referee/{place}-{found[1]}")
 
     def _leaving(self, name: str, key: str, reason: BottomReason, icon: str) -> Action:
         return self._action(name, lambda: self._leave(reason), key, icon, leaving.can_leave)
@@ -62,12 +99,18 @@ class SeatKeys:
 
     def _why_not(self, can: CanDo) -> Sequence[str]:
         """Why this cannot be done to the player that keys are for."""
-        not_now = self._why_not_playing()
-        place = self._place()
-        if not_now or place is None:
-            return not_now or (self._page.texts.text("Open a table first."),)
+        no_seat, place = self._why_no_seat(), self._place()
+        if no_seat or place is None:
+            return no_seat
         found = can(self._subject.event, self._subject.number, *place)
         return self._page.shell.sentences(found)
+
+    def _why_no_seat(self) -> Sequence[str]:
+        """Why there is no player that keys are for."""
+        not_now = self._why_not_playing()
+        if not_now or self._place() is not None:
+            return not_now
+        return (self._page.texts.text("Open a table first."),)
 
     def _leave(self, reason: BottomReason) -> None:
         place = self._place()

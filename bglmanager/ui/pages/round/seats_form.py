@@ -41,6 +41,7 @@ class SeatsForm(QWidget):
         self._seats = 0
         self._by_referee = False
         self._games = 0
+        self._asked: tuple[Spot, ...] = ()
         self._sides: tuple[int | None, ...] = ()
         self.lit = 0
         box = QVBoxLayout(self)
@@ -139,6 +140,10 @@ class SeatsForm(QWidget):
             line.figures.show_games(count)
         self._fold()
 
+    def ask(self, spots: tuple[Spot, ...]) -> None:
+        """Enter comes to these tie-breaks once the scores are typed: they decide here."""
+        self._asked = spots
+
     def show_declared(self, index: int | None) -> None:
         """Show which seat is named as the winner, with the others of its side; None for none."""
         named = self._columns.asked.named
@@ -190,15 +195,26 @@ class SeatsForm(QWidget):
         self.reached.emit(line)
 
     def _entered(self, field: FigureField) -> None:
-        """Enter: the next field, past who is absent; after the last one the table."""
-        order = self._order(self.lines)
-        skipped = self._order([line for line in self.lines if line.absent])
-        rest = order[order.index(field) + 1 :] if field in order else []
-        after = [one for one in rest if one not in skipped]
+        """Enter: the next field, past who is absent; after the last one the table.
+
+        Tie-breaks come last, and only those that have a say: most tables need none of them.
+        """
+        fields = self._order([line for line in self.lines if not line.absent])
+        asked = [self.field(spot) for spot in self._asked]
+        ties = {one for line in self.lines for one in line.figures.deciding}
+        path = [one for one in fields if one not in ties]
+        path += [one for one in asked if one in fields]
+        after = path[path.index(field) + 1 :] if field in path else self._after(field, path)
         if after:
             after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.submitted.emit()
+
+    def _after(self, field: FigureField, path: list[FigureField]) -> list[FigureField]:
+        """Where Enter goes from a field that it does not come to: on from there as they stand."""
+        order = self._order(self.lines)
+        rest = order[order.index(field) + 1 :] if field in order else []
+        return [one for one in rest if one in path]
 
     def _order(self, lines: list[SeatLine]) -> list[FigureField]:
         """Game by game, what was played first; then seat by seat."""

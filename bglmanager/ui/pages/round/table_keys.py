@@ -1,14 +1,16 @@
-"""What is done to the open table as a whole by a key: extra minutes."""
+"""What is done to the open table as a whole by a key: extra minutes, a note of the desk."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from bglmanager.engine.event import Table
-from bglmanager.services import rounds
+from bglmanager.engine.ids import TableNumber
+from bglmanager.services import rounds, table_notes
 from bglmanager.ui.actions import Refusals
 from bglmanager.ui.pages.base import Page
-from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, TableCard
 
 EXTRA_MINUTES = 5
 """Minutes that one key gives a table."""
@@ -21,23 +23,80 @@ class TableKeys:
         self,
         page: Page,
         subject: Subject,
-        table: Callable[[], Table | None],
+        view: Callable[[], ResultsView],
         why_not_playing: Refusals,
     ) -> None:
-        """`table` is the open one, `why_not_playing` what refuses extra minutes."""
-        self._page, self._subject, self._table = page, subject, table
+        """`view` has the open table, `why_not_playing` is what refuses extra minutes."""
+        self._page, self._subject, self._view = page, subject, view
+        text = page.texts.text
         self.minutes = page.action(
-            page.texts.text("{n} minutes more", n=EXTRA_MINUTES),
-            self._add_minutes,
+            text("{n} minutes more", n=EXTRA_MINUTES),
+            lambda: self._add(EXTRA_MINUTES),
             icon="timer",
             keys="F9",
             refused_by=why_not_playing,
         )
+        self.other_minutes = page.action(
+            text("Other minutes for the table"),
+            self._ask_minutes,
+            icon="timer",
+            keys="Shift+F9",
+            refused_by=why_not_playing,
+        )
+        page.action(
+            text("Only the open tables in the list, or all"),
+            lambda: view().turn_only_open(),
+            icon="filter",
+            keys="Ctrl+O",
+            refused_by=why_not_playing,
+        )
+        self.note = page.action(
+            text("Note of the table"),
+            self._ask_note,
+            icon="pencil",
+            keys="Ctrl+N",
+            refused_by=self._why_no_note,
+        )
 
-    def _add_minutes(self) -> None:
-        table = self._table()
+    def _why_no_note(self) -> Sequence[str]:
+        not_now = self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)
+        if not_now:
+            return not_now
+        return self._page.shell.sentences(
+            table_notes.can_note(self._subject.event, self._subject.number)
+        )
+
+    def _add(self, minutes: int) -> bool:
+        table = self._view().table
+        if table is None:
+            return False
+        desk, number = self._subject.desk, self._subject.number
+        return self._page.shell.attempt(
+            lambda: rounds.add_minutes(desk, number, table.number, minutes)
+        )
+
+    def _ask_minutes(self) -> None:
+        table = self._view().table
         if table is not None:
-            desk, number = self._subject.desk, self._subject.number
-            self._page.shell.attempt(
-                lambda: rounds.add_minutes(desk, number, table.number, EXTRA_MINUTES)
-            )
+            card = MinutesCard(self._page.look, table.number)
+            card.taken.connect(lambda minutes: self._answered(self._add(minutes)))
+            self._show(card)
+
+    def _ask_note(self) -> None:
+        table = self._view().table
+        if table is not None:
+            number = table.number
+            card = NoteCard(self._page.look, number, table.desk.notes or "")
+            card.taken.connect(lambda note: self._answered(self._set_note(number, note)))
+            self._show(card)
+
+    def _set_note(self, table: TableNumber, note: str) -> bool:
+        desk, number = self._subject.desk, self._subject.number
+        return self._page.shell.attempt(lambda: table_notes.set_note(desk, number, table, note))
+
+    def _show(self, card: TableCard) -> None:
+        self._view().desk_line.ask(card)
+
+    def _answered(self, done: bool) -> None:
+        if done:
+            self._view().desk_line.close_card()

@@ -14,6 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.figures import spans
 
 
 class TableState(StrEnum):
@@ -37,12 +38,13 @@ _LOOKS = {
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One table; `gone` names who is in its bottom group."""
+    """One table; `gone` names who is in its bottom group, `note` is what the desk has noted."""
 
     number: TableNumber
     label: str
     state: TableState
     gone: str
+    note: str = ""
 
 
 def table_rows(
@@ -55,9 +57,32 @@ def table_rows(
             label=table_short(table),
             state=state_of(round_, table, typed=table.number in typed),
             gone=", ".join(people[s.entry].name for s in table.seats if s.bottom is not None),
+            note=table.desk.notes or "",
         )
         for table in round_.tables
     )
+
+
+def open_count(texts: Texts, missing: int, tables: int) -> str:
+    """How many tables have not reported."""
+    if not missing:
+        return texts.text("No table is open")
+    return texts.many("{n} open of {tables}", "{n} open of {tables}", missing, tables=tables)
+
+
+def open_numbers(texts: Texts, missing: Sequence[TableNumber]) -> str:
+    """Which they are: "4, 6, 17–20"; so many that they fill the side are cut."""
+    said = spans(missing)
+    if len(said) <= _ROOM:
+        return said
+    shown = said[:_ROOM].rpartition(", ")[0]
+    last = int(shown.rpartition(", ")[2].rpartition("–")[2])
+    left = sum(number > last for number in missing)
+    return texts.many("{numbers} and {n} more", "{numbers} and {n} more", left, numbers=shown)
+
+
+_ROOM = 130
+"""Characters for the numbers of open tables: about five lines of the side."""
 
 
 def not_saved(texts: Texts, rows: Sequence[TableRow]) -> Sequence[str]:
@@ -103,7 +128,12 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
     text = look.texts.text
 
     def tip(row: TableRow) -> str:
-        return text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
+        gone = text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
+        return "\n".join(filter(None, (gone, row.note)))
+
+    def state(row: TableRow) -> str:
+        word = state_word(look.texts, row.state)
+        return text("{state} · note", state=word) if row.note else word
 
     return (
         Column(
@@ -115,7 +145,7 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
         ),
         Column(
             text("State"),
-            lambda r: state_word(look.texts, r.state),
+            state,
             lambda r: list(TableState).index(r.state),
             stretch=True,
             icon=lambda r: _LOOKS[r.state][0],

@@ -15,7 +15,7 @@ from bglmanager.services.results import GameInput, SeatInput
 from bglmanager.ui.format import Format
 from bglmanager.ui.pages.round.form_columns import FormColumns
 
-SCORE, BID, PLACE, TURN = "score", "bid", "place", "turn"
+SCORE, BID, PLACE, TURN, TIE = "score", "bid", "place", "turn", "tie_breaks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +175,7 @@ class _Reader:
         return SeatInput(
             score=self._number(seat.score, SCORE),
             bid=self._number(seat.bid, BID) or 0,
-            tie_breaks=tuple(self._number(text, _TIE, n) for n, text in enumerate(seat.tie_breaks))
+            tie_breaks=tuple(self._number(text, TIE, n) for n, text in enumerate(seat.tie_breaks))
             or None,
             place=self._count(seat.place, PLACE) if self._by_referee else None,
             extra={key: self._number(text, extra_spot(key)) for key, text in seat.extra},
@@ -210,9 +210,6 @@ class _Reader:
             return GameInput()
 
 
-_TIE = "tie_breaks"
-
-
 def extra_spot(key: str) -> str:
     """The field of a number kept beside the score, as a problem's path ends."""
     return f"extra.{key}"
@@ -242,7 +239,7 @@ def is_read_in_two_ways(text: str) -> bool:
 def text_at(typed: TypedTable, spot: Spot) -> str:
     """What stands in a field."""
     seat = typed.seats[spot.seat]
-    if spot.field == _TIE:
+    if spot.field == TIE:
         return seat.tie_breaks[spot.nth]
     named = {extra_spot(key): text for key, text in seat.extra}
     named |= {part_spot(label): text for label, text in seat.components}

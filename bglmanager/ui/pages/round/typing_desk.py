@@ -13,7 +13,15 @@ from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.keeping import Keeping, seated
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
-from bglmanager.ui.pages.round.typed import TypedTable, read, without_half_places, written
+from bglmanager.ui.pages.round.typed import (
+    TIE,
+    TURN,
+    Spot,
+    TypedTable,
+    read,
+    without_half_places,
+    written,
+)
 
 
 class TypingDesk(Keeping[TypedTable]):
@@ -94,6 +102,19 @@ class TypingDesk(Keeping[TypedTable]):
         inputs, _ = read(self.form.read(), table, self.form.columns)
         playing = [one for one, seat in zip(inputs, table.seats, strict=True) if not seat.bottom]
         return wanted_games(series, results.game_winners(playing))
+
+    def ties_asked_for(self, new: Table) -> tuple[Spot, ...]:
+        """The fields of the values that have a say between players who are level.
+
+        Where the turn order says it, the whole order of the table.
+        """
+        asked, spots = self.form.columns.asked, list[Spot]()
+        for one in results.asked_for(self._subject.event, self.round.number, new):
+            if one.value not in asked.from_turn:
+                spots.append(Spot(one.seat, TIE, one.value))
+            elif asked.turns:
+                spots += [Spot(index, TURN) for index in range(len(new.seats))]
+        return tuple(dict.fromkeys(spots))
 
     def _written(self, table: Table) -> TypedTable:
         return written(self._format, table, self.form.columns)

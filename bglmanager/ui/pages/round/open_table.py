@@ -1,0 +1,47 @@
+"""What the form shows of the open table: where it stands, what is typed, what comes of it."""
+
+from __future__ import annotations
+
+from bglmanager.engine.event import Round, Table
+from bglmanager.i18n import Texts
+from bglmanager.services import boards, results
+from bglmanager.ui.pages.round.boards_form import BoardForm
+from bglmanager.ui.pages.round.boards_or_scores import Editing
+from bglmanager.ui.pages.round.people import People
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.table_words import table_state, time_and_box
+from bglmanager.ui.pages.round.typing_desk import TypingDesk
+from bglmanager.words.table_ties import at_table, to_be_asked
+
+
+def show_open_table(
+    texts: Texts, subject: Subject, people: People, edited: Editing, *, editable: bool, asked: bool
+) -> None:
+    """Show the table that is open; `asked` for the reason of a correction though none is typed."""
+    form, desk, round_ = edited.form, edited.desk, subject.made
+    table = desk.table
+    assert table is not None  # one is open
+    dirty, correcting = desk.is_dirty, desk.needs_reason
+    form.set_editable(editable=editable)
+    form.ask_reason(asked=correcting and editable and (dirty or asked))
+    form.minutes.setText(time_and_box(texts, subject, people, table))
+    form.show_state(
+        *table_state(texts, round_, table, typed=dirty, correcting=correcting and dirty)
+    )
+    _show_outcome(texts, subject, edited, round_, desk.would_be())
+
+
+def _show_outcome(
+    texts: Texts, subject: Subject, edited: Editing, round_: Round, new: Table
+) -> None:
+    """Show what comes of what is typed."""
+    event, form, desk = subject.event, edited.form, edited.desk
+    form.show_result(results.preview(event, round_.number, new))
+    if isinstance(form, BoardForm):
+        form.show_outlook(boards.outlook(event, new))
+    elif isinstance(desk, TypingDesk):
+        game, number = subject.game, round_.number
+        form.show_made(new, desk.games_wanted())
+        form.seats.ask(desk.ties_asked_for(new))
+        said = at_table(texts, event, number, new, game)
+        form.show_ties((*said, *to_be_asked(texts, event, number, new, game)))

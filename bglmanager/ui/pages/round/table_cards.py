@@ -1,0 +1,203 @@
+"""What a key asks about the open table: how many minutes more, what is to be noted.
+
+Enter takes what is typed, Escape leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from bglmanager.i18n import Texts
+from bglmanager.services.limits import MAX_NOTE
+from bglmanager.services.results import parse
+from bglmanager.ui.keys import Keys
+from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.basics import Card, QuietButton, Symbol, Words, is_held
+from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.notes import NotesField
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TableCard(Card):
+    """A question about the open table; `taken` carries the answer, `left` that there is none."""
+
+    taken = Signal(object)
+    left = Signal()
+
+    def __init__(self, look: Look, question: str, editor: QWidget, hint: str) -> None:
+        super().__init__(look, spacing=8, margin=16)
+        text = look.texts.text
+        self.field = Field(look, question, editor, hint)
+        take, leave = QuietButton(look, text("Save"), "save"), QuietButton(look, text("Leave it"))
+        take.clicked.connect(self.take)
+        leave.clicked.connect(self.left)
+        self.box.addWidget(self.field)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(look.theme.px(8))
+        buttons.addWidget(take)
+        buttons.addWidget(leave)
+        buttons.addStretch(1)
+        self.box.addLayout(buttons)
+
+    def go_in(self) -> None:
+        """Give the editor the keyboard."""
+        self.field.editor.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @abstractmethod
+    def take(self) -> None:
+        """Send what is typed, or say what is wrong with it."""
+
+
+class MinutesCard(TableCard):
+    """How many minutes a table gets, or gives back; `taken` carries the number."""
+
+    def __init__(self, look: Look, table: int) -> None:
+        self._look = look
+        self.minutes = LineField(look)
+        super().__init__(
+            look,
+            look.texts.text("How many minutes more for table {table}?", table=table),
+            self.minutes,
+            look.texts.text("Below 0 takes some back. Enter saves."),
+        )
+        self.minutes.setMaximumWidth(look.theme.px(120))
+        self.minutes.setMaxLength(6)
+        self.minutes.returnPressed.connect(self.take)
+        self.minutes.textEdited.connect(lambda: self.field.set_problem(""))
+
+    def take(self) -> None:
+        try:
+            value = parse(self.minutes.text())
+        except ValueError:
+            value = None
+        if isinstance(value, int) and value:
+            self.taken.emit(value)
+            return
+        self.field.set_problem(
+            self._look.texts.text("Type a whole number of minutes, 3 or -3 for instance.")
+        )
+        self.minutes.selectAll()
+
+
+class NoteField(NotesField):
+    """Several lines: Enter is done, Shift+Enter begins another line."""
+
+    entered = Signal()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Return", texts.text("Save")),
+            ("Shift+Return", texts.text("Another line of the note")),
+        )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.key() not in _ENTER or shifted:
+            super().keyPressEvent(event)
+        elif not is_held(event):
+            self.entered.emit()
+
+
+class NoteCard(TableCard):
+    """What is noted at a table; `taken` carries the text."""
+
+    def __init__(self, look: Look, table: int, note: str) -> None:
+        self._look = look
+        self.note = NoteField(look, lines=3)
+        super().__init__(
+            look,
+            look.texts.text("Note of table {table}, for the desk", table=table),
+            self.note,
+            look.texts.text("Enter saves, Shift+Enter begins another line."),
+        )
+        self.note.show_text(note)
+        self.note.selectAll()
+        self.note.entered.connect(self.take)
+        self.note.edited.connect(self._check)
+
+    def _check(self) -> None:
+        """A note too long is said while it is typed."""
+        length = len(self.note.toPlainText().strip())
+        wrong = ""
+        if length > MAX_NOTE:
+            wrong = self._look.texts.text(
+                "{length} characters are too many: a note has at most {most}.",
+                length=length,
+                most=MAX_NOTE,
+            )
+        self.field.set_problem(wrong)
+
+    def take(self) -> None:
+        if not self.field.problem:
+            self.taken.emit(self.note.toPlainText())
+
+
+class DeskLine(QWidget):
+    """What the desk has noted at the open table, and a question about it while one is asked.
+
+    It takes no room where there is neither. `answered` is sent when a question is gone.
+    """
+
+    answered = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self.card: TableCard | None = None
+        self._words = Words(look, wrap=True)
+        self._symbol = Symbol(look, "pencil", look.theme.colours.muted, 16)
+        self._symbol.setAccessibleName(look.texts.text("Note of the table"))
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        line = QHBoxLayout()
+        line.setSpacing(look.theme.px(8))
+        line.addWidget(self._symbol, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(self._words, 1)
+        self._box.addLayout(line)
+        self.show_note("")
+
+    @property
+    def note(self) -> str:
+        """The note shown."""
+        return self._words.text()
+
+    def show_note(self, note: str) -> None:
+        """Show a note, "" for none."""
+        self._words.setText(note)
+        self._fold()
+
+    def _fold(self) -> None:
+        for part in (self._words, self._symbol):
+            part.setVisible(bool(self.note))
+        self.setVisible(bool(self.note) or self.card is not None)
+
+    def ask(self, card: TableCard) -> None:
+        """Show a question and go into it."""
+        self.drop_card()
+        self.card = card
+        card.left.connect(self.close_card)
+        self._box.insertWidget(0, card)
+        self._fold()
+        card.go_in()
+
+    def close_card(self) -> bool:
+        """Take the question away; False when none was asked."""
+        gone = self.drop_card()
+        if gone:
+            self.answered.emit()
+        return gone
+
+    def drop_card(self) -> bool:
+        """The same where the keyboard is elsewhere already."""
+        card, self.card = self.card, None
+        if card is None:
+            return False
+        self._box.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+        self._fold()
+        return True

@@ -1,0 +1,276 @@
+"""What keys cost at the desk with the sheets of 75 and 113 tables in hand, in the eighth round."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+
+from bglmanager.engine import seating
+from bglmanager.engine.event import Event, RoundStatus
+from tests.bench.desk import library
+from tests.bench.engine import large_event
+from tests.bench.registry import as_for_a_user
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from bglmanager.services.workspace import OpenEvent
+    from bglmanager.ui.main_window import MainWindow
+
+ROUNDS = 8
+TRIES = 7
+PLAYERS = (300, 450)
+"""75 and 113 tables of four."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """Milliseconds until the window stood still, and how many of them its thread worked.
+
+    The difference is the disk's, or other programs' on a busy machine.
+    """
+
+    whole: float
+    worked: float
+
+
+Times = dict[str, list[Taken]]
+
+
+@contextmanager
+def watched(into: list[Taken]) -> Iterator[None]:
+    """Times what is done here."""
+    begin, worked = time.perf_counter(), time.thread_time()
+    yield
+    worked, whole = time.thread_time() - worked, time.perf_counter() - begin
+    into.append(Taken(whole * 1000, worked * 1000))
+
+
+@dataclass
+class Desk:
+    """A window over a large event, and hands that are timed; milliseconds by what was done."""
+
+    application: QApplication
+    window: MainWindow
+    desk: OpenEvent
+    times: Times = field(default_factory=lambda: defaultdict(list))
+
+    def press(self, *keys: str) -> Taken:
+        """Press keys, or type the texts behind a '; how long the last one took."""
+        from PySide6.QtGui import QKeySequence  # noqa: PLC0415 - the other figures need no Qt
+        from PySide6.QtTest import QTest  # noqa: PLC0415 - as above
+        from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - as above
+
+        took: list[Taken] = []
+        for key in keys:
+            focus = QApplication.focusWidget() or self.window
+            with watched(took):
+                if key.startswith("'"):
+                    QTest.keyClicks(focus, key[1:])
+                else:
+                    QTest.keySequence(focus, QKeySequence(key))
+                self.application.processEvents()
+        return took[-1]
+
+    def timed(self, name: str, *keys: str) -> None:
+        """Press keys, each of which is what this name says."""
+        self.times[name] += [self.press(key) for key in keys]
+
+    def type(self, *texts: str) -> None:
+        """Type texts, each followed by Enter."""
+        for text in texts:
+            self.press(f"'{text}", "Return")
+
+    def page(self, key: str) -> Taken:
+        """Show the page of a step; how long that took."""
+        took: list[Taken] = []
+        with watched(took):
+            self.window.go(key)
+            self.application.processEvents()
+        return took[-1]
+
+    def done(self) -> str | None:
+        """The kind of the newest act: a script that did not do what it says is found out."""
+        act = self.desk.undoable
+        return None if act is None else act.kind
+
+
+@cache
+def last_round(players: int, status: RoundStatus = RoundStatus.PLAYING) -> Event:
+    """The eighth round, of tables of four, without a result."""
+    made = large_event(ROUNDS - 1, players)
+    settings = replace(made.settings, rounds_planned=ROUNDS)
+    people = tuple(replace(e, last_name=_name(e.number)) for e in made.entries)
+    made = replace(made, settings=settings, entries=people)
+    drawn = replace(seating.next_round(made), status=status)
+    return replace(made, rounds=(*made.rounds, drawn))
+
+
+def _name(number: int) -> str:
+    """A surname that no other one begins with."""
+    letters = "bcdfglmnprstvz"
+    first, rest = divmod(number, 14 * 14)
+    return "A" + "".join(letters[n] + "ao"[first % 2] for n in divmod(rest, 14)) + "ei"[first // 2]
+
+
+def scored(event: Event, left: int = 0) -> Event:
+    """The same with a result at every table of the last round but this many."""
+    last = event.rounds[-1]
+    count = len(last.tables) - left
+    tables = tuple(
+        replace(
+            table,
+            seats=tuple(
+                replace(seat, score=90 - 10 * place) for place, seat in enumerate(table.seats)
+            ),
+        )
+        for table in last.tables[:count]
+    )
+    whole = replace(last, tables=(*tables, *last.tables[count:]))
+    return replace(event, rounds=(*event.rounds[:-1], whole))
+
+
+@contextmanager
+def at_the_desk(event: Event) -> Iterator[Desk]:
+    """The whole program over this event, every write on the disk before it counts."""
+    from PySide6.QtTest import QTest  # noqa: PLC0415 - the other figures need no Qt
+
+    from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
+    from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
+    from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+
+    application = make_application(["bench"])
+    with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
+        desk = workspace.import_document(event)
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(name))
+        window = program.start(desk.id)
+        window.activateWindow()
+        QTest.qWaitForWindowActive(window)
+        yield Desk(application, window, desk)
+        window.close()
+
+
+def type_sheets(players: int) -> Times:
+    """Tables opened by number, typed and saved; what keys do to a seat, and take back."""
+    with at_the_desk(last_round(players)) as desk:
+        for n in range(TRIES):
+            desk.page("standings")
+            desk.times["the page of a round opened"].append(desk.page(f"round-{ROUNDS}"))
+            table = 11 * n + 3
+            desk.press("Esc", f"'{table}")
+            desk.timed("a table opened by its number", "Return")
+            for score in ("52", "41", "30"):
+                desk.timed("a digit, with its preview", *(f"'{digit}" for digit in score))
+                desk.timed("the next seat", "Return")
+            desk.press("'20")
+            desk.timed("a result saved, the next table open", "Return")
+            assert desk.done() == "enter-result"
+            desk.timed("undo of a result", "Ctrl+Z")
+            desk.timed("redo of a result", "Ctrl+Shift+Z")
+            desk.press("Esc", f"'{table + 1}", "Return")
+            desk.timed("five minutes more", "F9")
+            assert desk.done() == "add-minutes"
+            desk.timed("put last", "F6")
+            assert desk.done() != "add-minutes"
+            desk.timed("left the event", "F8", "F5")
+            desk.press("Ctrl+Z")
+        return desk.times
+
+
+def correct_this_round(players: int) -> Times:
+    """A result of the round that is being played, corrected with a reason."""
+    with at_the_desk(scored(last_round(players), left=20)) as desk:
+        for n in range(TRIES):
+            _correct(desk, 7 * n + 2, "a result of this round corrected")
+        return desk.times
+
+
+def _correct(desk: Desk, table: int, name: str) -> None:
+    desk.press("Esc", f"'{table}", "Return", "F2")
+    for score in ("10", "20", "30", "40"):
+        desk.press("Ctrl+A", f"'{score}", "Return")
+    desk.press("'misread")
+    took = [desk.press("Return")]
+    while desk.done() != "correct-result" and len(took) < TRIES:
+        took.append(desk.press("Return"))
+    assert desk.done() == "correct-result", name
+    if len(took) > 1:
+        desk.times[f"{name}: consequences listed"].append(took[0])
+    desk.times[f"{name}: written"].append(took[-1])
+    desk.timed("undo of a correction", "Ctrl+Z")
+
+
+def correct_before(players: int, status: RoundStatus, number: int) -> Times:
+    """A result of an older round corrected while the eighth is in this state."""
+    with at_the_desk(last_round(players, status)) as desk:
+        desk.page(f"round-{number}")
+        for n in range(TRIES):
+            _correct(desk, 9 * n + 4, f"a result of round {number} corrected, 8 {status.value}")
+        return desk.times
+
+
+def close_round(players: int) -> Times:
+    """The last result is in: the round is closed, opened again by undo, and closed."""
+    with at_the_desk(scored(last_round(players))) as desk:
+        for _ in range(TRIES):
+            desk.page(f"round-{ROUNDS}")
+            desk.timed("a round closed", "Ctrl+Return")
+            assert desk.done() == "close"
+            desk.timed("undo of closing", "Ctrl+Z")
+        return desk.times
+
+
+def punish(players: int) -> Times:
+    """Warnings given at the referee's desk, typed by letters."""
+    with at_the_desk(last_round(players)) as desk:
+        for n in range(TRIES):
+            desk.times["the referee's page opened"].append(desk.page("referee"))
+            name = desk.desk.event.entries[31 * n].last_name
+            desk.timed("a letter of a player for the referee", *(f"'{one}" for one in name))
+            desk.timed("a player chosen by the referee", "Return")
+            desk.timed("a letter of a reason", *(f"'{one}" for one in "slow"))
+            desk.timed("a warning given", "Return")
+            assert desk.done() == "penalty-warning"
+            desk.page("standings")
+        return desk.times
+
+
+SCRIPTS: Sequence[Callable[[int], Times]] = (
+    type_sheets,
+    correct_this_round,
+    lambda players: correct_before(players, RoundStatus.DRAFT, ROUNDS - 1),
+    lambda players: correct_before(players, RoundStatus.PLAYING, ROUNDS - 1),
+    lambda players: correct_before(players, RoundStatus.PLAYING, 1),
+    close_round,
+    punish,
+)
+
+
+def main() -> None:
+    """Print what every action takes, for both sizes.
+
+    The middle one of the window's own work, the worst of it, and the middle one with disk and all.
+    """
+    as_for_a_user()
+    print(f"{'action':60}" + "".join(f"{n:>8} pl. worst whole" for n in PLAYERS))
+    for script in SCRIPTS:
+        seen = [script(players) for players in PLAYERS]
+        for name in seen[0]:
+            print(f"{name:60}" + "".join(_told(times[name]) for times in seen), flush=True)
+
+
+def _told(times: Sequence[Taken]) -> str:
+    worked, whole = [one.worked for one in times], [one.whole for one in times]
+    return f"{median(worked):>10.0f} {max(worked):>6.0f} {median(whole):>5.0f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,265 @@
+"""One key each at the table that is open: who left, came late, ran out of time; minutes, notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import BottomReason, EntryStatus, Event, League, RoundStatus
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import rounds
+from bglmanager.services.games import Catalogue
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, TableCard
+from tests.helpers import events
+from tests.helpers.games import SHUURO, round_of, shelf
+from tests.ui.doubles import unnamed
+from tests.ui.hall import CONTROL, ENTER, Hall
+
+Key = Qt.Key
+F4, F5, F6, F7, F8, F9, F10 = (
+    Key.Key_F4,
+    Key.Key_F5,
+    Key.Key_F6,
+    Key.Key_F7,
+    Key.Key_F8,
+    Key.Key_F9,
+    Key.Key_F10,
+)
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+HallMaker = Callable[..., Hall]
+
+
+@pytest.fixture
+def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+    """Opens the round of an event."""
+    made: list[Hall] = []
+
+    def make(event: Event, games: Catalogue | None = None) -> Hall:
+        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", event, games))
+        return made[-1]
+
+    yield make
+    for hall in made:
+        hall.close()
+
+
+@pytest.fixture
+def hall(hall_of: HallMaker) -> Hall:
+    """Round 1 of eleven players is being played: two tables of four and one of three."""
+    return hall_of(events.playing(11, rounds_planned=2, minutes=45))
+
+
+def asked(hall: Hall) -> TableCard | None:
+    """The question about the open table."""
+    return hall.results.desk_line.card
+
+
+def note(hall: Hall, table: int) -> str | None:
+    """What is noted at a table."""
+    return hall.event.rounds[0].tables[table - 1].desk.notes
+
+
+def big(players: int = 8) -> Event:
+    return events.playing(players, ruleset="big-2026", league=League.BIG, tier=None)
+
+
+def test_who_leaves_is_last_and_out_of_the_event_with_one_key(hall: Hall) -> None:
+    hall.type("1", "40")
+    hall.press(F5)
+    seat = hall.event.rounds[0].tables[0].seats[1]
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.WITHDREW)
+    assert hall.event.entry(EntryNumber(2)).status is EntryStatus.WITHDRAWN
+    assert hall.said == "Bruno Rossi leaves table 1 and the event"
+    assert hall.line(1).score.text() == "40"
+    assert hall.results.rows[0].state.value == "typed"
+    hall.press(Qt.Key.Key_Z, CONTROL)
+    assert hall.event.entry(EntryNumber(2)).status is EntryStatus.ACTIVE
+
+
+def test_last_in_the_game_takes_the_last_place_whatever_the_score(hall: Hall) -> None:
+    hall.type("1", "40", "35", "25")
+    hall.press(Qt.Key.Key_Up, times=3)
+    hall.press(F6)
+    hall.press(Qt.Key.Key_Down, times=3)
+    hall.type("20")
+    assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.PUT_LAST
+    hall.press(Qt.Key.Key_Escape)
+    hall.type("1")
+    assert [line.outcome[0] for line in hall.form.seats.lines] == ["4", "1", "2", "3"]
+
+
+def test_who_is_absent_needs_no_score_and_is_passed_over(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(Qt.Key.Key_Down)
+    hall.press(F7)
+    assert hall.said == "Bruno Rossi did not come to table 1"
+    hall.press(Qt.Key.Key_Up)
+    hall.type("40")
+    assert hall.at(hall.line(3).score)
+    hall.type("30", "20")
+    assert hall.scores(1) == [40, None, 30, 20]
+
+
+def test_f8_takes_it_back(hall: Hall) -> None:
+    hall.type("1")
+    hall.press(F7)
+    hall.press(F8)
+    assert hall.event.rounds[0].tables[0].seats[0].bottom is None
+    assert hall.said == "Ada Rossi plays on at table 1"
+    before = hall.event
+    hall.press(F8)
+    assert hall.event is before
+
+
+def test_five_minutes_more_for_the_open_table(hall: Hall) -> None:
+    hall.type("2")
+    hall.press(F9)
+    assert hall.event.rounds[0].tables[1].extra_minutes == 5
+    assert hall.said == "Extra minutes for table 2"
+    assert hall.form.minutes.text() == "5 minutes more"
+
+
+def test_out_of_time_is_last_where_players_have_a_time_of_their_own(hall_of: HallMaker) -> None:
+    hall = hall_of(big())
+    hall.type("1", "40")
+    hall.press(F10)
+    seat = hall.event.rounds[0].tables[0].seats[1]
+    assert (seat.bottom, seat.bottom_reason) == (1, BottomReason.OUT_OF_TIME)
+    assert hall.said.endswith("out of time at table 1")
+    hall.type("60", "25", "20")
+    assert hall.scores(1) == [40, 60, 25, 20]
+    hall.type("1")
+    assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "4", "2", "3"]
+
+
+def test_out_of_time_in_a_game_with_clocks(hall_of: HallMaker) -> None:
+    game = replace(SHUURO, minutes_per_player=20)
+    hall = hall_of(round_of(game, 2), shelf(game))
+    hall.type("1")
+    hall.press(F10)
+    assert hall.event.rounds[0].tables[0].seats[0].bottom_reason is BottomReason.OUT_OF_TIME
+
+
+def test_nobody_runs_out_of_time_where_only_tables_have_one(hall: Hall) -> None:
+    hall.type("1")
+    before = hall.event
+    hall.press(F10)
+    assert hall.event is before
+    (action,) = [one for one in hall.page.page_actions if one.text() == "Out of time"]
+    assert action.refusal == (
+        "Nobody has a time of his own here: only a whole table runs out of time."
+    )
+
+
+@pytest.mark.parametrize(("key", "place"), [(F5, "expel"), (F6, "seat")])
+def test_the_referee_is_told_of_the_player_at_the_keyboard(
+    hall: Hall, key: Qt.Key, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone: list[str] = []
+    monkeypatch.setattr(hall.window, "go", gone.append)
+    hall.type("2")
+    hall.press(Key.Key_Down)
+    hall.press(key, SHIFT)
+    assert gone == [f"referee/{place}-6"]
+
+
+def test_other_minutes_are_asked_for(hall: Hall) -> None:
+    hall.type("2", "40")
+    hall.press(F9, SHIFT)
+    assert unnamed(hall.window) == []
+    hall.type("12")
+    assert hall.event.rounds[0].tables[1].extra_minutes == 12
+    assert hall.at(hall.line(2).score)
+    hall.press(F9, SHIFT)
+    hall.type("-2")
+    assert hall.event.rounds[0].tables[1].extra_minutes == 10
+    assert hall.line(1).score.text() == "40"
+
+
+def test_minutes_that_are_none_are_refused_at_their_field(hall: Hall) -> None:
+    hall.type("2")
+    hall.press(F9, SHIFT)
+    for text in ("", "2,5", "x", "0"):
+        hall.type(text)
+        card = asked(hall)
+        assert isinstance(card, MinutesCard)
+        assert card.field.problem == "Type a whole number of minutes, 3 or -3 for instance."
+    hall.type("-3")
+    assert hall.said == "Table 2 has no extra minutes to take back."
+    hall.press(Key.Key_Escape)
+    assert not asked(hall)
+    assert hall.at(hall.line(1).score)
+    assert hall.event.rounds[0].tables[1].extra_minutes == 0
+
+
+def test_a_note_of_the_table_is_kept_shown_and_taken_back(hall: Hall) -> None:
+    hall.type("2", "40")
+    hall.press(Key.Key_N, CONTROL)
+    hall.type("Sheet signed by one only")
+    assert note(hall, 2) == "Sheet signed by one only"
+    assert hall.said == "Note of table 2"
+    assert hall.results.desk_line.note == "Sheet signed by one only"
+    assert [row.note for row in hall.results.rows] == ["", "Sheet signed by one only", ""]
+    assert hall.at(hall.line(2).score)
+    assert hall.line(1).score.text() == "40"
+    hall.press(Key.Key_Z, CONTROL)
+    assert note(hall, 2) is None
+    assert not hall.results.desk_line.isVisible()
+
+
+def test_a_note_may_have_lines_and_is_taken_away_empty(hall: Hall) -> None:
+    hall.type("2")
+    hall.press(Key.Key_N, CONTROL)
+    QTest.keyClicks(hall.focus, "one")
+    hall.press(ENTER, SHIFT)
+    hall.type("two")
+    assert note(hall, 2) == "one\ntwo"
+    hall.press(Key.Key_N, CONTROL)
+    hall.press(Key.Key_Delete)
+    hall.press(ENTER)
+    assert note(hall, 2) is None
+    assert hall.said == "Note of table 2 taken away"
+
+
+def test_a_note_too_long_is_refused_while_it_is_typed(hall: Hall) -> None:
+    hall.type("2")
+    hall.press(Key.Key_N, CONTROL)
+    card = asked(hall)
+    assert isinstance(card, NoteCard)
+    card.note.setPlainText("x" * 2001)
+    assert card.field.problem == "2001 characters are too many: a note has at most 2000."
+    hall.press(ENTER)
+    assert note(hall, 2) is None
+    hall.press(Key.Key_Escape)
+    assert not asked(hall)
+
+
+def test_a_closed_round_takes_notes_and_nothing_else(hall: Hall) -> None:
+    for table, scores in ((1, "9876"), (2, "9876"), (3, "987")):
+        hall.type(str(table), *scores)
+    rounds.close(hall.desk, hall.event.rounds[0].number)
+    hall.type("2")
+    hall.press(Key.Key_N, CONTROL)
+    hall.type("Found under the box")
+    assert hall.event.rounds[0].status is RoundStatus.CLOSED
+    assert note(hall, 2) == "Found under the box"
+    before = hall.event
+    for key, modifier in ((F9, SHIFT), (F10, None), (F5, SHIFT), (F6, SHIFT), (F5, None)):
+        hall.press(key, modifier or Qt.KeyboardModifier.NoModifier)
+    assert hall.event is before
+
+
+def test_a_note_goes_with_the_table_and_the_question_goes_with_another(hall: Hall) -> None:
+    hall.type("2")
+    hall.press(Key.Key_N, CONTROL)
+    hall.results.open_table(hall.event.rounds[0].tables[0].number)
+    assert not asked(hall)
+    assert note(hall, 1) is None
