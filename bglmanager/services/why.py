@@ -38,11 +38,11 @@ class Inquiry:
         """
         return what_if.answer(self.event, self.derived, question, game=self.game, check=check)
 
-    def words(self, texts: Texts, found: Answer) -> tuple[str, str]:
+    def words(self, texts: Texts, found: Answer) -> tuple[str, tuple[str, ...]]:
         """Heading and sentences of an answer; no sentences where there is nothing to say."""
         names = names_of(self.event.entries)
         said = words_of(texts, found, names, self.event, self.league)
-        return heading(texts, found.question.goal), "\n".join(said)
+        return heading(texts, found.question.goal), said
 
 
 def about_player(

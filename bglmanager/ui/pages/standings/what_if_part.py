@@ -73,9 +73,10 @@ class WhatIf(QWidget):
         if found is not None:
             title, words = self._inquiry.words(self._shell.look.texts, found)
             if words:
-                self.sentences = (*self.sentences, words)
+                self.sentences = (*self.sentences, "\n".join(words))
                 self._add(title, strong=True)
-                self._add(words)
+                for sentence in words:
+                    self._add(sentence)
         self._start()
 
     def _finish(self) -> None:
