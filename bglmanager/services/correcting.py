@@ -23,7 +23,7 @@ from bglmanager.engine.seating import PLAIN, Wishes, repair
 from bglmanager.engine.seating.repair import Hand, Otherwise
 from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
-from bglmanager.services.changes import Changes
+from bglmanager.services.changes import Changes, Way
 from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.guard import nonsense, refused_on_fault
 from bglmanager.services.rank_changes import RankChanges, rank_changes
@@ -271,3 +271,24 @@ def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Cor
 
 def _numbers(people: tuple[EntryNumber, ...] | None) -> str | None:
     return None if people is None else ", ".join(map(str, people))
+
+
+def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
+    """The tables of a round at which others sit since it was published: their paper is old.
+
+    Those that have begun to play since are left out: they have found each other.
+    """
+    lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
+    published = _published(desk, number) if lines else None
+    if published is None:
+        return ()
+    moved = {line.table for line in lines if line.at >= published}
+    tables = desk.event.round(number).tables
+    return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
+
+
+def _published(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
+    """When the round was published, as far as the history says."""
+    rows = (row for row in desk.history() if row.way is Way.ACT and row.done)
+    found = [row.at for row in rows if row.kind == "publish" and row.args.get("round") == number]
+    return found[-1] if found else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -68,7 +69,7 @@ def play(day: Day, shift: int = 0) -> None:
     for table in day.round.tables:
         if not is_bye(day.round, table):
             new = scored(table, [90 - 7 * n - table.number + shift for n in range(8)])
-            day.desk.act("enter-result", {}, lambda e, t=new: with_table(e, number, t))
+            day.desk.act("enter-result", {}, partial(with_table, number=number, table=new))
     rounds.close(day.desk, number)
 
 
@@ -154,8 +155,7 @@ def test_a_corrected_knock_out_sends_another_player_on(begin: DayMaker) -> None:
     day.fill()
     rounds.close(day.desk, day.round.number)
     day.start()
-    assert day.round.phase is Phase.FINAL
-    semifinal = day.round.number - 1
+    semifinal = RoundNumber(day.round.number - 1)
     winner, loser = day.who(1, 1, semifinal), day.who(1, 2, semifinal)
     after = turned(day, semifinal, 1)
     [one] = found(day, after, semifinal)

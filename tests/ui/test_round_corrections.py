@@ -14,7 +14,7 @@ from bglmanager.services.correcting import Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
-from tests.helpers import events
+from tests.helpers import boards, events
 from tests.ui.hall import ENTER, Hall
 
 Key = Qt.Key
@@ -98,6 +98,16 @@ def test_a_letter_chooses_the_repair_and_enter_does_it(
     assert hall.said == (
         "Round 1, table 1 corrected; round 2 repaired at tables 3 and 4; 2 players change rank"
     )
+    hall.window.go("round-2")
+    (notice,) = hall.notices
+    assert notice == (
+        "Tables 3 and 4 were seated anew after a correction: tell the players and print their "
+        "sheets again."
+    )
+    hall.type("3", "9", "8", "7", "6")
+    assert hall.notices == [
+        "Table 4 was seated anew after a correction: tell the players and print its sheet again."
+    ]
     hall.close()
 
 
@@ -202,4 +212,38 @@ def test_without_consequences_for_seats_it_is_saved_at_once(
     hall.type("1", "30", "20", "10", "misread")
     assert hall.scores_of(1, 1) == [1, 30, 20, 10]
     assert hall.said == "Round 1, table 1 corrected; 5 players change rank"
+    hall.close()
+
+
+def test_a_repaired_draft_has_no_paper_that_is_old(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = begun(qtbot, look, tmp_path, published=False)
+    correct(hall)
+    hall.press(ENTER)
+    rounds.publish(hall.desk)
+    hall.window.go("round-2")
+    assert hall.notices == []
+    hall.close()
+
+
+def test_a_corrected_board_asks_about_the_top_table(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, boards.event(14, rounds_planned=2))
+    boards.play(hall.desk)
+    rounds.draw(hall.desk)
+    rounds.publish(hall.desk)
+    hall.window.go("round-1")
+    hall.type("1")
+    hall.press(Key.Key_F2)
+    hall.results.board.seats.field(2, 1903).setFocus(Qt.FocusReason.TabFocusReason)
+    hall.type("0")
+    hall.results.board.reason.setFocus()
+    hall.type("misread")
+    asked = card(hall)
+    assert asked.said.text().startswith("Round 2 (being played, no result yet): all 2 tables")
+    hall.press(Key.Key_R)
+    hall.press(ENTER)
+    assert hall.said.startswith("Round 1, table 1 corrected; round 2 repaired at tables 1 and 2")
     hall.close()
