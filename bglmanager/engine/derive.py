@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import takewhile
 
 from bglmanager.engine import pairs
 from bglmanager.engine.counting import count_for
 from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
 from bglmanager.engine.event import Entry, Event, Number, Round
 from bglmanager.engine.finals import final_ranking
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import league_points
 from bglmanager.engine.orders import standings
 from bglmanager.engine.presence import LEFT, Attendance, closed_rounds
@@ -28,8 +28,8 @@ Known = tuple[Event, Derived]
 def derive(event: Event, known: Iterable[Known] = ()) -> Derived:
     """Everything the closed rounds up to the first open one give (rules 2.10).
 
-    With `known` snapshots the answer is the same and comes sooner: rounds before the first one
-    that differs from all of them are not played again.
+    With `known` snapshots the answer is the same and comes sooner: what they have of the rounds at
+    the beginning, and of tables that are the same, is taken from there.
     Expects facts that `facts.check` accepts. Raises `Refused` when this version cannot play the
     event: its ruleset, an option or a table size.
     """
@@ -45,28 +45,47 @@ def derive_latest(event: Event) -> Derived:
     return _people(event, swiss[-1:])
 
 
-def _people(event: Event, wanted: Collection[int], known: Iterable[Known] = ()) -> Derived:
+def derive_other(event: Event, known: Known, after: RoundNumber, until: RoundNumber) -> Derived:
+    """The standings after one round, and the final ranking that the rounds up to `until` make.
+
+    For asking many times what would have come of another result than in the `known` snapshot; the
+    same as `derive` as far as it goes.
+    """
+    return _people(event, (after,), (known,), until=until)
+
+
+def _people(
+    event: Event,
+    wanted: Collection[int],
+    known: Iterable[Known] = (),
+    *,
+    until: RoundNumber | None = None,
+) -> Derived:
     """Results of people, pairs being played as one player each (Reading `pairs`)."""
     one = pairs.folded(event)
     if one is event:
-        return _derived(event, wanted, known)
-    return pairs.given_back(event, one, _derived(one, wanted))
+        return _derived(event, wanted, known, until)
+    return pairs.given_back(event, one, _derived(one, wanted, (), until))
 
 
-def _derived(event: Event, wanted: Collection[int], known: Iterable[Known] = ()) -> Derived:
+def _derived(
+    event: Event, wanted: Collection[int], known: Iterable[Known], until: RoundNumber | None
+) -> Derived:
     """With the standings after these rounds, without league points."""
     ruleset = ruleset_of(event.settings)
-    closed = closed_rounds(event)
+    closed = tuple(r for r in closed_rounds(event) if until is None or r.number <= until)
     refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
-    same, begun = _beginning(event, known)
-    results, published, teams = _up_to(same, begun)
-    already = {number: list(own) for number, own in groupby(results, lambda r: r.round)}
+    same, nearest = _nearest(event, closed, known)
+    results, published, teams = _up_to(same, nearest)
+    there = {(r.round, r.table): r for r in _unchanged(event, nearest)}
     count = count_for(event, ruleset)
     for round_ in closed if same < len(closed) else ():
-        played = already.get(round_.number)
-        if played is None:
-            played = [play(ruleset, round_, table) for table in round_.tables]
+        played = [
+            there.get((round_.number, table.number)) or play(ruleset, round_, table)
+            for table in round_.tables
+        ]
+        if round_.number > same:
             results += played
         if round_.phase.counts_for_standings:
             count.add(round_, played)
@@ -84,17 +103,33 @@ def _derived(event: Event, wanted: Collection[int], known: Iterable[Known] = ())
     )
 
 
-def _beginning(event: Event, known: Iterable[Known]) -> tuple[int, Derived]:
-    """How many rounds at the beginning need not be played again, and what is known of them."""
-    closed = len(closed_rounds(event))
-    best, found = 0, Derived()
-    for one, gave in known:
-        same = _same_rounds(one, event)
-        if same > best:
-            best, found = same, gave
-        if best == closed:
+def _nearest(
+    event: Event, closed: Sequence[Round], known: Iterable[Known]
+) -> tuple[int, Known | None]:
+    """How many rounds at the beginning need not be played again, and the snapshot that has them."""
+    best, nearest = 0, None
+    for one in known:
+        same = min(_same_rounds(one[0], event), len(closed))
+        if nearest is None or same > best:
+            best, nearest = same, one
+        if best == len(closed):
             break
-    return best, found
+    return best, nearest
+
+
+def _unchanged(event: Event, nearest: Known | None) -> Iterator[TableResult]:
+    """What is known of tables that are the same in a snapshot by the same rules."""
+    if nearest is None or nearest[0].settings != event.settings:
+        return
+    before, gave = nearest
+    same = {
+        (round_.number, table.number)
+        for round_, was in zip(event.rounds, before.rounds, strict=False)
+        if replace(round_, tables=()) == replace(was, tables=(), status=round_.status)
+        for table, old in zip(round_.tables, was.tables, strict=False)
+        if table is old
+    }
+    yield from (result for result in gave.tables if (result.round, result.table) in same)
 
 
 def _same_rounds(one: Event, other: Event) -> int:
@@ -125,9 +160,10 @@ def _listed(entry: Entry) -> tuple[object, ...]:
 
 
 def _up_to(
-    last: int, found: Derived
+    last: int, nearest: Known | None
 ) -> tuple[list[TableResult], list[Standings], list[TeamStandings]]:
     """What is known of the rounds up to this one."""
+    found = Derived() if nearest is None else nearest[1]
     return (
         [each for each in found.tables if each.round <= last],
         [each for each in found.standings if each.after_round <= last],

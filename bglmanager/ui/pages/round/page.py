@@ -214,9 +214,7 @@ class RoundPage(Page):
         self.stack.setCurrentWidget(wanted)
         before, self._shown = self._shown, stage
         if before not in (None, stage) and self.isVisible():
-            focus = self.first_focus()
-            if focus is not None:
-                focus.setFocus()
+            self.take_focus()
 
     def _part(self, stage: Stage) -> DraftPart | ResultsPart | None:
         if stage is Stage.DRAFT:
@@ -242,7 +240,7 @@ class RoundPage(Page):
         if self.stage is Stage.TO_DRAW:
             return self.before.first_focus()
         part = self._part(self.stage)
-        return self if part is None else part.first_focus()
+        return None if part is None else part.first_focus()
 
     def open_at(self, place: str) -> None:
         if place == "missing":

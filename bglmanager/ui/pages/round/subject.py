@@ -19,6 +19,7 @@ from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.arrivals import kept
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.lists import joined
 from bglmanager.words.phases import coming_name, numbered_round
 
 MANY = 8
@@ -67,6 +68,11 @@ class Subject:
     def event(self) -> Event:
         """The event as it is now."""
         return self.desk.event
+
+    @property
+    def games(self) -> Catalogue:
+        """The games that are known."""
+        return self._games
 
     @property
     def game(self) -> GameRules | None:
@@ -333,10 +339,3 @@ def _progress(texts: Texts, name: str, round_: Round) -> str:
         round=name,
         tables=joined(texts, [str(number) for number in missing]),
     )
-
-
-def joined(texts: Texts, parts: list[str]) -> str:
-    """Several things in a sentence: "4, 6 and 7"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return texts.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])

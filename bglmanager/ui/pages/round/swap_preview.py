@@ -19,9 +19,9 @@ from bglmanager.services.swapped import table_with
 from bglmanager.ui.format import MISSING, Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import People, table_title
-from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, CutWords, Words, empty
+from bglmanager.words.lists import bottom_word
 from bglmanager.words.phases import table_name
 
 ARROW = " → "
