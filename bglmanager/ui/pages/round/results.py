@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.games.asked import Named
@@ -260,6 +260,7 @@ class ResultsView(QWidget):
         """
         before = self._desk.number
         if before is None or not self._saving.save():
+            QApplication.beep()  # who types looks at the paper
             return
         self._unlocked = False
         missing = () if self.closed else rounds.missing_tables(self.round)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import rounds
@@ -111,6 +111,7 @@ class TablesSide(QWidget):
         """Say why what is typed in the number field opens nothing."""
         self.number_field.set_problem(sentence)
         self.number.selectAll()
+        QApplication.beep()  # who types looks at the paper
 
     def say_next(self, number: TableNumber) -> None:
         """Say which table Enter alone goes into."""
