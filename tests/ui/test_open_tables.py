@@ -93,6 +93,18 @@ def test_only_the_open_tables_are_listed_by_a_key(hall_of: HallMaker) -> None:
     assert len(hall.results.rows) == 12
 
 
+def test_the_sheets_are_typed_while_only_the_open_tables_are_listed(hall_of: HallMaker) -> None:
+    """A line that goes opens no other table."""
+    hall = hall_of(events.playing(48))
+    hall.press(Key.Key_O, CONTROL)
+    stack = [n * 5 % 12 + 1 for n in range(12)]
+    for n, table in enumerate(stack):
+        hall.type(str(table), "40", "30", "20", str(n + 5))
+        left = sorted(stack[n + 1 :])
+        assert {row.number for row in hall.results.rows} - {table} >= set(left)
+    assert [hall.scores(table)[3] for table in stack] == [*range(5, 17)]
+
+
 def test_a_check_code_opens_its_table_in_small_letters_too(hall_of: HallMaker) -> None:
     hall = hall_of(events.playing(12))
     hall.type(code(hall.event, 1, 3).lower(), "40", "30", "20", "10")

@@ -216,7 +216,7 @@ class ResultsView(QWidget):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_picked(self) -> None:
-        row = self.list.current_row
+        row = None if self.side.is_arranging else self.list.current_row
         if row is not None and self._desk.number not in (None, row.number):
             self.open_table(row.number)
 

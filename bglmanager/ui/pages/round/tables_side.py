@@ -43,7 +43,7 @@ class TablesSide(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._count = Words(look, "", Size.SMALL, strong=True)
         self._open = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
-        self._only_open = False
+        self._only_open = self.is_arranging = False
         self.number.returnPressed.connect(self._entered)
         self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
         box = QVBoxLayout(self)
@@ -76,7 +76,9 @@ class TablesSide(QWidget):
         missing = rounds.missing_tables(self._subject.made)
         only = self._only_open and bool(missing)
         listed = {*missing, shown}
+        self.is_arranging = True  # a line that goes must not open the one that takes its place
         self.list.show_rows([row for row in rows if row.number in listed or not only])
+        self.is_arranging = False
         texts, playing = self._look.texts, self._subject.stage is Stage.PLAYING
         self._count.setText(open_count(texts, len(missing), len(rows)))
         self._open.setText(open_numbers(texts, missing))
