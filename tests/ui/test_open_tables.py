@@ -73,6 +73,15 @@ def test_when_all_are_in_it_says_so(hall_of: HallMaker) -> None:
     assert hall.results.side.open_line == "No table is open"
 
 
+def test_the_line_takes_no_more_room_than_it_needs(hall_of: HallMaker) -> None:
+    hall = hall_of(all_but(75, *range(1, 75, 2)))
+    long = hall.results.side._open.height()
+    for table in range(1, 73, 2):
+        hall.type(str(table), "40", "30", "20", "10")
+    assert hall.results.side.open_line == "1 open of 75 73"
+    hall.qtbot.waitUntil(lambda: hall.results.side._open.height() < long // 2)
+
+
 def test_so_many_that_they_fill_the_side_are_cut() -> None:
     said = open_numbers(Texts("en"), [TableNumber(n) for n in range(1, 160, 2)])
     assert len(said) < 150

@@ -81,9 +81,16 @@ class TablesSide(QWidget):
         self.is_arranging = False
         texts, playing = self._look.texts, self._subject.stage is Stage.PLAYING
         self._count.setText(open_count(texts, len(missing), len(rows)))
-        self._open.setText(open_numbers(texts, missing))
+        self._say_open(open_numbers(texts, missing))
         self._count.setVisible(playing)
         self._open.setVisible(playing and bool(missing))
+
+    def _say_open(self, numbers: str) -> None:
+        """The line is as high as it has to be: what stood there before may have been longer."""
+        if numbers != self._open.text():
+            self._open.setText(numbers)
+            self._open.setMinimumHeight(0)
+            self._open.setMinimumHeight(max(0, self._open.heightForWidth(self._open.width())))
 
     def turn_only_open(self) -> bool:
         """List only the open tables, or all again; True for the first."""
