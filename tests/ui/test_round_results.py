@@ -187,6 +187,23 @@ def test_only_the_fields_of_this_game_are_there(
     other.close()
 
 
+def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, auction())
+    hall.type("1", "40", "", "35", "", "40", "", "20")
+    ties = [line.tie_breaks[0] for line in hall.form.seats.lines]
+    assert [tie.is_quiet for tie in ties] == [False, True, False, True]
+    hall.type("")
+    hall.line(2).tie_breaks[0].setFocus()
+    hall.type("7")
+    assert [tie.is_quiet for tie in ties] == [False, False, False, True]
+    hall.line(1).score.setFocus()
+    hall.type("41")
+    assert [tie.is_quiet for tie in ties] == [True, False, True, True]
+    hall.close()
+
+
 def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "40", "-5", "35", "", "30", "", "20", "")

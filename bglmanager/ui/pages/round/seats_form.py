@@ -143,6 +143,10 @@ class SeatsForm(QWidget):
     def ask(self, spots: tuple[Spot, ...]) -> None:
         """Enter comes to these tie-breaks once the scores are typed: they decide here."""
         self._asked = spots
+        asked = {self.field(spot) for spot in spots}
+        for line in self.lines:
+            for field in line.figures.deciding:
+                field.set_quiet(quiet=field not in asked and not field.text())
 
     def show_declared(self, index: int | None) -> None:
         """Show which seat is named as the winner, with the others of its side; None for none."""
