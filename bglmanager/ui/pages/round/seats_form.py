@@ -42,6 +42,7 @@ class SeatsForm(QWidget):
         self._by_referee = False
         self._games = 0
         self._asked: tuple[Spot, ...] = ()
+        self._filled_in: FigureField | None = None
         self._sides: tuple[int | None, ...] = ()
         self.lit = 0
         box = QVBoxLayout(self)
@@ -203,16 +204,28 @@ class SeatsForm(QWidget):
 
         Tie-breaks come last, and only those that have a say: most tables need none of them.
         """
+        self._fill_in_last_turn(field)
         fields = self._order([line for line in self.lines if not line.absent])
         asked = [self.field(spot) for spot in self._asked]
         ties = {one for line in self.lines for one in line.figures.deciding}
         path = [one for one in fields if one not in ties]
         path += [one for one in asked if one in fields]
         after = path[path.index(field) + 1 :] if field in path else self._after(field, path)
+        after = [one for one in after if one is not self._filled_in]
         if after:
             after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.submitted.emit()
+
+    def _fill_in_last_turn(self, field: FigureField) -> None:
+        """When all but one have their turn typed, the last number is his, absent or not."""
+        turns = [line.figures.turn for line in self.lines]
+        left = {str(n) for n in range(1, len(turns) + 1)} - {one.text().strip() for one in turns}
+        empty = [one for one in turns if not one.text().strip()]
+        self._filled_in = None
+        if field in turns and len(turns) > 1 and len(empty) == len(left) == 1:
+            self._filled_in = empty[0]
+            self._filled_in.insert(left.pop())
 
     def _after(self, field: FigureField, path: list[FigureField]) -> list[FigureField]:
         """Where Enter goes from a field that it does not come to: on from there as they stand."""
