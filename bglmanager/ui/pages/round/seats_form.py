@@ -11,6 +11,7 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.enter_path import EnterPath
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.form_columns import FormColumns, form_width
 from bglmanager.ui.pages.round.form_head import FormHead
@@ -42,7 +43,6 @@ class SeatsForm(QWidget):
         self._by_referee = False
         self._games = 0
         self._asked: tuple[Spot, ...] = ()
-        self._filled_in: FigureField | None = None
         self._sides: tuple[int | None, ...] = ()
         self.lit = 0
         box = QVBoxLayout(self)
@@ -200,49 +200,17 @@ class SeatsForm(QWidget):
         self.reached.emit(line)
 
     def _entered(self, field: FigureField) -> None:
-        """Enter: the next field, past who is absent; after the last one the table.
-
-        Tie-breaks come last, and only those that have a say: most tables need none of them.
-        """
-        self._fill_in_last_turn(field)
-        fields = self._order([line for line in self.lines if not line.absent])
-        asked = [self.field(spot) for spot in self._asked]
-        ties = {one for line in self.lines for one in line.figures.deciding}
-        path = [one for one in fields if one not in ties]
-        path += [one for one in asked if one in fields]
-        after = path[path.index(field) + 1 :] if field in path else self._after(field, path)
-        after = [one for one in after if one is not self._filled_in]
+        """Enter: the next field, past who is absent; after the last one the table."""
+        path = EnterPath(self.lines, self._games, [self.field(spot) for spot in self._asked])
+        after, known = path.after(field), path.last_turn(field)
+        if known is not None:
+            turn, number = known
+            turn.insert(number)
+            after = [one for one in after if one is not turn]
         if after:
             after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.submitted.emit()
-
-    def _fill_in_last_turn(self, field: FigureField) -> None:
-        """When all but one have their turn typed, the last number is his, absent or not."""
-        turns = [line.figures.turn for line in self.lines]
-        left = {str(n) for n in range(1, len(turns) + 1)} - {one.text().strip() for one in turns}
-        empty = [one for one in turns if not one.text().strip()]
-        self._filled_in = None
-        if field in turns and len(turns) > 1 and len(empty) == len(left) == 1:
-            self._filled_in = empty[0]
-            self._filled_in.insert(left.pop())
-
-    def _after(self, field: FigureField, path: list[FigureField]) -> list[FigureField]:
-        """Where Enter goes from a field that it does not come to: on from there as they stand."""
-        order = self._order(self.lines)
-        rest = order[order.index(field) + 1 :] if field in order else []
-        return [one for one in rest if one in path]
-
-    def _order(self, lines: list[SeatLine]) -> list[FigureField]:
-        """Game by game, what was played first; then seat by seat."""
-        fields = [line.fields() for line in lines]
-        games: list[FigureField] = [
-            line.figures.games[n]
-            for n in range(self._games)
-            for line, own in zip(lines, fields, strict=True)
-            if line.figures.games[n] in own
-        ]
-        return games + [one for own in fields for one in own if one not in games]
 
     def _drawn(self, n: int) -> None:
         """A game of the series is drawn: everybody gets what the game gives for that."""
