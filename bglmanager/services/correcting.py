@@ -14,6 +14,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from bglmanager.engine import seating
+from bglmanager.engine.derive import derive_after
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
 from bglmanager.engine.games.drawn_seats import reseated
@@ -99,11 +100,16 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
 
 
 def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
-    event, later = desk.event, _told(desk, number)
-    if not later or not _counts(event, number):
+    later = _told(desk, number)
+    if not later or not _counts(desk.event, number):
         return ()
-    looked_at = _look(desk, after, number)
-    return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
+    derived = _look(desk, after, number)
+
+    def look(facts: Event) -> tuple[Otherwise, ...]:
+        old, new = (desk.event, desk.derived), (facts, derived)
+        return repair.otherwise(old, new, later, _hands(desk))
+
+    return desk.look_at(after, f"rounds after {number}", look)
 
 
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
@@ -140,7 +146,8 @@ def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
 
 def _look(desk: OpenEvent, after: Event, number: RoundNumber) -> Derived:
     """What the corrected facts give, with the standings before every later round."""
-    return desk.look_at(after, tuple(later - 1 for later in _told(desk, number)))
+    wanted = tuple(later - 1 for later in _told(desk, number))
+    return desk.look_at(after, f"ranks after {wanted}", lambda facts: derive_after(facts, wanted))
 
 
 def _affected(found: Otherwise) -> Affected:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar, cast
 
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.history import Deed
 from bglmanager.db.store import EventLine as EventLine
 from bglmanager.db.store import Kept, Store
 from bglmanager.db.timeline import Line, Mode
-from bglmanager.engine.derive import derive, derive_after
+from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
@@ -26,6 +27,8 @@ from bglmanager.services.event_lists import EventLists
 from bglmanager.services.keeper import Keeper, NoKeeper
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
+
+T = TypeVar("T")
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -151,7 +154,7 @@ class OpenEvent:
         self._keeper = keeper
         self._kept = kept
         self._derived: tuple[Event, Derived] | None = None
-        self._looked_at: tuple[Event, frozenset[int], Derived] | None = None
+        self._looked_at: dict[str, tuple[Event, Event, object]] = {}
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -180,15 +183,19 @@ class OpenEvent:
             self._derived = (event, found)
         return found
 
-    def look_at(self, event: Event, rounds: Collection[int]) -> Derived:
-        """What a snapshot that is not kept gives, as `derive_after` has it.
+    def look_at(self, event: Event, what: str, look: Callable[[Event], T]) -> T:
+        """Something that a snapshot gives which is not kept: what would come of an act.
 
-        The last one looked at is remembered: what is shown before an act is asked for again by it.
+        The newest answer to each question (`what`) is remembered as long as the event stays as it
+        is: what is shown before an act is asked for again by it. Lines of corrections have no
+        part in any.
         """
-        facts, wanted = replace(event, corrections=()), frozenset(rounds)
-        if self._looked_at is None or self._looked_at[:2] != (facts, wanted):
-            self._looked_at = facts, wanted, derive_after(facts, wanted)
-        return self._looked_at[2]
+        facts = replace(event, corrections=())
+        known = self._looked_at.get(what)
+        if known is None or known[0] is not self.event or known[1] != facts:
+            known = self.event, facts, look(facts)
+            self._looked_at[what] = known
+        return cast("T", known[2])
 
     @property
     def saved_at(self) -> datetime:

@@ -71,8 +71,11 @@ def otherwise(
     for round_ in event.rounds:
         if round_.number not in wanted:
             continue
-        now, then = is_.seat(round_.number, is_), would_be.seat(round_.number, is_)
-        if now is None or then is None or people_of(now) == people_of(then):
+        then = would_be.seat(round_.number, is_)
+        if then is None or people_of(then) == people_of(round_):
+            continue  # it is as the new facts have it
+        now = is_.seat(round_.number, is_)
+        if now is None or people_of(now) == people_of(then):
             continue
         after = _as_it_stands(round_, now, then, hands.get(round_.number))
         if after is not None and people_of(after) != people_of(round_):
