@@ -27,6 +27,7 @@ class Sheet(StrEnum):
     CALL_OUT = "call-out"
     TABLES = "tables"
     STANDINGS = "standings"
+    WHY = "why"
     RANKING = "ranking"
     TEAMS = "teams"
     POINTS = "points"

@@ -36,6 +36,7 @@ from bglmanager.printing.sheets import (
     teams,
     till_receipts,
     till_summary,
+    why,
 )
 
 
@@ -147,6 +148,7 @@ _KINDS = (
         lambda now: bool(now.event.penalties),
         usual=True,
     ),
+    Kind(Sheet.WHY, Of.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
     Kind(
         Sheet.CORRECTIONS,
         Of.DECISIONS,

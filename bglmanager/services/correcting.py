@@ -14,8 +14,6 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from bglmanager.engine import seating
-from bglmanager.engine.derive import derive_after
-from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
 from bglmanager.engine.games.drawn_seats import reseated
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -100,22 +98,17 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
 
 
 def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
-    later = _told(desk, number)
-    if not later or not _counts(desk.event, number):
+    event, later = desk.event, _told(desk, number)
+    if not later or not _counts(event, number):
         return ()
-    derived = _look(desk, after, number)
-
-    def look(facts: Event) -> tuple[Otherwise, ...]:
-        old, new = (desk.event, desk.derived), (facts, derived)
-        return repair.otherwise(old, new, later, _hands(desk))
-
-    return desk.look_at(after, f"rounds after {number}", look)
+    looked_at = desk.derive(after)
+    return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
 
 
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
     if not _counts(desk.event, number):
         return NO_RANKS
-    return rank_changes(desk.event, desk.derived, _look(desk, after, number))
+    return rank_changes(desk.event, desk.derived, desk.derive(after))
 
 
 def _counts(event: Event, number: RoundNumber) -> bool:
@@ -142,12 +135,6 @@ def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
         return {}
     joined = by_hand.was_joined(desk, last.number)
     return {last.number: Hand.JOINED if joined else Hand.KEPT}
-
-
-def _look(desk: OpenEvent, after: Event, number: RoundNumber) -> Derived:
-    """What the corrected facts give, with the standings before every later round."""
-    wanted = tuple(later - 1 for later in _told(desk, number))
-    return desk.look_at(after, f"ranks after {wanted}", lambda facts: derive_after(facts, wanted))
 
 
 def _affected(found: Otherwise) -> Affected:

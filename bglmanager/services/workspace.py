@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import TypeVar, cast
 
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.history import Deed
@@ -27,8 +27,6 @@ from bglmanager.services.event_lists import EventLists
 from bglmanager.services.keeper import Keeper, NoKeeper
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
-
-T = TypeVar("T")
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
@@ -141,6 +139,12 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         self._store.close()
 
 
+_REMEMBERED = 4
+"""So many snapshots with what they give: before and after a correction, and what was asked of it
+on the way.
+"""
+
+
 class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
@@ -153,8 +157,7 @@ class OpenEvent:
         self._store = store
         self._keeper = keeper
         self._kept = kept
-        self._derived: tuple[Event, Derived] | None = None
-        self._looked_at: dict[str, tuple[Event, Event, object]] = {}
+        self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -175,27 +178,13 @@ class OpenEvent:
         return self.derive(self.event)
 
     def derive(self, event: Event) -> Derived:
-        """What a snapshot gives; that of the newest is kept."""
-        if self._derived is not None and self._derived[0] is event:
-            return self._derived[1]
-        found = derive(event)
-        if event is self.event:
-            self._derived = (event, found)
+        """What a snapshot gives; made from those asked for last, as far as they are the same."""
+        for known, gave in self._known:
+            if known is event:
+                return gave
+        found = derive(event, self._known)
+        self._known.appendleft((event, found))
         return found
-
-    def look_at(self, event: Event, what: str, look: Callable[[Event], T]) -> T:
-        """Something that a snapshot gives which is not kept: what would come of an act.
-
-        The newest answer to each question (`what`) is remembered as long as the event stays as it
-        is: what is shown before an act is asked for again by it. Lines of corrections have no
-        part in any.
-        """
-        facts = replace(event, corrections=())
-        known = self._looked_at.get(what)
-        if known is None or known[0] is not self.event or known[1] != facts:
-            known = self.event, facts, look(facts)
-            self._looked_at[what] = known
-        return cast("T", known[2])
 
     @property
     def saved_at(self) -> datetime:
@@ -219,7 +208,7 @@ class OpenEvent:
         Whoever listens hears of it only where the event was another one than the store has.
         """
         kept = _load(self._store, self.id)
-        self._derived = None
+        self._known.clear()
         if kept != self._kept:
             self._become(kept)
 
@@ -289,6 +278,7 @@ class OpenEvent:
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         self._store.compact()
+        self._known.clear()  # what was erased is not remembered
         return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:

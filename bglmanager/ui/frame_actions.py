@@ -9,6 +9,7 @@ from itertools import accumulate
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
+from bglmanager.ui.keys import KeyGroup, of_actions, of_kinds, of_widgets
 from bglmanager.ui.look import Look
 from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
@@ -131,15 +132,23 @@ class FrameActions:
         made = (self.undo, self.redo, *self._steps, self.home, *own)
         return tuple(action for action in made if action is not None)
 
-    def key_groups(self, page: Page | None) -> Sequence[tuple[str, Sequence[tuple[str, str]]]]:
-        """Keys of the page, of the window and of the steps, each with what it does."""
+    def key_groups(self, page: Page | None, side: QWidget) -> Sequence[KeyGroup]:
+        """The keys that do something now: of the page, of what is shown on it and beside it, of
+        the window and the steps; last those that do nothing now.
+        """
         t = self._look.texts
+        parts = [side] if page is None else [page, side]
+        own = page.page_actions if page else ()
+        frame = (*self.all(), self.commands)
         groups = (
-            (t.text("On this page"), page.page_actions if page else ()),
-            (t.text("Everywhere"), (*self.all(), self.commands)),
+            KeyGroup(t.text("On this page"), of_actions(a for a in own if a.isEnabled())),
+            KeyGroup(t.text("In lists and fields"), of_widgets(t, parts)),
+            KeyGroup(t.text("In every list and field"), of_kinds(t, parts)),
+            KeyGroup(t.text("Everywhere"), of_actions(a for a in frame if a.isEnabled())),
+            KeyGroup(
+                t.text("Not now: Ctrl+K says why"),
+                of_actions(a for a in (*own, *frame) if not a.isEnabled()),
+                works=False,
+            ),
         )
-        listed = (
-            (title, tuple((a.keys, a.text()) for a in actions if a.keys))
-            for title, actions in groups
-        )
-        return tuple((title, keys) for title, keys in listed if keys)
+        return tuple(group for group in groups if group.keys)

@@ -13,6 +13,7 @@ from bglmanager.services.changes import Changes, Way
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.actions import Action, Deed
 from bglmanager.ui.frame_actions import FrameActions, FrameDeeds
+from bglmanager.ui.hold import Hold
 from bglmanager.ui.look import Look
 from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
@@ -25,12 +26,13 @@ from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
 from bglmanager.ui.unsaved import Unsaved
 from bglmanager.ui.widgets.basics import scrolled
-from bglmanager.ui.widgets.commands import CommandList, KeyList
+from bglmanager.ui.widgets.commands import CommandList
 from bglmanager.ui.widgets.frame import framed
 from bglmanager.ui.widgets.header import PageHeader
+from bglmanager.ui.widgets.key_list import KeyList
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
 from bglmanager.ui.widgets.rail import Rail
-from bglmanager.ui.widgets.states import SidePanel
+from bglmanager.ui.widgets.side_panel import SidePanel
 from bglmanager.ui.wording import Wording
 
 PageMakers = Mapping[str, Callable[[Shell, Step], Page]]
@@ -63,6 +65,7 @@ class MainWindow(QMainWindow):
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending = Mending(opened, self.show_again)
+        self._hold = Hold(self, self._take_hold)
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
@@ -143,6 +146,10 @@ class MainWindow(QMainWindow):
         now = [step.key for step in self._steps if step.mark is Mark.NOW]
         wanted = [key, *now[-1:], *keys[:1]]
         self.go(next(one for one in wanted if one in keys))
+
+    def _take_hold(self) -> None:
+        if self.page is not None:
+            self.page.take_focus()
 
     def renew(self) -> None:
         """Read title, state, notices and actions of the page and of the frame again."""
@@ -228,13 +235,13 @@ class MainWindow(QMainWindow):
         """Show the list of keys in the side panel, or hide it."""
         title = self.look.texts.text("Keys")
         if self.side.isVisible() and self.side.title == title:
-            self.close_side()
+            self.side.step_back()
         else:
-            groups = self.actions_of_frame.key_groups(self.page)
-            self.show_side(title, KeyList(self.look, groups))
+            groups = self.actions_of_frame.key_groups(self.page, self.side)
+            self.side.lay_over(title, KeyList(self.look, groups))
 
     def show_commands(self) -> None:
-        """Offer everything that can be done from here."""
+        """Offer everything that can be done from here, and say why the rest cannot."""
         page: Sequence[Action] = self.page.page_actions if self.page else ()
         self.command_list.offer((*page, *self.actions_of_frame.all()))
 

@@ -21,6 +21,8 @@ QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QAbstractSpinBox:focus, 
   border: 2px solid $accent; padding: 0 $p7; }
 QLineEdit[wrong="true"], QAbstractSpinBox[wrong="true"], QComboBox[wrong="true"] {
   border: 2px solid $wrong; padding: 0 $p7; }
+QLineEdit[wrong="true"]:focus, QAbstractSpinBox[wrong="true"]:focus,
+QComboBox[wrong="true"]:focus { border-color: $accent; background: $wrong_soft; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $muted;
   background: $raised; border-color: $border; }
 QAbstractItemView QLineEdit, QAbstractSpinBox QLineEdit, QComboBox QLineEdit {
@@ -74,11 +76,11 @@ QRadioButton::indicator:checked { border-color: $accent; background: qradialgrad
   cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 $accent, stop: 0.55 $accent,
   stop: 0.65 $surface, stop: 1 $surface); }
 
-QTableView, QListView, QTreeView { background: $surface; border: 1px solid $border;
+QTableView, QListView, QTreeView { background: $surface; border: 1px solid $border; padding: 1px;
   border-radius: $radius; gridline-color: $border; selection-background-color: $accent_soft;
   selection-color: $text; }
-QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; }
-QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; }
+QTableView:focus, QListView:focus, QTreeView:focus { border: 2px solid $accent; padding: 0; }
+QListView[kind="plain"], QListView[kind="plain"]:focus { border: none; padding: 0; }
 QHeaderView { background: $surface; border: none; }
 QHeaderView::section { background: $surface; color: $muted; border: none;
   border-bottom: 1px solid $border; padding: 0 $p10; min-height: $field; font-weight: 600; }
@@ -87,6 +89,8 @@ QHeaderView::down-arrow { image: url("$sort_down"); width: $p12; height: $p12; }
 QTableCornerButton::section { background: $surface; border: none; }
 
 QScrollArea { border: none; background: transparent; }
+QScrollArea[kind="read"] { border: 2px solid transparent; border-radius: $radius; }
+QScrollArea[kind="read"]:focus { border-color: $accent; }
 QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: $p12; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: $p12; margin: 0; }

@@ -26,6 +26,11 @@ def _merged(t: Texts, v: Mapping[str, object]) -> str:
     return t.text("list taken over: {what}", what=", ".join(happened))
 
 
+def _two_tables(v: Mapping[str, object]) -> Mapping[str, object]:
+    """The values of an act about two tables."""
+    return {"round": v["round"], "table": v["table"], "other_table": v["table-2"]}
+
+
 _MERGED = ("added", "completed", "away")
 
 _ACTS: Mapping[str, _Act] = {
@@ -115,6 +120,17 @@ _ACTS: Mapping[str, _Act] = {
     "reopen": lambda t, v: t.text("round {round} opened again", **v),
     "enter-result": lambda t, v: t.text("result of table {table}", **v),
     "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
+    "sheets-swapped": lambda t, v: t.text(
+        "round {round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
+    ),
+    "players-swapped": lambda t, v: t.text(
+        "round {round}: {entry} and {other} had sat at each other’s place", **v
+    ),
+    "wrong-table": lambda t, v: t.text("round {round}: {entry} had sat at table {table}", **v),
+    "tables-swapped": lambda t, v: t.text(
+        "round {round}: tables {table} and {other_table} stand at each other’s place",
+        **_two_tables(v),
+    ),
     "set-drawn": lambda t, v: t.text("table {table} drawn", **v),
     "withdrew": lambda t, v: t.text("{entry} leaves table {table} and the event", **v),
     "put-last": lambda t, v: t.text("{entry} last at table {table}", **v),

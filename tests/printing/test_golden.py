@@ -98,6 +98,8 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "standings": (Sheet.STANDINGS, lambda: builders.played(builders.ordinary(26), 4)),
     "standings-open": (Sheet.STANDINGS, _withdrawal),
     "standings-hostile": (Sheet.STANDINGS, lambda: builders.played(builders.hostile(), 3)),
+    "why": (Sheet.WHY, lambda: builders.played(builders.ordinary(26), 4)),
+    "why-hostile": (Sheet.WHY, lambda: builders.played(builders.hostile(), 3)),
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
     "penalties": (Sheet.PENALTIES, _log),
@@ -148,6 +150,9 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
 
 OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "catan-tables": (Sheet.TABLES, lambda: other_events.catan(rounds=1, open_=True)),
+    "big-why": (Sheet.WHY, lambda: builders.big(9, 3)),
+    "catan-why": (Sheet.WHY, other_events.catan),
+    "diplomacy-why": (Sheet.WHY, other_events.diplomacy),
     "catan-standings": (Sheet.STANDINGS, other_events.catan),
     "catan-points": (Sheet.POINTS, other_events.catan),
     "catan-points-prize": (Sheet.POINTS, lambda: other_events.catan(rounds=3)),

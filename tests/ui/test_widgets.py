@@ -19,7 +19,8 @@ from bglmanager.ui.widgets.basics import Button, CutWords, IconButton, Words, ac
 from bglmanager.ui.widgets.fields import DateField, Field, Form, LineField, NumberField, SearchField
 from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip, Notice
-from bglmanager.ui.widgets.states import EmptyState, SidePanel, StatusPill
+from bglmanager.ui.widgets.side_panel import SidePanel
+from bglmanager.ui.widgets.states import EmptyState, StatusPill
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 from tests.ui.doubles import entry_model, sample_event, unnamed

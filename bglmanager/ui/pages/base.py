@@ -16,9 +16,11 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.ring import Ringed
+from bglmanager.ui.widgets.tab_order import is_stop, stops
 
 
-class Page(QWidget, metaclass=AbstractWidget):
+class Page(Ringed, metaclass=AbstractWidget):
     """A page of the window.
 
     A page only answers: the frame asks for title, state line, notices and actions after every
@@ -101,21 +103,21 @@ class Page(QWidget, metaclass=AbstractWidget):
         """
 
     def take_focus(self) -> None:
-        """Put the focus where typing is expected on this page."""
+        """Put the focus where typing is expected on this page, on the page where nothing takes it.
+
+        Arrows and page keys scroll the page then.
+        """
         wanted = self.first_focus()
-        here: QWidget | None = self.nextInFocusChain()
-        while wanted is None and here is not None and here is not self:
-            if self.isAncestorOf(here) and _takes_focus(here):
-                wanted = here
-            here = here.nextInFocusChain()
-        if wanted is not None:
-            wanted.setFocus(Qt.FocusReason.OtherFocusReason)
+        if wanted is not self and not self._is_at_hand(wanted):
+            wanted = next(iter(stops(self)), self)
+        self.setAccessibleName(self.title())
+        (wanted or self).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _is_at_hand(self, widget: QWidget | None) -> bool:
+        """Whether the keyboard can go there now."""
+        taker = widget.focusProxy() or widget if widget is not None else None
+        return taker is not None and taker.isVisibleTo(self) and is_stop(taker)
 
     def first_focus(self) -> QWidget | None:
         """What has the focus when the page is entered; None for the first that takes it."""
         return None
-
-
-def _takes_focus(widget: QWidget) -> bool:
-    tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return tab and widget.isEnabled() and not widget.isHidden()

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QVBoxLayout, QWid
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.personal import listed_name
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.basics import Words
@@ -45,6 +47,14 @@ class CalledTable(TableView[Row]):
     def _double_clicked(self, index: QModelIndex) -> None:
         self.turned.emit()
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Space", texts.text("Another answer")),
+            ("Del", texts.text("Does not come")),
+            ("Shift+Del", texts.text("The registration lapses")),
+            *super().own_keys(texts),
+        )
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete:
             self.deleted.emit(bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
@@ -75,6 +85,13 @@ class CalledSearch(SearchField):
             event.accept()
             return True
         return super().event(event)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Esc", texts.text("Empty the search, go back")),
+            ("Space; Del", texts.text("As in the list, while nothing is typed")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Space) and not self.text():

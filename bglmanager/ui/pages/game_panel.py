@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 from shiboken6 import isValid
 
 from bglmanager.engine.event import Settings
@@ -15,6 +15,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.ui.widgets.ring import Ringed
 from bglmanager.words import game_words
 
 
@@ -26,7 +27,7 @@ class Section:
     parts: tuple[game_words.Part, ...]
 
 
-class GamePanel(QWidget):
+class GamePanel(Ringed):
     """Sections under each other; arrows and page keys move through them."""
 
     def __init__(self, look: Look, sections: Sequence[Section], *, about: str = "") -> None:
@@ -34,6 +35,7 @@ class GamePanel(QWidget):
         super().__init__()
         self._look = look
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName(look.texts.text("About the game"))
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
         self.box.setSpacing(look.theme.px(4))

@@ -133,6 +133,11 @@ class Button(QPushButton):
         side = self._look.theme.px(size)
         self.setIconSize(QSize(side, side))
 
+    @property
+    def followed(self) -> Action | None:
+        """The action that a press does, None for one of the button's own."""
+        return self._followed
+
     def follow(self, action: Action) -> None:
         """Press, state, name and tooltip are those of the action from now on."""
         self._followed = action

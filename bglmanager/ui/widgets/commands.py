@@ -1,14 +1,13 @@
-"""The command list (Ctrl+K) and the list of keys (F1)."""
+"""The command list (Ctrl+K)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QAction, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -18,12 +17,15 @@ from PySide6.QtWidgets import (
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
-from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, is_held
 from bglmanager.ui.widgets.fields import LineField
 
 _WIDTH = 520
 _LINES = 10
+_HEIGHT = 32
+_BESIDE = 72
+"""What a line of the list does not have for its words: edges, icon, scroll bar."""
+
 _ACTION = Qt.ItemDataRole.UserRole
 
 
@@ -54,17 +56,32 @@ class CommandList(QFrame):
         box.addWidget(self._field)
         box.addWidget(self._list)
         self.setFixedWidth(px(_WIDTH))
+        self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.hide()
 
     @property
     def found(self) -> Sequence[Action]:
-        """What is listed now."""
+        """What is listed now, what can be done first."""
         items = (self._list.item(n) for n in range(self._list.count()))
         return tuple(item.data(_ACTION) for item in items)
 
+    @property
+    def lines(self) -> Sequence[str]:
+        """What is listed now, as it stands there."""
+        return tuple(self._list.item(n).text() for n in range(self._list.count()))
+
+    @property
+    def current(self) -> Action | None:
+        """What Enter does."""
+        item: QListWidgetItem | None = self._list.currentItem()
+        action = None if item is None else item.data(_ACTION)
+        return action if isinstance(action, Action) else None
+
     def offer(self, actions: Sequence[Action]) -> None:
-        """Show the list with these; those that are refused now are left out."""
-        self._actions = tuple(action for action in actions if action.isEnabled())
+        """Show the list with these; last and grey those that are refused now, with the reason."""
+        told = (action for action in actions if not action.isEnabled() and action.refusal)
+        self._actions = (*(action for action in actions if action.isEnabled()), *told)
         window = self._window
         self._before = window.focusWidget()
         self._field.clear()
@@ -90,24 +107,36 @@ class CommandList(QFrame):
             if all(part in words for part in parts):
                 self._list.addItem(self._item(action))
         self._list.setCurrentRow(0)
-        height = self._look.theme.px(32)
-        self._list.setFixedHeight(min(max(self._list.count(), 1), _LINES) * height + 4)
+        least = self._look.theme.px(_HEIGHT)
+        needed = sum(self._list.item(n).sizeHint().height() for n in range(self._list.count()))
+        self._list.setFixedHeight(min(max(needed, least), _LINES * least) + 4)
         self.adjustSize()
 
     def _item(self, action: Action) -> QListWidgetItem:
-        item = QListWidgetItem(f"{action.text()}   {action.keys}" if action.keys else action.text())
+        named = f"{action.text()}   {action.keys}" if action.keys else action.text()
+        item = QListWidgetItem("\n".join(filter(None, (named, action.refusal))))
         icon = action.icon_name or "chevron-right"
-        item.setIcon(self._look.icons.icon(icon, 16, self._look.theme.colours.muted))
+        muted = self._look.theme.colours.muted
+        item.setIcon(self._look.icons.icon(icon, 16, muted))
         item.setData(_ACTION, action)
-        item.setSizeHint(QSize(0, self._look.theme.px(32)))
+        item.setSizeHint(QSize(0, self._height(action)))
+        if action.refusal:
+            item.setForeground(QColor(muted))
         return item
 
+    def _height(self, action: Action) -> int:
+        """A line, and as many more as the reason needs."""
+        px, metrics = self._look.theme.px, self._list.fontMetrics()
+        room = QRect(0, 0, px(_WIDTH - _BESIDE), 10 * metrics.lineSpacing())
+        wrapped = int(Qt.TextFlag.TextWordWrap)
+        reason = metrics.boundingRect(room, wrapped, action.refusal).height()
+        return px(_HEIGHT) + (reason + px(4) if action.refusal else 0)
+
     def _run(self, item: QListWidgetItem | None) -> None:
-        if item is None:
-            return
-        action = item.data(_ACTION)
-        self.leave()
-        if isinstance(action, QAction):
+        """Do it; what is refused stays where it can be read."""
+        action = None if item is None else item.data(_ACTION)
+        if isinstance(action, QAction) and action.isEnabled():
+            self.leave()
             action.trigger()
 
     def _walk(self, way: int) -> None:
@@ -127,32 +156,17 @@ class CommandList(QFrame):
         elif key in ENTER:
             if not is_held(event):
                 self._run(self._list.currentItem())
-        elif key in {Qt.Key.Key_Up, Qt.Key.Key_Down}:
-            self._walk(-1 if key == Qt.Key.Key_Up else 1)
+        elif key in _WAYS:
+            self._walk(_WAYS[Qt.Key(key)])
         else:
             return super().eventFilter(watched, event)
         return True
 
 
-class KeyList(QWidget):
-    """Keys and what they do, for the side panel."""
-
-    def __init__(self, look: Look, groups: Sequence[tuple[str, Sequence[tuple[str, str]]]]) -> None:
-        """Groups of (key, what it does) under a title each."""
-        super().__init__()
-        px, muted = look.theme.px, look.theme.colours.muted
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, px(4), px(8), px(8))
-        grid.setHorizontalSpacing(px(12))
-        grid.setVerticalSpacing(px(6))
-        grid.setColumnStretch(1, 1)
-        line = 0
-        for title, keys in groups:
-            grid.setRowMinimumHeight(line, px(28))
-            grid.addWidget(Words(look, title, Size.SMALL, strong=True, colour=muted), line, 0, 1, 2)
-            for key, meaning in keys:
-                line += 1
-                grid.addWidget(Words(look, key, strong=True), line, 0, Qt.AlignmentFlag.AlignTop)
-                grid.addWidget(Words(look, meaning, wrap=True), line, 1)
-            line += 1
-        grid.setRowStretch(line, 1)
+_WAYS = {
+    Qt.Key.Key_Up: -1,
+    Qt.Key.Key_Backtab: -1,
+    Qt.Key.Key_Down: 1,
+    Qt.Key.Key_Tab: 1,
+}
+"""Tab stays in the list: elsewhere it would close it."""

@@ -1,14 +1,24 @@
-"""Rows for the clipboard, as a spreadsheet takes them and takes nothing for a formula."""
+"""The clipboard: rows as a spreadsheet takes them and takes nothing for a formula, and back."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import cast
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
 
 _RISKY = ("=", "+", "-", "@")
 """Beginnings that a spreadsheet takes for a formula."""
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?", re.ASCII)
+
+
+def copied() -> QMimeData:
+    """What was copied; without anything where the desktop keeps no clipboard."""
+    found = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+    return QMimeData() if found is None else found
 
 
 def as_lines(rows: Iterable[Sequence[str]]) -> str:

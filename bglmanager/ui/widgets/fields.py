@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import FORM, Size
 from bglmanager.ui.widgets.basics import Symbol, Words, is_held, restyle
@@ -135,6 +137,9 @@ class SteppedField(LineField):
 
     stepped = Signal(int)
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Up; Down", texts.text("The one above or below")),)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         if step:
@@ -222,6 +227,16 @@ class SearchField(LineField):
     def _typed(self, text: str) -> None:
         self._clear.setVisible(bool(text))
         self.searched.emit(text)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        emptied = ("Esc", texts.text("Empty the search"))
+        if self._list is None:
+            return (emptied,)
+        return (
+            emptied,
+            ("Up; Down; PgUp; PgDown", texts.text("Another line, while typing goes on here")),
+            ("Return; F2; Ins", texts.text("What they do in the list")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

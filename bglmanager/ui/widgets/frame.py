@@ -2,10 +2,26 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Rule
+from bglmanager.ui.widgets.sight import show_now
+from bglmanager.ui.widgets.tab_order import next_stop
+
+
+class Frame(QWidget):
+    """What the window holds; Tab leads through it as one reads, and what has it comes in sight."""
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        stop = next_stop(self, self.window().focusWidget(), back=not forward)
+        if stop is None:
+            return super().focusNextPrevChild(forward)
+        reason = Qt.FocusReason
+        stop.setFocus(reason.TabFocusReason if forward else reason.BacktabFocusReason)
+        show_now(stop)
+        return True
 
 
 def framed(
@@ -33,7 +49,7 @@ def framed(
     right.addLayout(body, 1)
     right.addWidget(Rule())
     right.addWidget(bottom)
-    centre = QWidget()
+    centre = Frame()
     everything = QHBoxLayout(centre)
     everything.setContentsMargins(0, 0, 0, 0)
     everything.setSpacing(0)

@@ -8,7 +8,9 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.ui.icons import LARGE
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
@@ -52,6 +54,12 @@ class RailButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         return QSize(self._look.theme.px(120), self._look.theme.px(_HEIGHT))
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Up; Down", texts.text("Another step")),
+            ("Return", texts.text("Go there")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

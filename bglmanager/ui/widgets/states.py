@@ -1,25 +1,20 @@
-"""Pieces that say how things stand: pills, empty pages, the side panel."""
+"""Pieces that say how things stand: pills and empty pages."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
-from bglmanager.ui.theme.tokens import SIDE, TONE_ICONS, Size, Tone, tone_colours
+from bglmanager.ui.theme.tokens import TONE_ICONS, Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import (
-    Card,
-    CutWords,
-    IconButton,
     Symbol,
     Words,
     action_button,
     paint_text,
 )
-
-_EDGE = 24
 
 
 class StatusPill(QWidget):
@@ -93,71 +88,3 @@ class EmptyState(QWidget):
         box.addSpacing(px(4))
         box.addLayout(line)
         box.addStretch(3)
-
-
-class SidePanel(QWidget):
-    """The panel on the right for "why?", a player, a table. Escape closes it.
-
-    `closed` is sent when the user closed it.
-    """
-
-    closed = Signal()
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        px = look.theme.px
-        self.setFixedWidth(px(SIDE) + px(_EDGE))
-        self._title = CutWords(look, "", Size.SECTION, strong=True)
-        close = IconButton(look, "x", look.texts.text("Close the panel"))
-        close.clicked.connect(self.close_panel)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        top = QHBoxLayout()
-        top.addWidget(self._title, 1)
-        top.addWidget(close)
-        card = Card(look)
-        card.box.setContentsMargins(px(16), px(8), px(8), px(8))
-        card.box.addLayout(top)
-        card.box.addWidget(self._area, 1)
-        outside = QVBoxLayout(self)
-        outside.setContentsMargins(0, px(8), px(_EDGE), px(16))
-        outside.addWidget(card)
-        self.hide()
-
-    @property
-    def title(self) -> str:
-        """The title shown."""
-        return self._title.whole
-
-    @property
-    def content(self) -> QWidget | None:
-        """What the panel shows."""
-        return self._area.widget()
-
-    def show_content(self, title: str, content: QWidget) -> None:
-        """Show a widget; what was shown before is destroyed."""
-        self._title.set_whole(title)
-        self.setAccessibleName(title)
-        self._area.setWidget(content)
-        self.show()
-
-    def close_panel(self) -> None:
-        """Hide the panel and destroy what it shows."""
-        if self.isHidden():
-            return
-        self.hide()
-        content = self._area.takeWidget()
-        if content is not None:
-            content.deleteLater()
-        self.closed.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_panel()
-        else:
-            super().keyPressEvent(event)
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self.width(), 0)

@@ -1,39 +1,139 @@
-"""The way of the Tab key through widgets that are made late.
+"""The way of the Tab key: as one reads, whatever was made first.
 
-What is made late comes last otherwise, after all of the page. All are in the window already.
+Qt leads Tab in the order in which widgets were made, so that what a page makes late, a button
+that comes with a state say, would come last, after the steps and the header. Here the layouts
+say it: what stands first in them comes first.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, cast, runtime_checkable
+
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QComboBox,
+    QGridLayout,
+    QLayout,
+    QScrollArea,
+    QWidget,
+)
+
+_WHOLE = (QAbstractItemView, QAbstractSpinBox, QComboBox)
+"""What lies in these is their own business."""
 
 
-def put_after(before: QWidget, part: QWidget) -> QWidget:
-    """Let Tab go from a widget through a part that was made after it; returns its last widget."""
-    found: list[QWidget] = []
-    at = before.nextInFocusChain()
-    while at is not None and at is not before:
-        if (at is part or part.isAncestorOf(at)) and _stops(at):
-            found.append(at)
-        at = at.nextInFocusChain()
-    last = before
-    for widget in found:
-        QWidget.setTabOrder(last, widget)
-        last = widget
-    return last
+@runtime_checkable
+class Leads(Protocol):
+    """A widget that leads Tab through its parts in an order of its own."""
+
+    def tab_way(self) -> Sequence[QWidget]:
+        """Children of this widget, in their order; those left out come after them, as one reads."""
+        ...
 
 
-def put_before(part: QWidget, after: QWidget) -> None:
-    """Let Tab go through a part just before it comes to a widget that was made earlier."""
-    at = after.previousInFocusChain()
-    while at is not None and at is not after:
-        if _stops(at) and not part.isAncestorOf(at):
-            put_after(at, part)
+def stops(root: QWidget) -> list[QWidget]:
+    """Where Tab can stop below a widget, in the order of the way."""
+    return [widget for widget in _widgets(root) if is_stop(widget)]
+
+
+def next_stop(root: QWidget, here: QWidget | None, *, back: bool = False) -> QWidget | None:
+    """The stop after the one that has the focus, or before it; the last leads to the first.
+
+    Where the focus is at no stop, the way goes on from the place where it is.
+    """
+    step, found, passed = -1 if back else 1, stops(root), 0
+    if not found:
+        return None
+    if here in found:
+        return found[(found.index(here) + step) % len(found)]
+    for widget in _widgets(root):
+        if here is None or widget is here or widget.isAncestorOf(here):
+            passed = sum(1 for each in _until(root, widget) if is_stop(each))
+    return found[(passed - 1 if back else passed) % len(found)]
+
+
+def is_stop(widget: QWidget) -> bool:
+    """Whether Tab can stop here, if it can be seen; the line in a box is the box's business."""
+    return (
+        _takes_tab(widget)
+        and not widget.isHidden()
+        and widget.isEnabled()
+        and widget.focusProxy() is None
+    )
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    """Of the buttons of a group the one that is chosen; Qt goes by the one pressed last."""
+    group = widget.group() if isinstance(widget, QAbstractButton) else None
+    chosen = group.checkedButton() if group is not None and group.exclusive() else None
+    if chosen is not None:
+        return chosen is widget
+    return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def _until(root: QWidget, last: QWidget) -> Iterator[QWidget]:
+    for widget in _widgets(root):
+        yield widget
+        if widget is last:
             return
-        at = at.previousInFocusChain()
 
 
-def _stops(widget: QWidget) -> bool:
-    """Whether Tab can stop here; the line inside a box is the box's business."""
-    return widget.focusPolicy() != Qt.FocusPolicy.NoFocus and widget.focusProxy() is None
+def _widgets(root: QWidget) -> Iterator[QWidget]:
+    """Every widget below this one that can be seen when this one can, as one reads."""
+    for widget in _led(root, _beside(root)):
+        if not widget.isHidden():
+            yield widget
+            if not isinstance(widget, _WHOLE):
+                yield from _widgets(widget)
+
+
+def _led(root: QWidget, found: Iterable[QWidget]) -> Iterator[QWidget]:
+    way = tuple(root.tab_way()) if isinstance(root, Leads) else ()
+    yield from way
+    for widget in found:
+        if widget not in way:
+            yield widget
+
+
+def _beside(root: QWidget) -> Iterator[QWidget]:
+    """The children of a widget in the order of its layout, those outside of it by their place."""
+    if isinstance(root, QScrollArea):
+        content = root.widget()
+        if content is not None:
+            yield content
+        return
+    layout, seen = root.layout(), set[QWidget]()
+    for widget in _laid_out(layout):
+        seen.add(widget)
+        yield widget
+    rest = [w for w in root.children() if isinstance(w, QWidget) and w not in seen]
+    yield from sorted(
+        (w for w in rest if not w.isWindow()), key=lambda w: (w.geometry().top(), w.x())
+    )
+
+
+def _laid_out(layout: QLayout | None) -> Iterator[QWidget]:
+    for place in _places(layout):
+        item = layout.itemAt(place) if layout is not None else None
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            yield widget
+        elif item is not None:
+            yield from _laid_out(item.layout())
+
+
+def _places(layout: QLayout | None) -> Iterable[int]:
+    if layout is None:
+        return ()
+    if isinstance(layout, QGridLayout):
+        return sorted(range(layout.count()), key=lambda n: _row_and_column(layout, n))
+    return range(layout.count())
+
+
+def _row_and_column(grid: QGridLayout, place: int) -> tuple[int, int]:
+    row, column, *_ = cast("tuple[int, int, int, int]", grid.getItemPosition(place))
+    return row, column

@@ -9,12 +9,14 @@ from PySide6.QtCore import (
     QEvent,
     QItemSelectionModel,
     QMargins,
+    QMetaMethod,
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
     QSize,
     Qt,
     Signal,
+    SignalInstance,
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
@@ -23,12 +25,12 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QMenu,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -37,12 +39,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from bglmanager.i18n import Texts
 from bglmanager.ui.icons import SMALL
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.theme.tokens import ROW
 from bglmanager.ui.widgets.basics import ENTER, is_held
 from bglmanager.ui.widgets.copying import as_lines
+from bglmanager.ui.widgets.ring import mark_current
+from bglmanager.ui.widgets.table_menu import asks_for_menu, at_current, open_menu
 
 Row = TypeVar("Row")
 
@@ -249,6 +255,30 @@ class TableView(QTableView, Generic[Row]):
             if place.isValid() and place.flags() & Qt.ItemFlag.ItemIsEditable:
                 self._rows.setData(place, cell)
 
+    def own_keys(self, texts: Texts) -> Keys:
+        """Those of the table; Enter and Ctrl+V where somebody listens to them."""
+        t, cells = texts, [self._rows.index(0, n) for n in range(len(self._rows.columns))]
+        editable = any(cell.flags() & Qt.ItemFlag.ItemIsEditable for cell in cells)
+        pastes = editable or self._is_heard(self.pasted)
+        sorts = self.isSortingEnabled()
+        told = (
+            (("Return", t.text("Open the line")), self._is_heard(self.opened)),
+            (("F2", t.text("Change the cell")), editable),
+            (("Ctrl+C", t.text("Copy the lines for a spreadsheet")), True),
+            (("Ctrl+V", t.text("Paste from a spreadsheet")), pastes),
+            (("Shift+F10; Menu", t.text("Sort by a column, and more")), sorts),
+            (("Shift+F10; Menu", t.text("What can be done with the lines")), not sorts),
+        )
+        return [keys for keys, works in told if works]
+
+    def _is_heard(self, signal: SignalInstance) -> bool:
+        return self.isSignalConnected(QMetaMethod.fromSignal(signal))
+
+    def show_menu(self, at: QPoint) -> None:
+        """Offer what can be done with the lines, and the columns to sort by."""
+        titles = [column.title for column in self._rows.columns]
+        open_menu(self._look, self, titles, at, self.copy)
+
     def _double_clicked(self, index: QModelIndex) -> None:
         if not index.flags() & Qt.ItemFlag.ItemIsEditable:
             self.opened.emit()
@@ -259,6 +289,8 @@ class TableView(QTableView, Generic[Row]):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Paste):
             self.paste()
+        elif asks_for_menu(event):
+            self.show_menu(at_current(self))
         elif event.key() in ENTER and not editing:
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.pressed_on.emit()  # the next step of the page, which cannot be done yet
@@ -269,14 +301,7 @@ class TableView(QTableView, Generic[Row]):
             super().keyPressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        menu = QMenu(self)
-        menu.addActions(self.actions())
-        copy = menu.addAction(
-            self._look.icons.icon("copy"), self._look.texts.text("Copy"), self.copy
-        )
-        copy.setEnabled(bool(self.selected_rows))
-        menu.exec(event.globalPos())
-        menu.deleteLater()
+        self.show_menu(event.globalPos())
 
     def viewportEvent(self, event: QEvent) -> bool:
         """The whole text of a cell that is cut is its tooltip, unless it has one of its own."""
@@ -296,6 +321,10 @@ class TableView(QTableView, Generic[Row]):
         self.initViewItemOption(option)
         needed = self.itemDelegate().sizeHint(option, index).width()
         return str(index.data()) if needed > self.columnWidth(index.column()) else ""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        mark_current(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
@@ -16,9 +16,12 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
 )
 
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size, Tone, tone_colours
 from bglmanager.ui.widgets.basics import ENTER, is_held
+from bglmanager.ui.widgets.ring import mark_current
 
 _HEIGHT = 40
 _MOST = 8
@@ -154,6 +157,13 @@ class TwoLineList(QListWidget):
 
     def _choose(self, item: QListWidgetItem) -> None:
         self.chosen.emit(item.data(_PAIR).key)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        mark_current(self)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Open it")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import FirstSeating, Gender, League, ListState, Settings
 from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.typed import Typed
 from bglmanager.ui.widgets.basics import LinkButton
@@ -161,6 +162,9 @@ class PersonForm(QWidget):
     def stand_under_name(self, widget: QWidget) -> None:
         """Have this under the name; it hides itself while there is nothing to say."""
         self._under_name.addWidget(widget)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Save")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a box to tick or to choose from saves too; a line says so itself."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from bglmanager.engine.problems import Refused
@@ -23,6 +22,7 @@ from bglmanager.ui.pages.entries.listed import is_list
 from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words
+from bglmanager.ui.widgets.copying import copied
 
 
 class RefusedList(QWidget):
@@ -120,7 +120,7 @@ class Intake(QStackedWidget):
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        data = QGuiApplication.clipboard().mimeData()
+        data = copied()
         files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
         if files:
             self.read_file(Path(files[0]))

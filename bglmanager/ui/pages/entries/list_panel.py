@@ -13,8 +13,10 @@ from bglmanager.engine.games import lists
 from bglmanager.engine.games.game import Element, ElementList
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
 from bglmanager.services import element_lists
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -197,6 +199,9 @@ class ListPanel(QWidget):
     def _note(self, state: ListState) -> None:
         if self._shell.attempt(lambda: element_lists.set_state(self._desk, self.number, state)):
             self.saved.emit(self.number)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

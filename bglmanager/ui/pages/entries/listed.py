@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QVBoxLayout,
 
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.services.waiting import broke_promise
 from bglmanager.ui.actions import Action
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table
@@ -118,6 +120,15 @@ class DeskSearch(SearchField):
         if event.matches(QKeySequence.StandardKey.Paste):
             return is_list(QGuiApplication.clipboard().text())
         return event.key() == Qt.Key.Key_Delete and not self.text()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Ctrl+C", texts.text("Copy the player, when nothing is marked")),
+            ("Ctrl+V", texts.text("Import the list that was copied")),
+            ("F4; Del", texts.text("As in the list, while nothing is typed")),
+            ("Esc", texts.text("Empty the search, close the panel")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy) and not self.hasSelectedText():

@@ -8,7 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services.known import Known
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held
@@ -91,6 +93,14 @@ class Offers(QWidget):
         known = next((one for one in self._known if str(one.id) == key), None)
         if known is not None:
             self.taken.emit(known)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Alt+1; Alt+2; Alt+3; Alt+4; Alt+5", texts.text("Take who is offered there")),
+            ("Up; Down", texts.text("Mark one of them")),
+            ("Return", texts.text("Take who is marked")),
+            ("Esc", texts.text("Mark nobody")),
+        )
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of the name fields that belong to the offers while there are some."""

@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
 from bglmanager.services import entries, teams
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.entries import Person
 from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.entries.acts import DeskAct
 from bglmanager.ui.pages.entries.form import PersonForm
 from bglmanager.ui.pages.entries.known import Acquaintance, filled_in
@@ -113,6 +115,9 @@ class PlayerPanel(QWidget, metaclass=AbstractWidget):
     def save(self) -> None:
         """Write what was typed."""
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
@@ -154,12 +159,6 @@ class NewPlayer(PlayerPanel):
         self.below.addWidget(self.here)
         self.below.addWidget(self._named)
         self.below.addWidget(self._that_one, 0, Qt.AlignmentFlag.AlignLeft)
-        for one, next_one in (
-            (self.here, self._that_one),
-            (self._that_one, self.confirm),
-            (self.confirm, self.cancel),
-        ):
-            self.setTabOrder(one, next_one)
         for field in ("last_name", "first_name"):
             editor = self.form.fields[field].editor
             assert isinstance(editor, QLineEdit)

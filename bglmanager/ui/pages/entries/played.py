@@ -24,6 +24,7 @@ class Played(QWidget):
         box.setSpacing(look.theme.px(4))
         self.list = PastList(look, past[:SHOWN], acquaintance.games)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setSelectionMode(PastList.SelectionMode.NoSelection)
         muted = look.theme.colours.muted
         self.words = events_words(look.texts, past) if past else ""
         box.addWidget(Words(look, self.words, Size.SMALL, colour=muted, wrap=True))

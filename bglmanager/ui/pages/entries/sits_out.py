@@ -7,8 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.i18n import Texts
 from bglmanager.services import roll_call
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, PrimaryButton, QuietButton, Words, in_a_row, is_held
@@ -84,6 +86,12 @@ class SitsOutPanel(QWidget):
         wanted = self.wanted
         if self._shell.attempt(lambda: roll_call.sit_out(self._desk, self.number, wanted)):
             self.saved.emit(self.number)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Return", texts.text("Save")),
+            ("Esc", texts.text("Close the panel")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

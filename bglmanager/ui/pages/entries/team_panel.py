@@ -8,8 +8,10 @@ from PySide6.QtWidgets import QCheckBox, QCompleter, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
 from bglmanager.services import teams
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
@@ -128,6 +130,9 @@ class TeamPanel(QWidget):
     def _remove(self) -> None:
         if self._shell.attempt(lambda: teams.remove(self._desk, self.number)):
             self.saved.emit(self.number)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -58,16 +58,7 @@ class OptionTicks(QWidget):
         self._options = tuple(options)
         for each in self._options:
             self._add(each, ticked=each.name.stored in ticked)
-        self._chain()
         self.setFocusProxy(self.boxes[0] if self.boxes else self.others)
-
-    def _chain(self) -> None:
-        """Tab goes through the boxes to the line: what is made late comes last in the window."""
-        last: QWidget = self.others
-        for box in (*self.boxes, self.others):
-            if box is not last:
-                self.setTabOrder(last, box)
-                last = box
 
     def _clear(self) -> None:
         for widget in (*self.boxes, *self._hints):

@@ -18,7 +18,6 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, Words, action_button
 from bglmanager.ui.widgets.fields import Field, Form, LineField
-from bglmanager.ui.widgets.tab_order import put_after
 
 _HOUR = 60
 
@@ -238,4 +237,3 @@ class PlanCard(Card):
         self._shown.append((line, below))
         self._plans.addWidget(line)
         self._plans.addWidget(below)
-        put_after(self._shown[-2][0] if self._shown[1:] else self.editor, line)

@@ -22,7 +22,6 @@ from bglmanager.ui.pages.event.games import GameBox, several_size
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, QuietButton, Words, action_button
 from bglmanager.ui.widgets.fields import NumberField
-from bglmanager.ui.widgets.tab_order import put_before
 from bglmanager.words.problems import sentence
 
 MOST_MINUTES = 1440
@@ -216,8 +215,6 @@ class RoundsCard(Card):
             row.dropped.connect(lambda index=number - 1: self._drop(index))
             self._box.addWidget(row)
             self.rows.append(row)
-            for button in self._buttons[:1]:
-                put_before(row, button)
 
     def _drop(self, index: int) -> None:
         plan = [*self.planned]

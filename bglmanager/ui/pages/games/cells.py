@@ -10,7 +10,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit
 
+from bglmanager.i18n import Texts
 from bglmanager.services.game_drafts import Values, get
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.widgets.sight import follow_cell
@@ -92,6 +94,13 @@ class RowsTable(TableView[Row]):
     def _change(self) -> None:
         if self.currentIndex().flags() & Qt.ItemFlag.ItemIsEditable:
             self.edit(self.currentIndex())
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Ins", texts.text("Another line")),
+            ("Del", texts.text("Take the line out")),
+            ("Alt+Up; Alt+Down", texts.text("Move the line")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         deed = _DEEDS.get((event.modifiers(), Qt.Key(event.key())))

@@ -13,7 +13,6 @@ from bglmanager.ui.pages.games.parts import Part, is_at
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, Words
 from bglmanager.ui.widgets.sight import bring_into_sight
-from bglmanager.ui.widgets.tab_order import put_after
 
 
 class Fold(Part):
@@ -61,7 +60,6 @@ class Fold(Part):
             self.part.show_values(self._values, section=self._section)
             self.part.show_general(self._general)
             self.part.edited.connect(self._edited)
-            put_after(self.head, self.part)
         self._inside.setVisible(wide)
         self.head.set_icon("chevron-down" if wide else "chevron-right")
         state = self._look.texts.text("open") if wide else self._look.texts.text("closed")

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.hall.rows import Row, Ticked
@@ -24,6 +26,12 @@ class TickTable(TableView[Row]):
     def __init__(self, look: Look, model: RowsModel[Row], name: str, tick: Ticked) -> None:
         super().__init__(look, model, name)
         self._tick = tick
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Return", texts.text("Done, or not any more")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.current_row

@@ -8,8 +8,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.days import read_day
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
@@ -93,6 +95,9 @@ class BanPanel(QWidget):
             return None
         self._until.set_problem("")
         return found
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

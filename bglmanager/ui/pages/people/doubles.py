@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
 from bglmanager.services.known import Double, Reason
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress
@@ -39,6 +40,13 @@ class DoublesTable(TableView[Double]):
 
     turned = Signal()
     parted = Signal()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("F6", texts.text("Keep the other one")),
+            ("Del", texts.text("They are two people")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = {Qt.Key.Key_F6: self.turned, Qt.Key.Key_Delete: self.parted}

@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QVBoxLayout,
 
 from bglmanager.engine.event import Gender
 from bglmanager.engine.personal import Details
+from bglmanager.i18n import Texts
 from bglmanager.services import entries
 from bglmanager.services.entries import Person
 from bglmanager.services.known import DETAILS
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.entries.typed import Typing
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, in_a_row, scrolled
@@ -131,6 +133,9 @@ class DataPanel(QWidget):
             bring_into_sight(self.fields[wrong])
         elif not faults:
             self.saved.emit(_details(found.person))
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
 
 from bglmanager.engine.problems import Refused
 from bglmanager.services import entry_lists, player_lists
@@ -17,6 +16,7 @@ from bglmanager.ui.pages.people.taking import TakeView
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.tasks import Progress, Task
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.copying import copied
 
 
 class Intake(QObject):
@@ -44,7 +44,7 @@ class Intake(QObject):
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        t, data = self._shell.look.texts, QGuiApplication.clipboard().mimeData()
+        t, data = self._shell.look.texts, copied()
         files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
         if files:
             self.read_file(Path(files[0]))

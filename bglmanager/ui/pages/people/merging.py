@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.said import DATA, known_name, value_of
 from bglmanager.ui.pages.people.values import value_words
@@ -129,6 +131,12 @@ class MergePanel(QWidget):
                 said = value_words(self._look, words, Size.SMALL, colour=colours.attention)
                 grid.addWidget(said, line + 1, 1, top)
         return grid
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("F6", texts.text("Keep the other one")),
+            ("Esc", texts.text("Close the panel")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -9,10 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Known, Past
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
 from bglmanager.ui.pages.people.said import ban_words, values
@@ -114,6 +116,9 @@ class PersonPanel(QWidget):
         self.past.setCurrentRow(0)
         self.past.setFocus(Qt.FocusReason.OtherFocusReason)
         return True
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -23,6 +23,7 @@ class Preview(QScrollArea):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setProperty("kind", "read")
         self._look = look
         self.zoom = 100
         self.setWidgetResizable(True)

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.phases import table_name
@@ -141,6 +143,13 @@ class PlayerField(LineField):
     def _take(self, item: QListWidgetItem | None) -> None:
         if item is not None:
             self.choose(EntryNumber(item.data(_ENTRY)))
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Up; Down", texts.text("Another of the players found")),
+            ("Return", texts.text("Take the player, and go on")),
+            ("Esc", texts.text("Close the list, empty the field")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, listed = event.key(), not self.matches.isHidden()

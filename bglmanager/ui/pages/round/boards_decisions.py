@@ -12,6 +12,7 @@ from bglmanager.i18n import Texts
 from bglmanager.services import boards
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
@@ -213,6 +214,9 @@ class DecisionsCard(Card):
         subject = self._subject
         if subject is not None:
             self._shell.attempt(lambda: boards.set_sat_out_points(subject.desk, value))
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Return", texts.text("Decide")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in the line of choices decides."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
@@ -12,15 +11,17 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.derived import SeatResult, points
 from bglmanager.engine.event import Seat, Table
+from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_typed import OUT, is_begun, totals
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, paint_text
 from bglmanager.words.boards import role_name
+from bglmanager.words.lists import bottom_word
 
 _FIELD, _NAME, _PLACE, _POINTS = 34, 80, 34, 50
 _STEPS = {
@@ -43,6 +44,13 @@ class CentreField(FigureField):
         self.setTextMargins(0, 0, 0, 0)
         self.setValidator(QRegularExpressionValidator(_DIGITS, self))
         self.by_itself = False
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Up; Down", texts.text("The power above or below")),
+            ("Left; Right", texts.text("The year before or after")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
@@ -80,6 +88,11 @@ class PowerLine:
         self.power.set_whole(role_name(texts, seat.role or ""))
         gone = "" if seat.bottom is None else bottom_word(texts, seat.bottom_reason)
         self.player.set_whole(f"{name} · {gone}" if gone else name)
+        self.name_fields()
+
+    def name_fields(self) -> None:
+        """Call each field after the power and its year."""
+        texts = self._look.texts
         for n, field in enumerate(self.fields):
             field.setAccessibleName(
                 texts.text(
@@ -178,6 +191,8 @@ class CentresGrid(QWidget):
         while self.years > count:
             _remove([self._years.pop(), self._totals.pop()])
             _remove([line.fields.pop() for line in self.lines])
+        for line in self.lines:
+            line.name_fields()
         self._arrange()
         self._recount()
 
@@ -195,7 +210,7 @@ class CentresGrid(QWidget):
             self._grid.takeAt(0)
 
     def _arrange(self) -> None:
-        """Put everything in its row and column, and the Tab key through the years."""
+        """Put everything in its row and column."""
         grid, years = self._grid, self.years
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         grid.addWidget(self._head, 0, 0)
@@ -213,9 +228,11 @@ class CentresGrid(QWidget):
         grid.addWidget(self._total, last + 1, 0)
         for n, total in enumerate(self._totals, 1):
             grid.addWidget(total, last + 1, n)
-        order = [line.fields[n] for n in range(years) for line in self.lines]
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
+
+    def tab_way(self) -> Sequence[QWidget]:
+        """Year by year: so they are counted."""
+        years = min((len(line.fields) for line in self.lines), default=0)
+        return [line.fields[n] for n in range(years) for line in self.lines]
 
     def read(self) -> tuple[tuple[str, ...], ...]:
         """What is typed for every power."""

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.personal import listed_name
+from bglmanager.i18n import Texts
 from bglmanager.services import boxes
 from bglmanager.services.boxes import BoxRow
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
@@ -33,6 +35,14 @@ class BoxTable(TableView[BoxRow]):
     next_asked = Signal()
     none_asked = Signal()
     left = Signal()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Space", texts.text("Another copy for this table")),
+            ("Del", texts.text("No copy of its own")),
+            ("Esc", texts.text("Close the panel")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         wanted = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QKeySequence, QResizeEvent
 
+from bglmanager.i18n import Texts
 from bglmanager.services.results import WON, WON_LETTERS
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.form_columns import GAME
 from bglmanager.ui.pages.round.pasting import is_column
@@ -61,6 +63,9 @@ class FigureField(SteppedField):
             self.selectAll()
         self.reached.emit()
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Ctrl+V", texts.text("Fill the fields down from a column that was copied")),)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         pasting = event.matches(QKeySequence.StandardKey.Paste)
         copied = QGuiApplication.clipboard().text() if pasting else ""
@@ -87,6 +92,10 @@ class GameField(FigureField):
         room.moveCenter(self.rect().center())
         room.moveLeft(room.width() // 2)
         self._tick.move(room.topLeft())
+
+    def own_keys(self, texts: Texts) -> Keys:
+        won = "; ".join(letter.upper() for letter in WON_LETTERS)
+        return ((won, texts.text("This player won the game")), *super().own_keys(texts))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A letter for “won” is the mark for it."""

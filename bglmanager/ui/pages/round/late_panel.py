@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import Texts
 from bglmanager.services import joining, lateness
 from bglmanager.ui.format import Format, whole
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.referee.player_field import PlayerField
 from bglmanager.ui.pages.round.late_rows import (
@@ -241,6 +243,9 @@ class LatePanel(QWidget):
                 part.list.setFocus(Qt.FocusReason.OtherFocusReason)
                 return
         self.leave.player.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -13,6 +13,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import whole
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import (
     ENTER,
@@ -235,6 +236,12 @@ class OptionsEditor(Card):
         """The tie-breaks as typed; lines left empty are none."""
         found = (line.tie_break() for line in self.lines)
         return tuple(tie_break for tie_break in found if tie_break.label)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Return", texts.text("Keep it")),
+            ("Esc", texts.text("Leave it as it was")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

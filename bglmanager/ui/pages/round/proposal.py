@@ -120,6 +120,7 @@ class ProposalView(QWidget):
         words = rounds_words(self._look.texts, subject)
         self._planned_label.setText(words)
         self.planned.setAccessibleName(words)
+        self.planned.lineEdit().setAccessibleName(words)
         swiss, early = subject.is_swiss, subject.early
         for card in self._choices:
             card.show_subject(subject)

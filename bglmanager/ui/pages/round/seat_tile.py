@@ -19,6 +19,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.theme.tokens import RADIUS, Size
@@ -235,6 +237,12 @@ class SeatTile(QWidget):
     def leaveEvent(self, event: QEvent) -> None:
         self._hover = False
         self.update()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Up; Down; Left; Right; Home; End", texts.text("Another seat")),
+            ("Return; Space", texts.text("Why here?")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())

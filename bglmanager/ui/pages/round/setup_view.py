@@ -35,6 +35,7 @@ class SetupView(QScrollArea):
 
     def __init__(self, look: Look) -> None:
         super().__init__()
+        self.setProperty("kind", "read")
         self._look = look
         self._lots: tuple[Lot, ...] = ()
         self.cards: tuple[ElementsCard, ...] = ()

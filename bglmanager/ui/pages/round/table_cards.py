@@ -11,8 +11,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.services.limits import MAX_NOTE
 from bglmanager.services.results import parse
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import Card, QuietButton, Symbol, Words, is_held
 from bglmanager.ui.widgets.fields import Field, LineField
@@ -86,6 +88,12 @@ class NoteField(NotesField):
     """Several lines: Enter is done, Shift+Enter begins another line."""
 
     entered = Signal()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Return", texts.text("Save")),
+            ("Shift+Return", texts.text("Another line of the note")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

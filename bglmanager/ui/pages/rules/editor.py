@@ -124,7 +124,6 @@ class RulesEditor(QWidget):
     def _show_rest(self) -> None:
         draft = self.draft
         self.points.show_draft(draft)
-        self.points.come_after(self.base)
         self._show_orders()
         self.options.show_draft(draft)
         self._cards["points"].setVisible(bool(draft.points))

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Better
 from bglmanager.engine.rulesets.ruleset import Criterion, Ruleset
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.pages.rules import draft as drafts
@@ -36,6 +38,14 @@ class StepTable(TableView[StepRow]):
     moved = Signal(int)
     turned = Signal()
     removed = Signal()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("Alt+Up; Alt+Down", texts.text("Move the criterion")),
+            ("Space; Return", texts.text("Turn it: the higher or the lower is better")),
+            ("Del", texts.text("Take it out")),
+            *super().own_keys(texts),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, with_alt = event.key(), event.modifiers() == Qt.KeyboardModifier.AltModifier

@@ -9,6 +9,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.rules.draft import Draft
 from bglmanager.ui.theme.tokens import Size
@@ -28,6 +30,9 @@ class Figure(LineField):
         super().__init__(look, name)
         self.setFixedWidth(look.theme.px(width))
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Up; Down; Return", texts.text("The figure above or below")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(Qt.Key(event.key()))
@@ -111,13 +116,6 @@ class PointsGrid(QWidget):
         """Say at each row what is wrong with it, or that it is another one."""
         for size, row in self._rows.items():
             row.say(problems.get(size, ""), changed=draft.is_row_changed(size))
-
-    def come_after(self, widget: QWidget) -> None:
-        """Give the keys' way through the figures its place: made last, they would come last."""
-        for row in self._rows.values():
-            for figure in row.figures:
-                QWidget.setTabOrder(widget, figure)
-                widget = figure
 
     def focus_row(self, size: int) -> None:
         """Go to a row."""

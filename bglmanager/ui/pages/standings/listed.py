@@ -149,7 +149,6 @@ class StandingsList(QWidget):
         old, focused = self.table, self.table.hasFocus()
         self.table = self._make_table(shape)
         self._box.replaceWidget(old, self.table)
-        self.setTabOrder(self.chooser, self.table)
         old.hide()
         old.deleteLater()
         if focused:

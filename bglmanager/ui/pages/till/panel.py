@@ -13,9 +13,11 @@ from bglmanager.engine import till as rules
 from bglmanager.engine.event import Entry, Number
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Refused
+from bglmanager.i18n import Texts
 from bglmanager.services import till
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.format import Format
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.till.receipts import ReceiptPrinter
 from bglmanager.ui.pages.till.said import fee_words, line_words, refund_words
 from bglmanager.ui.pages.till.standing import standing
@@ -240,6 +242,9 @@ class TillPanel(QWidget):
             self.amount.clear()
         field.set_problem(" ".join(refused))
         self.start() if field is self.amount_field else None
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (("Esc", texts.text("Close the panel")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -1,0 +1,104 @@
+"""The pages and panels of the program in their main states, each reached by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from PySide6.QtCore import Qt
+
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import EventId
+from bglmanager.services import rounds
+from bglmanager.services.games import catalogue
+from bglmanager.services.workspace import OpenEvent
+from tests.helpers import boards, cups, events
+from tests.ui.morning import expected
+from tests.ui.tour import CONTROL, NONE, SHIFT, Tour, settle
+
+Key = Qt.Key
+Press = tuple[Qt.Key, Qt.KeyboardModifier]
+
+
+@dataclass(frozen=True)
+class State:
+    """A page of an event, or of none, and what is pressed on it; `deed` comes before the page."""
+
+    page: str
+    event: Event | None = None
+    presses: Sequence[Press] = ()
+    deed: Callable[[OpenEvent], object] | None = None
+
+    def show(self, tour: Tour) -> None:
+        """Open a window in this state; the event has an id of its own."""
+        event = self.event
+        if event is not None:
+            id_ = EventId(str(UUID(int=next(tour.numbers))))
+            event = replace(event, settings=replace(event.settings, id=id_))
+        window = tour.at(self.page if self.deed is None else "entries", event)
+        if self.deed is not None:
+            self.deed(tour.desk)
+            window.go(self.page)
+        for key, modifiers in self.presses:
+            tour.press(key, modifiers)
+            settle()
+
+
+def _play(desk: OpenEvent) -> None:
+    rounds.draw(desk)
+    rounds.publish(desk)
+
+
+def _draw(desk: OpenEvent) -> None:
+    rounds.draw(desk, catalogue().wishes(desk.event))
+
+
+_ISLANDS = events.event(12, **cups.catan())
+_MORNING = expected(fee=10)
+_DRAFT = events.with_round(events.event(8), status=RoundStatus.DRAFT)
+_PLAYING = events.playing(8)
+_PLAYED = events.played(8)
+
+STATES: Mapping[str, State] = {
+    "events": State("home"),
+    "new event": State("home", presses=[(Key.Key_N, CONTROL)]),
+    "games": State("games"),
+    "new game": State("games", presses=[(Key.Key_N, CONTROL)]),
+    "rules": State("rules"),
+    "new rules": State("rules", presses=[(Key.Key_N, CONTROL)]),
+    "backups": State("backups"),
+    "archive": State("people"),
+    "doubles": State("people", presses=[(Key.Key_F7, NONE)]),
+    "personal data": State("people", presses=[(Key.Key_F9, NONE)]),
+    "settings": State("settings"),
+    "event": State("event", _MORNING),
+    "before the day": State("hall", _MORNING),
+    "no entries": State("entries", events.event(0)),
+    "entries": State("entries", _MORNING),
+    "new player": State("entries", _MORNING, [(Key.Key_Insert, NONE)]),
+    "player": State("entries", _MORNING, [(Key.Key_Down, NONE), (Key.Key_F2, NONE)]),
+    "who is missing": State("entries", _MORNING, [(Key.Key_M, CONTROL)]),
+    "till": State("till", _MORNING),
+    "round to come": State("round-3", events.event(8)),
+    "round to draw": State("round-1", events.event(8)),
+    "the missing": State("round-1", _MORNING, [(Key.Key_Return, CONTROL)]),
+    "draft": State("round-1", _DRAFT),
+    "draft as list": State("round-1", _DRAFT, [(Key.Key_L, CONTROL)]),
+    "why here": State("round-1", _DRAFT, [(Key.Key_W, CONTROL)]),
+    "playing": State("round-1", _PLAYING),
+    "lateness": State("round-1", _PLAYING, [(Key.Key_Return, NONE), (Key.Key_F4, SHIFT)]),
+    "closed": State("round-1", _PLAYED),
+    "roll call": State("round-2", _PLAYED, [(Key.Key_F5, NONE)]),
+    "boards": State("round-1", boards.event(14), deed=_play),
+    "set-up": State("round-1", _ISLANDS, [(Key.Key_F12, NONE)], _draw),
+    "standings": State("standings", _PLAYED),
+    "why this rank": State("standings", _PLAYED, [(Key.Key_F2, NONE)]),
+    "prints": State("prints", _PLAYED),
+    "send": State("send", _PLAYED),
+    "referee": State("referee", _PLAYED),
+    "history": State("history", _PLAYED),
+    "keys": State("standings", _PLAYED, [(Key.Key_F1, NONE)]),
+    "commands": State("standings", _PLAYED, [(Key.Key_K, CONTROL)]),
+}
+"""Name → state."""

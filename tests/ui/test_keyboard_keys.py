@@ -1,0 +1,281 @@
+"""The list of keys (F1): all that do something here, and none that does nothing."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import pkgutil
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from textwrap import dedent
+from types import FunctionType
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea
+
+import bglmanager.ui
+from bglmanager.ui.pages.entries.listed import DeskSearch
+from bglmanager.ui.widgets.basics import Button, Words
+from bglmanager.ui.widgets.commands import CommandList
+from bglmanager.ui.widgets.key_list import KeyList
+from bglmanager.ui.widgets.table import TableView
+from tests.ui.states import STATES
+from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
+
+Key = Qt.Key
+ELSEWHERE = (Button, CommandList)
+"""Enter on a button is Enter on a button; the list over the page has its keys for itself."""
+
+_NAMED = re.compile(r"Key\.Key_(\w+)")
+_STANDARD = re.compile(r"StandardKey\.(\w+)")
+_TABLES = re.compile(r"\b_?[A-Z][A-Z_]+\b")
+_CODES = {"Copy": Key.Key_C, "Paste": Key.Key_V}
+_HEARD = ("keyPressEvent", "eventFilter")
+
+
+def widgets_with_keys() -> list[type]:
+    """The classes of the window that take keys themselves."""
+    modules = pkgutil.walk_packages(bglmanager.ui.__path__, "bglmanager.ui.")
+    return [
+        kind
+        for found in modules
+        for kind in vars(import_module(found.name)).values()
+        if isinstance(kind, type) and kind.__module__ == found.name and _handlers(kind)
+    ]
+
+
+def _handlers(kind: type) -> str:
+    """The source in which a class handles keys; that of a filter may go on in its helpers."""
+    if issubclass(kind, ELSEWHERE) or not any(name in vars(kind) for name in _HEARD):
+        return ""
+    own = {name: inspect.getsource(found) for name, found in _functions(kind)}
+    if "KeyPress" in own.get("eventFilter", ""):
+        return "".join(source for name, source in own.items() if name != "own_keys")
+    return own.get("keyPressEvent", "")
+
+
+def _functions(kind: type) -> list[tuple[str, FunctionType]]:
+    """The functions that are written in a class; a dataclass makes more."""
+    here = [(name, made) for name, made in vars(kind).items() if isinstance(made, FunctionType)]
+    return [(name, made) for name, made in here if made.__code__.co_filename[:1] != "<"]
+
+
+def taken(kind: type) -> set[Qt.Key]:
+    """The keys named in a handler, or in a table of the module that it looks into."""
+    source = _handlers(kind)
+    found = {Qt.Key[f"Key_{name}"] for name in _NAMED.findall(source)}
+    found |= {_CODES[name] for name in _STANDARD.findall(source) if name in _CODES}
+    module = vars(import_module(kind.__module__))
+    for name in set(_TABLES.findall(source)):
+        found |= set(_keys_in(module.get(name)))
+    return {Key.Key_Return if key is Key.Key_Enter else key for key in found}
+
+
+def _keys_in(table: object) -> Iterator[Qt.Key]:
+    if isinstance(table, Key):
+        yield table
+    elif isinstance(table, (tuple, list, set, frozenset, dict)):
+        for item in table:
+            yield from _keys_in(item)
+
+
+def told_keys(kind: type) -> set[Qt.Key]:
+    """The keys that a class tells of: the first of each pair in `own_keys`."""
+    tree = ast.parse(dedent(inspect.getsource(vars(kind)["own_keys"])))
+    pairs = [node.elts for node in ast.walk(tree) if isinstance(node, ast.Tuple)]
+    keys = [
+        one
+        for pair in pairs
+        if len(pair) == _PAIR and isinstance(pair[0], ast.Constant)
+        for one in str(pair[0].value).split("; ")
+    ]
+    names = [one.rpartition("+")[2] for one in keys]
+    return {Qt.Key[f"Key_{_LONG.get(name, name)}"] for name in names}
+
+
+_PAIR = 2
+_LONG = {"Esc": "Escape", "Del": "Delete", "Ins": "Insert", "PgUp": "PageUp", "PgDown": "PageDown"}
+
+
+NOT_NAMED = {
+    TableView: {Key.Key_F2, Key.Key_F10, Key.Key_Menu},  # Qt edits with F2; the menu is asked for
+    DeskSearch: {Key.Key_V, Key.Key_Delete},  # what is for the list is a question of its own
+}
+"""Keys that a class takes without naming them in its handler."""
+
+
+@pytest.mark.parametrize("kind", widgets_with_keys(), ids=lambda kind: kind.__name__)
+def test_a_widget_tells_the_keys_it_takes_and_no_others(kind: type) -> None:
+    found = taken(kind)
+    if found:
+        assert "own_keys" in vars(kind), "tell what these keys do"
+        assert told_keys(kind) - NOT_NAMED.get(kind, set()) == found
+
+
+@pytest.fixture(scope="module")
+def library(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
+    made = Tour(qapp, tmp_path_factory.mktemp("keys"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tour(library: Tour) -> Iterator[Tour]:
+    yield library
+    library.leave()
+
+
+def listed(tour: Tour) -> list[tuple[str, str]]:
+    """The list of keys as it stands there: keys and what they do."""
+    content = tour.window.side.content
+    assert isinstance(content, KeyList)
+    words = content.findChildren(Words)
+    assert all(one.isVisible() for one in words)
+    grid = content.layout()
+    assert isinstance(grid, QGridLayout)
+    found = []
+    for row in range(grid.rowCount()):
+        cells = [grid.itemAtPosition(row, column) for column in (0, 1)]
+        here = [cell.widget() for cell in cells if cell is not None]
+        if len(here) == _PAIR and here[0] is not here[1]:
+            key, meaning = (one.text() for one in here if isinstance(one, Words))
+            found.append((key, meaning))
+    return found
+
+
+@pytest.mark.parametrize("name", ["entries", "playing", "draft", "new game", "till", "history"])
+def test_every_key_of_a_page_is_listed(tour: Tour, name: str) -> None:
+    STATES[name].show(tour)
+    can = {(a.keys, a.text()) for a in tour.page.page_actions if a.isEnabled() and a.keys}
+    tour.press(Key.Key_F1)
+    assert can <= set(listed(tour))
+
+
+def test_what_works_and_what_does_not_stand_apart(tour: Tour) -> None:
+    STATES["entries"].show(tour)
+    page, frame = tour.page, tour.window.actions_of_frame
+    groups = frame.key_groups(page, tour.window.side)
+    assert [group.title for group in groups] == [
+        "On this page",
+        "In lists and fields",
+        "In every list and field",
+        "Everywhere",
+        "Not now: Ctrl+K says why",
+    ]
+    dead = [a.text() for a in (*page.page_actions, *frame.all()) if not a.isEnabled() and a.keys]
+    assert [text for _, text in groups[-1].keys] == dead != []
+    assert [group.works for group in groups] == [True] * 4 + [False]
+
+
+def test_keys_that_are_no_actions_are_listed(tour: Tour) -> None:
+    STATES["entries"].show(tour)
+    tour.press(Key.Key_F1)
+    found = listed(tour)
+    assert ("Ctrl+C", "Copy the lines for a spreadsheet") in found
+    assert ("Tab · Shift+Tab", "On to the next field or list, or back") in found
+    assert ("Alt+Down", "Open the choices") in found
+
+
+@pytest.mark.parametrize("close", [Key.Key_Escape, Key.Key_F1])
+def test_it_opens_from_a_field_scrolls_and_gives_the_keyboard_back(
+    tour: Tour, close: Qt.Key
+) -> None:
+    STATES["entries"].show(tour)
+    tour.window.resize(1000, 500)
+    field = tour.focus
+    assert isinstance(field, QLineEdit)
+    tour.type("Ros")
+    tour.press(Key.Key_F1)
+    area = tour.focus
+    assert isinstance(area, QScrollArea)
+    assert tour.window.side.isAncestorOf(area)
+    before = area.verticalScrollBar().value()
+    tour.press(Key.Key_PageDown)
+    assert area.verticalScrollBar().value() > before
+    tour.press(close)
+    assert not tour.window.side.isVisible()
+    assert tour.focus is field
+    assert field.text() == "Ros"
+
+
+def test_over_a_panel_it_leaves_what_is_typed_there(tour: Tour) -> None:
+    STATES["new player"].show(tour)
+    field = tour.focus
+    assert isinstance(field, QLineEdit)
+    tour.type("Quaranta")
+    title = tour.window.side.title
+    tour.press(Key.Key_F1)
+    assert tour.window.side.title == "Keys"
+    tour.press(Key.Key_Escape)
+    assert (tour.window.side.title, tour.focus, field.text()) == (title, field, "Quaranta")
+    tour.press(Key.Key_Escape)
+    assert not tour.window.side.isVisible()
+
+
+def test_a_page_that_is_left_takes_the_list_with_it(tour: Tour) -> None:
+    STATES["new player"].show(tour)
+    tour.press(Key.Key_F1)
+    tour.press(Key.Key_1, ALT)
+    assert (tour.window.key, tour.window.side.isVisible()) == ("event", False)
+
+
+def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
+    STATES["draft"].show(tour)
+    tour.press(Key.Key_K, CONTROL)
+    found = tour.window.command_list.found
+    enabled = [action.isEnabled() for action in found]
+    assert enabled == sorted(enabled, reverse=True)
+    refused = next(action for action in found if action.text() == "Let go")
+    assert refused.refusal
+    tour.type("let go")
+    [item] = tour.window.command_list.lines
+    assert item == f"Let go   Esc\n{refused.refusal}"
+    tour.press(Key.Key_Return)
+    assert tour.window.command_list.isVisible()
+    tour.press(Key.Key_Escape)
+    assert not tour.window.command_list.isVisible()
+
+
+def test_tab_stays_in_the_commands(tour: Tour) -> None:
+    STATES["commands"].show(tour)
+    first = tour.window.command_list.current
+    tour.press(Key.Key_Tab)
+    assert tour.window.command_list.current is not first
+    tour.press(Key.Key_Backtab, SHIFT)
+    assert tour.window.command_list.current is first
+
+
+_POPUP = pytest.mark.qt_log_ignore("This plugin does not support")
+"""Without a screen nothing is raised and no keyboard grabbed."""
+
+
+@_POPUP
+@pytest.mark.parametrize(("key", "modifiers"), [(Key.Key_F10, SHIFT), (Key.Key_Menu, NONE)])
+def test_a_table_is_sorted_by_keys(tour: Tour, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+    STATES["draft as list"].show(tour)
+    table = tour.focus
+    assert isinstance(table, TableView)
+    for order in (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder):
+        tour.press(key, modifiers)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        QTest.keyClick(menu, Key.Key_2)
+        header = table.horizontalHeader()
+        assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (1, order)
+    assert tour.focus is table
+
+
+@_POPUP
+def test_the_menu_of_a_table_copies(tour: Tour) -> None:
+    STATES["draft as list"].show(tour)
+    tour.press(Key.Key_F10, SHIFT)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    texts = [action.text() for action in menu.actions()]
+    assert "Copy" in texts
+    assert "&1  Sort by “Table”" in texts
+    QTest.keyClick(menu, Key.Key_Escape)
+    assert QApplication.activePopupWidget() is None
