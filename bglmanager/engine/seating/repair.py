@@ -330,8 +330,9 @@ def _has_figures(seat: Seat) -> bool:
 def repaired(event: Event, found: Otherwise) -> Round:
     """The round with the people of the tables that differ where the new facts have them.
 
-    Tables that do not change stay as they are. At the others seats are empty again; the furniture,
-    the copy on it and the minutes given to it stay.
+    Tables that do not change stay as they are, and so do those that have begun with the same people
+    in another order: then the round counts as seated by hand. At the others seats are empty again;
+    the furniture, the copy on it and the minutes given to it stay.
     """
     old, wanted = found.before, found.after
     there = {table.number: table for table in old.tables}
@@ -341,6 +342,8 @@ def repaired(event: Event, found: Otherwise) -> Round:
         _table(there[table.number], table, empty, roles=roles) for table in wanted.tables
     )
     way, swaps = wanted.pairing, wanted.exchanged
+    if [*map(_people, tables)] != [*map(_people, wanted.tables)]:
+        way, swaps = Pairing.MANUAL, ()
     new = replace(old, tables=tables, byes=wanted.byes, pairing=way, exchanged=swaps)
     if not teams.is_united(event):
         new = replace(new, byes=byes_of(tables))
@@ -348,7 +351,7 @@ def repaired(event: Event, found: Otherwise) -> Round:
 
 
 def _table(old: Table, wanted: Table, empty: Seat, *, roles: bool) -> Table:
-    if _people(old) == _people(wanted):
+    if _people(old) == _people(wanted) or has_begun(old):
         return old
     seats = tuple(
         replace(empty, entry=seat.entry, role=before.role if roles else None)
