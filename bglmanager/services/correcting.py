@@ -180,7 +180,9 @@ def correct(
     """
     found, ranks = _otherwise(desk, after, number), _ranks(desk, after, number)
     settled, said = _settled(desk, after, found, choices, wishes)
-    ranked: Args = {"ranks": len(ranks.rows)} if ranks.rows else {}
+    ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
+    if ranks.league:
+        ranked["league"] = 1
     return desk.act(kind, {**args, **said, **ranked}, lambda _before: settled)
 
 

@@ -255,6 +255,7 @@ def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
     assert [row.entry for row in ranks.rows] == [last, third]
     assert ranks.rows[0].before == ranks.rows[1].after
     assert not ranks.final
+    assert not ranks.league
 
 
 def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> None:
@@ -265,6 +266,11 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
     final = results.filled(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
     found = consequences(day.desk, with_table(day.event, TWO, final), TWO)
     assert found.rounds == ()
+    assert found.ranks.league
+    day.enter(1, [90, 100, 80, 70], reason="misread")
+    assert newest(day) == (
+        "round 2, table 1 corrected; 2 players change rank; league points change"
+    )
     assert [(row.entry, row.before, row.after) for row in found.ranks.rows] == [
         (second, 2, 1),
         (first, 1, 2),

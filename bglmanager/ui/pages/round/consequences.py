@@ -116,15 +116,16 @@ def _move(texts: Texts, people: People, move: Move) -> str:
 
 
 def _ranks(texts: Texts, event: Event, found: RankChanges) -> Iterator[str]:
-    if not found.rows:
-        return
     people = People(event)
     said = [_rank(texts, people, row) for row in found.rows[:NAMED]]
     more = len(found.rows) - NAMED
     if more > 0:
         said.append(texts.many("{n} more", "{n} more", more))
     where = texts.text("Final ranking") if found.final else texts.text("Standings")
-    yield f"{where}: {'; '.join(said)}."
+    if said:
+        yield f"{where}: {'; '.join(said)}."
+    if found.league:
+        yield texts.text("League points change too: a result file that was sent is out of date.")
 
 
 def _rank(texts: Texts, people: People, row: RankChange) -> str:
