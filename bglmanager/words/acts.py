@@ -120,6 +120,9 @@ _ACTS: Mapping[str, _Act] = {
     "reopen": lambda t, v: t.text("round {round} opened again", **v),
     "enter-result": lambda t, v: t.text("result of table {table}", **v),
     "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
+    "second-pass": lambda t, v: t.text("table {table} typed twice", **v),
+    "second-differs": lambda t, v: t.text("table {table} typed in two ways", **v),
+    "second-first": lambda t, v: t.text("first result of table {table} confirmed", **v),
     "sheets-swapped": lambda t, v: t.text(
         "round {round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
     ),
