@@ -34,7 +34,7 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         text = page.texts.text
-        self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
+        self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self.second = SecondPart(page, subject, self._winner_actions, save_options)
         first_only = self.second.why_not_now(self._why_not_playing)
@@ -137,6 +137,11 @@ class ResultsPart:
             said.append(Notice(words, action=self._referee))
         return tuple(said)
 
+    def _to_referee(self) -> None:
+        """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
+        gone = lateness.never_came(self._subject.event, self._subject.number)
+        self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
+
     def _awaited(self) -> list[EntryNumber]:
         """Who is late at the open table, has not come since and has not been given up yet."""
         table = self._table()
@@ -184,6 +189,11 @@ class ResultsPart:
     def here(self) -> tuple[Table | None, EntryNumber | None]:
         """The open table, and the player that keys are for."""
         return self._table(), None if self._shown is None else self._shown.seat
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return frozenset() if self._view is None else self._view.unsaved
 
     def _table(self) -> Table | None:
         """The open table."""
