@@ -65,10 +65,8 @@ class ResultsView(QWidget):
         px = self._look.theme.px
         self._centre = QVBoxLayout()
         self._centre.setSpacing(px(12))
-        self._centre.addWidget(self.ranking)
-        self._centre.addWidget(self.options)
-        self._centre.addWidget(self.desk_line)
-        self._centre.addWidget(self.stopped)
+        for widget in (self.ranking, self.options, self.desk_line, self.stopped):
+            self._centre.addWidget(widget)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
