@@ -124,7 +124,9 @@ class PlayerField(LineField):
         self._forget()
         parts = search_key(text).split()
         fits = [one for one in self._people if _fits(one, parts)] if parts else []
-        fits.sort(key=lambda one: not one.key[0].startswith(parts[0]))
+        fits.sort(
+            key=lambda one: (f"{one.entry}" not in parts, not one.key[0].startswith(parts[0]))
+        )
         self._list(fits[:_SHOWN])
 
     def _list(self, people: Sequence[Found]) -> None:

@@ -85,7 +85,7 @@ class RoundPage(Page):
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
         self.setup = SetupPart(self, self.subject)
-        self.swap = SwapPart(self, self.subject, lambda: self.results.here)
+        self.swap = SwapPart(self, self.subject, self.results)
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
@@ -194,7 +194,8 @@ class RoundPage(Page):
             return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
-            return (*offered, self.results.correct, self.results.reopen, self._standings)
+            correct = (self.results.correct, self.swap.show, self.results.reopen)
+            return (*offered, *correct, self._standings)
         return self.over.offered() if stage is Stage.OVER else ()
 
     def refresh(self, changes: Changes | None) -> None:

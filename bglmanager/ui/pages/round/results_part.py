@@ -190,6 +190,11 @@ class ResultsPart:
         """The open table, and the player that keys are for."""
         return self._table(), None if self._shown is None else self._shown.seat
 
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return frozenset() if self._view is None else self._view.unsaved
+
     def _table(self) -> Table | None:
         """The open table."""
         return self._shown.table if self._shown else None

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held
@@ -115,15 +116,28 @@ class KindList(QWidget):
             self.words.setText(kind_words(self._texts, self.kind))
             self.chosen.emit()
 
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("1; 2; 3; 4", texts.text("What went wrong, and on to the fields")),
+            ("Return", texts.text("On to the fields")),
+        )
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        kinds = [*WentWrong]
-        number = event.text()
+        kind = _NUMBERED.get(Qt.Key(event.key()))
         if event.key() in ENTER:
             if not is_held(event):
                 self.entered.emit()
-        elif number.isdigit() and 1 <= int(number) <= len(kinds):
-            if self.buttons[kinds[int(number) - 1]].isEnabled():
-                self.choose(kinds[int(number) - 1])
+        elif kind is not None:
+            if self.buttons[kind].isEnabled():
+                self.choose(kind)
                 self.entered.emit()
         else:
             super().keyPressEvent(event)
+
+
+_NUMBERED = {
+    Qt.Key.Key_1: WentWrong.SHEETS,
+    Qt.Key.Key_2: WentWrong.PLACES,
+    Qt.Key.Key_3: WentWrong.TABLE,
+    Qt.Key.Key_4: WentWrong.FURNITURE,
+}
