@@ -57,8 +57,8 @@ def _by_rating(
             **values,
         )
     else:
-        yield texts.many(
-            "Prize: for the first {n} only", "Prize: for the first {n} only", found.prized
+        yield texts.text(
+            "Prize: for the best quarter only, {prized} of {n}", prized=found.prized, **values
         )
     elo = (found.mean - found.own) / formula.top
     sentence = texts.text(

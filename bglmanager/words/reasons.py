@@ -58,7 +58,7 @@ def behind(
     that the criterion is the first of the order.
     """
     if found is None:
-        return texts.text("first")
+        return texts.text("nobody above")
     above = names.get(found.above, str(found.above))
     value, other = column(texts, (found.value, found.above_value))
     if found.criterion == "points":

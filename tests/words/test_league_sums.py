@@ -37,7 +37,7 @@ def test_big_5_base_prize_and_ratings() -> None:
     assert prize == ("Prize: 253.33 / 1 = 253.33; 253.33 is that of an event of 8 players")
     assert ratings == "Ratings: (1562.50 − 2000) / 1000 = −0.4375, held within ±0.1"
     last = league_sums(EN, event, derived, derived.league_points[-1])
-    assert last[1] == "Prize: for the first 2 only"
+    assert last[1] == "Prize: for the best quarter only, 2 of 8"
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -205,8 +205,9 @@ class DeskList(QWidget):
 
     @property
     def number(self) -> EntryNumber | None:
-        """The start number of the current line."""
-        return None if self.current is None else self.current.entry.number
+        """The start number of the current line; None while something else is shown."""
+        line = self.current if self.isVisible() else None
+        return None if line is None else line.entry.number
 
     @property
     def shown_filter(self) -> Filter:

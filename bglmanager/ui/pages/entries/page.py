@@ -66,9 +66,7 @@ class EntriesPage(Page):
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
-        self.why = WhyAbout(
-            self, desk, lambda: None if self.is_importing else self.listed.number, games
-        )
+        self.why = WhyAbout(self, desk, lambda: self.listed.number, games)
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
         self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
