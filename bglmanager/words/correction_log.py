@@ -31,6 +31,7 @@ def what(texts: Texts, line: Correction) -> str:
         "overran": texts.text("stopped by the time limit"),
         "extra.centres": texts.text("centres"),
         SEATS: texts.text("seats"),
+        "label": texts.text("place in the hall"),
     }
     game = _GAME.fullmatch(line.field)
     if game is not None:
