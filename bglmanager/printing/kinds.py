@@ -30,6 +30,7 @@ from bglmanager.printing.sheets import (
     penalties,
     points,
     ranking,
+    referee,
     setup,
     standings,
     tables,
@@ -157,6 +158,13 @@ _KINDS = (
         lambda now: bool(now.event.corrections),
     ),
     Kind(
+        Sheet.PLAYER_PENALTIES,
+        Of.DECISIONS,
+        lambda t: t.text("Penalties, a sheet a player"),
+        penalties.player_pages,
+        lambda now: bool(now.event.penalties),
+    ),
+    Kind(
         Sheet.TEAMS,
         Of.STANDINGS,
         lambda t: t.text("Team standings"),
@@ -202,6 +210,7 @@ _KINDS = (
     ),
     Kind(Sheet.ANNOUNCEMENT, Of.DAY, lambda t: t.text("Announcement"), announcement.pages),
     Kind(Sheet.HALL, Of.DAY, lambda t: t.text("What must be in the hall"), hall.pages),
+    Kind(Sheet.REFEREE, Of.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
     Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
     Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
 )

@@ -204,6 +204,11 @@ class DeskList(QWidget):
         return self.table.current_row
 
     @property
+    def number(self) -> EntryNumber | None:
+        """The start number of the current line."""
+        return None if self.current is None else self.current.entry.number
+
+    @property
     def shown_filter(self) -> Filter:
         """Who is listed now."""
         return Filter(self.filter.currentData() or Filter.ALL)

@@ -134,7 +134,11 @@ class RoundPage(Page):
         aside = self._aside
         if aside is not None:
             return aside.state_line()
-        parts = (self.subject.state_line(self.texts), self.late.state())
+        parts = (
+            self.subject.state_line(self.texts),
+            self.results.second.state(),
+            self.late.state(),
+        )
         return " · ".join(filter(None, parts))
 
     def notices(self) -> Sequence[Notice]:
@@ -186,7 +190,8 @@ class RoundPage(Page):
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
-            return (self._prints, self.results.table_keys.minutes, *self.late.offered())
+            twice = self.results.second.offered()
+            return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
             correct = (self.results.correct, self.swap.show, self.results.reopen)
