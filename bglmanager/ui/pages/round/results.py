@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -213,7 +213,7 @@ class ResultsView(QWidget):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_picked(self) -> None:
-        row = self.list.current_row
+        row = None if self.side.is_arranging else self.list.current_row
         if row is not None and self._desk.number not in (None, row.number):
             self.open_table(row.number)
 
@@ -257,6 +257,7 @@ class ResultsView(QWidget):
         """
         before = self._desk.number
         if before is None or not self._saving.save():
+            QApplication.beep()  # who types looks at the paper
             return
         self._go_on(before)
 
