@@ -14,7 +14,7 @@ from types import FunctionType
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea, QToolTip
 
 import bglmanager.ui
 from bglmanager.ui.pages.entries.listed import DeskSearch
@@ -279,3 +279,49 @@ def test_the_menu_of_a_table_copies(tour: Tour) -> None:
     assert "&1  Sort by “Table”" in texts
     QTest.keyClick(menu, Key.Key_Escape)
     assert QApplication.activePopupWidget() is None
+
+
+def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
+    STATES["entries"].show(tour)
+    steps = [step.key for step in tour.window.steps]
+    seen = []
+    for _ in steps:
+        tour.press(Key.Key_PageDown, CONTROL)
+        seen.append(tour.window.key)
+    at = steps.index("entries")
+    assert seen == [*steps[at + 1 :], *steps[: at + 1]]
+    tour.press(Key.Key_PageUp, CONTROL)
+    assert tour.window.key == steps[at - 1]
+
+
+@_POPUP
+def test_what_a_mouse_learns_by_waiting_is_said_by_a_key(tour: Tour) -> None:
+    STATES["draft as list"].show(tour)
+    tour.press(Key.Key_F1, SHIFT)
+    assert QToolTip.text().splitlines()[:3] == ["Table: 1", "Seat: 1", "Name: Rossi Ada"]
+    tour.window.rail.buttons[0].setFocus()
+    tour.press(Key.Key_F1, SHIFT)
+    assert QToolTip.text() == "Event, done"
+    QToolTip.hideText()
+
+
+def test_what_is_typed_and_not_saved_is_marked_on_every_page(tour: Tour) -> None:
+    STATES["event"].show(tour)
+    tour.type("Another name")
+    tour.press(Key.Key_2, ALT)
+    steps = {button.step.key: button.accessibleName() for button in tour.window.rail.buttons}
+    assert steps["event"] == "Event, done, not saved"
+    assert "not saved" not in steps["entries"]
+    tour.press(Key.Key_1, ALT)
+    tour.press(Key.Key_S, CONTROL)
+    assert tour.window.rail.buttons[0].accessibleName() == "Event, done"
+
+
+def test_figures_of_a_table_that_are_not_saved_mark_the_round(tour: Tour) -> None:
+    STATES["playing"].show(tour)
+    tour.type("1")
+    tour.press(Key.Key_Return)
+    tour.type("40")
+    tour.press(Key.Key_2, ALT)
+    button = next(b for b in tour.window.rail.buttons if b.step.key == "round-1")
+    assert button.accessibleName().endswith("not saved")

@@ -120,6 +120,11 @@ class ResultsView(QWidget):
         return self._desk.table
 
     @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return self._desk.unsaved
+
+    @property
     def rows(self) -> Sequence[TableRow]:
         """The tables with their state, as listed."""
         return self.side.rows
