@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from bglmanager.engine import pairs
 from bglmanager.engine.counting import count_for
 from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
-from bglmanager.engine.event import Event, Number, Round
+from bglmanager.engine.event import Entry, Event, Number, Round
 from bglmanager.engine.finals import final_ranking
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import league_points
 from bglmanager.engine.orders import standings
-from bglmanager.engine.presence import Attendance, closed_rounds
+from bglmanager.engine.presence import LEFT, Attendance, closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
 from bglmanager.engine.team_standings import team_standings
 
+Known = tuple[Event, Derived]
+"""A snapshot and what it gives, from which another one takes what is the same there."""
 
-def derive(event: Event) -> Derived:
+
+def derive(event: Event, known: Iterable[Known] = ()) -> Derived:
     """Everything the closed rounds up to the first open one give (rules 2.10).
 
+    With `known` snapshots the answer is the same and comes sooner: what they have of the rounds at
+    the beginning, and of tables that are the same, is taken from there.
     Expects facts that `facts.check` accepts. Raises `Refused` when this version cannot play the
     event: its ruleset, an option or a table size.
     """
-    found = _people(event, range(len(event.rounds) + 1))
+    found = _people(event, range(len(event.rounds) + 1), known)
     ruleset, closed = ruleset_of(event.settings), closed_rounds(event)
     worth = league_points(event, ruleset, closed, found.tables, found.final_ranking)
     return replace(found, league_points=worth)
@@ -39,30 +45,51 @@ def derive_latest(event: Event) -> Derived:
     return _people(event, swiss[-1:])
 
 
-def _people(event: Event, wanted: Collection[int]) -> Derived:
+def derive_other(event: Event, known: Known, after: RoundNumber, until: RoundNumber) -> Derived:
+    """The standings after one round, and the final ranking that the rounds up to `until` make.
+
+    For asking many times what would have come of another result than in the `known` snapshot; the
+    same as `derive` as far as it goes.
+    """
+    return _people(event, (after,), (known,), until=until)
+
+
+def _people(
+    event: Event,
+    wanted: Collection[int],
+    known: Iterable[Known] = (),
+    *,
+    until: RoundNumber | None = None,
+) -> Derived:
     """Results of people, pairs being played as one player each (Reading `pairs`)."""
     one = pairs.folded(event)
     if one is event:
-        return _derived(event, wanted)
-    return pairs.given_back(event, one, _derived(one, wanted))
+        return _derived(event, wanted, known, until)
+    return pairs.given_back(event, one, _derived(one, wanted, (), until))
 
 
-def _derived(event: Event, wanted: Collection[int]) -> Derived:
+def _derived(
+    event: Event, wanted: Collection[int], known: Iterable[Known], until: RoundNumber | None
+) -> Derived:
     """With the standings after these rounds, without league points."""
     ruleset = ruleset_of(event.settings)
-    closed = closed_rounds(event)
+    closed = tuple(r for r in closed_rounds(event) if until is None or r.number <= until)
     refuse_if(_unknown_sizes(ruleset, closed))
     attendance = Attendance(event)
-    results: list[TableResult] = []
-    published: list[Standings] = []
-    teams: list[TeamStandings] = []
+    same, nearest = _nearest(event, closed, known)
+    results, published, teams = _up_to(same, nearest)
+    there = {(r.round, r.table): r for r in _unchanged(event, nearest)}
     count = count_for(event, ruleset)
-    for round_ in closed:
-        played = [play(ruleset, round_, table) for table in round_.tables]
-        results += played
+    for round_ in closed if same < len(closed) else ():
+        played = [
+            there.get((round_.number, table.number)) or play(ruleset, round_, table)
+            for table in round_.tables
+        ]
+        if round_.number > same:
+            results += played
         if round_.phase.counts_for_standings:
             count.add(round_, played)
-            if round_.number in wanted:
+            if round_.number in wanted and round_.number > same:
                 published.append(standings(event, ruleset, count, attendance))
                 teams += team_standings(event, count, published[-1])
     latest = published[-1] if published else None
@@ -73,6 +100,74 @@ def _derived(event: Event, wanted: Collection[int]) -> Derived:
         team_standings=tuple(teams),
         final_ranking=final_ranking(event, closed, results, latest, attendance),
         struck=_struck(event, closed, attendance),
+    )
+
+
+def _nearest(
+    event: Event, closed: Sequence[Round], known: Iterable[Known]
+) -> tuple[int, Known | None]:
+    """How many rounds at the beginning need not be played again, and the snapshot that has them."""
+    best, nearest = 0, None
+    for one in known:
+        same = min(_same_rounds(one[0], event), len(closed))
+        if nearest is None or same > best:
+            best, nearest = same, one
+        if best == len(closed):
+            break
+    return best, nearest
+
+
+def _unchanged(event: Event, nearest: Known | None) -> Iterator[TableResult]:
+    """What is known of tables that are the same in a snapshot by the same rules."""
+    if nearest is None or nearest[0].settings != event.settings:
+        return
+    before, gave = nearest
+    same = {
+        (round_.number, table.number)
+        for round_, was in zip(event.rounds, before.rounds, strict=False)
+        if replace(round_, tables=()) == replace(was, tables=(), status=round_.status)
+        for table, old in zip(round_.tables, was.tables, strict=False)
+        if table is old
+    }
+    yield from (result for result in gave.tables if (result.round, result.table) in same)
+
+
+def _same_rounds(one: Event, other: Event) -> int:
+    """How many rounds at the beginning give the same in both, standings included.
+
+    None where more than results and people decides: boards, or who left without a word when.
+    """
+    if not _same_people(one, other) or ruleset_of(one.settings).board is not None:
+        return 0
+    both = zip(closed_rounds(one), closed_rounds(other), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+
+
+def _same_people(one: Event, other: Event) -> bool:
+    """Whether standings list the same people of events that go by the same rules."""
+    return (
+        one.settings == other.settings
+        and one.teams == other.teams
+        and one.penalties == other.penalties
+        and [*map(_listed, one.entries)] == [*map(_listed, other.entries)]
+        and not any(e.status in LEFT and e.left_after is None for e in other.entries)
+    )
+
+
+def _listed(entry: Entry) -> tuple[object, ...]:
+    """What the standings look at in somebody."""
+    return entry.number, entry.status, entry.first_round, entry.left_after
+
+
+def _up_to(
+    last: int, nearest: Known | None
+) -> tuple[list[TableResult], list[Standings], list[TeamStandings]]:
+    """What is known of the rounds up to this one."""
+    found = Derived() if nearest is None else nearest[1]
+    return (
+        [each for each in found.tables if each.round <= last],
+        [each for each in found.standings if each.after_round <= last],
+        [each for each in found.team_standings if each.after_round <= last],
     )
 
 

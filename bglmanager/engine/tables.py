@@ -106,7 +106,7 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     else:
         ties = ruleset.virtual.ties if ruleset.virtual else VirtualTies.SHARES
         held = _places(_Field(round_, table, scores, ranked, ties, ruleset.table_ties))
-    column = _column(ruleset, round_, table)
+    column = points_column(ruleset, round_, table)
     seats = tuple(
         [
             SeatResult(seat.entry, first, _units(ruleset, column, first, last), share)
@@ -124,7 +124,7 @@ def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     return TableResult(round_.number, table.number, (), seats)
 
 
-def _column(ruleset: Ruleset, round_: Round, table: Table) -> Sequence[int]:
+def points_column(ruleset: Ruleset, round_: Round, table: Table) -> tuple[int, ...]:
     """The row of the points table that pays here."""
     if ruleset.row is Row.NOMINAL:
         return ruleset.points[round_.players_per_table]

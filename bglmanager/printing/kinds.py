@@ -22,6 +22,7 @@ from bglmanager.printing.sheets import (
     call_out,
     check_in,
     consent,
+    corrections,
     element_lists,
     game,
     hall,
@@ -35,6 +36,7 @@ from bglmanager.printing.sheets import (
     teams,
     till_receipts,
     till_summary,
+    why,
 )
 
 
@@ -145,6 +147,14 @@ _KINDS = (
         penalties.pages,
         lambda now: bool(now.event.penalties),
         usual=True,
+    ),
+    Kind(Sheet.WHY, Of.STANDINGS, lambda t: t.text("Why this rank"), why.pages),
+    Kind(
+        Sheet.CORRECTIONS,
+        Of.DECISIONS,
+        lambda t: t.text("Corrections"),
+        corrections.pages,
+        lambda now: bool(now.event.corrections),
     ),
     Kind(
         Sheet.TEAMS,

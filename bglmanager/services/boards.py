@@ -22,14 +22,15 @@ from bglmanager.engine.presence import may_be_seated
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating import PLAIN, Wishes, seatable
 from bglmanager.engine.seating import boards as seating_boards
-from bglmanager.engine.seating import seatable
 from bglmanager.engine.seating.boards import Remedy
 from bglmanager.engine.seating.diplomacy import is_top_round, seats_wanted, top_players
 from bglmanager.engine.seating.making import standings_before
-from bglmanager.services import results, rounds
+from bglmanager.services import results
 from bglmanager.services.changes import Changes
-from bglmanager.services.corrections import corrections, reseated
+from bglmanager.services.correcting import NO_CHOICES, Choices, correct
+from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import OpenEvent
@@ -167,11 +168,14 @@ def enter(
     held: Sequence[Held],
     *,
     reason: str = "",
+    choices: Choices = NO_CHOICES,
+    wishes: Wishes = PLAIN,
 ) -> Changes:
     """Keep the centres of a board as far as it is played, given in seat order.
 
-    Years that are there already are corrected, with a reason; seatings published since stay as
-    they are (rules 2.12). Raises `Refused` with everything that cannot be right.
+    Years that are there already are corrected, with a reason; `choices` and `wishes` are for the
+    rounds seated since, as `correcting.correct` has them (rules 2.12). Raises `Refused` with
+    everything that cannot be right.
     """
     event = desk.event
     refuse_if(results.can_take_results(event, number))
@@ -181,14 +185,11 @@ def enter(
     lines: tuple[Correction, ...] = ()
     if is_correction(event, number, new):
         lines = _corrected(desk, number, old, new, reason.strip())
-    kind = "correct-result" if lines else "enter-result"
-
-    def change(before: Event) -> Event:
-        after = with_table(before, number, new)
-        after = replace(after, corrections=(*after.corrections, *lines))
-        return rounds.kept_by_hand(after, reseated(desk, number, new)) if lines else after
-
-    return desk.act(kind, {"round": number, "table": table}, change)
+    after, args = with_table(event, number, new), {"round": number, "table": table}
+    if not lines:
+        return desk.act("enter-result", args, lambda _before: after)
+    after = replace(after, corrections=(*after.corrections, *lines))
+    return correct(desk, "correct-result", args, after, number, choices, wishes=wishes)
 
 
 def _corrected(

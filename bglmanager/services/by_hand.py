@@ -108,15 +108,17 @@ def can_move(event: Event, entry: EntryNumber, table: TableNumber) -> tuple[Prob
         return (problem("exchange.not-seated", entry=entry, round=draft.number),)
     if own.number == table:
         return (problem("move.same", entry=entry, table=table),)
-    return tuple(_sizes(event, draft, entry, table))
+    return tuple(sizes_after(event, draft, entry, table))
 
 
-def _sizes(event: Event, draft: Round, entry: EntryNumber, table: TableNumber) -> Iterator[Problem]:
-    """A table that would be too large, or the one left that would be too small."""
-    places = draft.players_per_table
-    if len(draft.table(table).seats) >= places:
+def sizes_after(
+    event: Event, round_: Round, entry: EntryNumber, table: TableNumber
+) -> Iterator[Problem]:
+    """A table that a move makes too large, or the one left that would be too small."""
+    places = round_.players_per_table
+    if len(round_.table(table).seats) >= places:
         yield problem("move.full", table=table, places=places)
-    own = next(t for t in draft.tables if any(s.entry == entry for s in t.seats))
+    own = next(t for t in round_.tables if any(s.entry == entry for s in t.seats))
     least = ruleset_of(event.settings).least_at_table
     if 0 < len(own.seats) - 1 < least:
         yield problem("move.too-small", table=own.number, left=len(own.seats) - 1, least=least)

@@ -1,4 +1,4 @@
-"""What a changed result leaves behind: the old values with the reason, rounds seated before."""
+"""What a changed result leaves behind: the old values with the reason."""
 
 from __future__ import annotations
 
@@ -6,62 +6,10 @@ import datetime as dt
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from bglmanager.engine import seating
-from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Correction, Event, Phase, Round, Seat, SeriesGame, Table
-from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.presence import may_be_seated
-from bglmanager.services.edit import with_table
+from bglmanager.engine.event import Correction, Seat, SeriesGame, Table
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.services.limits import DECIMALS, MAX_TEXT
 from bglmanager.services.result_parse import WON
-from bglmanager.services.workspace import OpenEvent
-
-
-def reseated(desk: OpenEvent, number: RoundNumber, table: Table) -> tuple[RoundNumber, ...]:
-    """Later rounds that would have been seated otherwise with this table as it is here.
-
-    Their published seating stays (rules 2.12).
-    """
-    before = desk.event
-    if number >= len(before.rounds):
-        return ()
-    already = differently_seated(before, desk)
-    differ = differently_seated(with_table(before, number, table), desk)
-    return tuple(found for found in differ if found not in already)
-
-
-def differently_seated(event: Event, desk: OpenEvent) -> tuple[RoundNumber, ...]:
-    """Rounds whose published seating is not what the facts of `event` would give (rules 2.12)."""
-    from_facts = desk.derive(event)
-    wrong = []
-    for round_ in event.rounds:
-        again = seating.recompute(event, round_.number, from_facts)
-        if again is None:
-            continue
-        if _arrangement(again) != _arrangement(round_) or _has_other_finalists(
-            event, round_, from_facts
-        ):
-            wrong.append(round_.number)
-    return tuple(wrong)
-
-
-def _has_other_finalists(event: Event, round_: Round, derived: Derived) -> bool:
-    """Whether the standings have other people for this final than those who sit in it."""
-    before = [found for found in derived.standings if found.after_round < round_.number]
-    straight = event.rounds[round_.number - 2].phase.counts_for_standings
-    if round_.phase is not Phase.FINAL or not before or not straight:
-        return False
-    seated = {seat.entry for seat in round_.seats()}
-    able = [
-        row.entry
-        for row in before[-1].rows
-        if row.entry in seated or may_be_seated(event.entry(row.entry), round_.number)
-    ]
-    return set(able[: round_.players_per_table]) != seated
-
-
-def _arrangement(round_: Round) -> list[list[EntryNumber]]:
-    return [[seat.entry for seat in table.seats] for table in round_.tables]
 
 
 def corrections(

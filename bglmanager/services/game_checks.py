@@ -252,11 +252,7 @@ def _series_short(table: Table, asked: Asked) -> Iterator[Problem]:
     if series is None or not any(seat.games for seat in table.seats):
         return
     winners = series_winners(table)
-    if counted_games(series, winners) < series.games and _over(series, winners) is None:
-        yield problem(
-            "result.series-short",
-            level=Level.ATTENTION,
-            table=table.number,
-            n=len(winners),
-            of=series.games,
-        )
+    counted = counted_games(series, winners)
+    if counted < series.games and _over(series, winners) is None:
+        code = "result.series-short" if counted == len(winners) else "result.series-drawn"
+        yield problem(code, level=Level.ATTENTION, table=table.number, n=counted, of=series.games)

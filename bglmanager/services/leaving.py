@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Seat, Table
+from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
-from bglmanager.services import teams
+from bglmanager.services import bottom_group, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.workspace import OpenEvent
@@ -73,25 +73,7 @@ def with_bottom(
     old = table_of(event, number, table)
     if is_bye(round_of(event, number), old):
         raise Refused([problem("result.bye", entry=entry)])
-    order = 1 + max((seat.bottom or 0 for seat in old.seats), default=0)
-    seats = tuple(
-        replace(seat, bottom=order, bottom_reason=reason, place=None)
-        if seat.entry == entry
-        else seat
-        for seat in old.seats
-    )
-    return replace(old, seats=_ranked_again(seats))
-
-
-def _ranked_again(seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """The seats with the referee's places closed up to a ranking; no place is made up."""
-    places = [seat.place for seat in seats if seat.place is not None]
-    return tuple(
-        seat
-        if seat.place is None
-        else replace(seat, place=1 + sum(place < seat.place for place in places))
-        for seat in seats
-    )
+    return bottom_group.joined(old, entry, reason)
 
 
 def can_leave(
@@ -172,7 +154,7 @@ def take_back(
     refuse_if(can_take_back(desk.event, number, table, entry))
     old = table_of(desk.event, number, table)
     seat = old.seat_of(entry)
-    new = replace(old, seats=_without_bottom(old, seat))
+    new = bottom_group.plays_on(old, entry)
 
     def change(event: Event) -> Event:
         after = with_table(event, number, new)
@@ -183,21 +165,6 @@ def take_back(
         return after
 
     return desk.act("take-back", {"round": number, "table": table, "entry": entry}, change)
-
-
-def _without_bottom(table: Table, back: Seat) -> tuple[Seat, ...]:
-    order = back.bottom or 0
-    places = [seat.place for seat in table.seats if seat.place is not None]
-
-    def moved(seat: Seat) -> Seat:
-        if seat is back:
-            place = len(places) + 1 if places else None
-            return replace(seat, bottom=None, bottom_reason=None, place=place)
-        if seat.bottom is not None and seat.bottom > order:
-            return replace(seat, bottom=seat.bottom - 1)
-        return seat
-
-    return tuple(moved(seat) for seat in table.seats)
 
 
 def left(event: Event, entry: EntryNumber, status: EntryStatus, after: RoundNumber) -> Event:

@@ -103,10 +103,11 @@ def _improbable(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Probl
         for seat in outside
         if (score := effective(seat, deducted=ruleset.bid_deducted)) is not None
     )
-    if len(scores) > 2 and _is_far(scores[-1], scores[:-1]):
+    for far in _far(scores):
         yield problem(
-            "result.far-from-others", level=Level.ATTENTION, table=table.number, score=scores[-1]
+            "result.far-from-others", level=Level.ATTENTION, table=table.number, score=far
         )
+    yield from _unfinished(ruleset, table, outside)
     for seat in table.seats:
         if seat.bottom_reason in _NOT_THERE and seat.score is not None:
             yield problem(
@@ -135,9 +136,26 @@ _NOT_THERE = (BottomReason.ABSENT,)
 """Of these a score cannot be: they did not play."""
 
 
-def _is_far(score: Number, others: Sequence[Number]) -> bool:
-    """More than three times the best of the others: a digit too many, most likely."""
-    return score > 20 and score > 3 * max(*others, 1)
+def _far(scores: Sequence[Number]) -> Iterator[Number]:
+    """Of more than two scores in order those that most likely have a digit too many or too few.
+
+    More than three times the best of the others; less than a fifth of the worst of them.
+    """
+    if len(scores) < 3:
+        return
+    if scores[-1] > 20 and scores[-1] > 3 * max(scores[-2], 1):
+        yield scores[-1]
+    if scores[1] >= 20 and 0 <= 5 * scores[0] < scores[1]:
+        yield scores[0]
+
+
+def _unfinished(ruleset: Ruleset, table: Table, outside: Sequence[Seat]) -> Iterator[Problem]:
+    """A game that nobody has won was stopped by the time limit (Catan 3, 4.7)."""
+    if ruleset.wins is None or table.overran or len(outside) < ruleset.least_at_table:
+        return
+    goal, named = ruleset.wins.goal, any(seat.place is not None for seat in outside)
+    if not named and all(seat.score is not None and seat.score < goal for seat in outside):
+        yield problem("result.not-stopped", level=Level.ATTENTION, table=table.number, goal=goal)
 
 
 def _is_tied(seats: Sequence[Seat], seat: Seat) -> bool:

@@ -12,11 +12,12 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.engine.table_ties import asked_for as asked_for
 from bglmanager.engine.tables import is_complete, play
-from bglmanager.services import rounds
 from bglmanager.services.changes import Changes
-from bglmanager.services.corrections import corrections, reseated
+from bglmanager.services.correcting import NO_CHOICES, Choices, correct
+from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.game_checks import check_typed
 from bglmanager.services.limits import check_text
@@ -75,14 +76,16 @@ def enter(
     overran: bool | None = None,
     reason: str = "",
     game: GameRules | None = None,
+    choices: Choices = NO_CHOICES,
+    wishes: Wishes = PLAIN,
 ) -> Changes:
     """Put a table's results in. One that is there already is corrected, with a reason.
 
     `drawn` declares the table drawn, or not, along with them, `overran` that the time limit
     stopped it (rules 5); None leaves that as it is. `game` is what the regulation says of the
     game of this round, None where it is not known.
-    Older rounds may be corrected too; seatings already published stay as they are, and are
-    marked as made by hand where the corrected facts would have seated otherwise (rules 2.12).
+    Older rounds may be corrected too; for rounds seated since that the corrected facts would have
+    seated otherwise (rules 2.12) `choices` and `wishes` are as `correcting.correct` has them.
     Raises `Refused` with everything that cannot be right.
     """
     round_, old = round_of(desk.event, number), table_of(desk.event, number, table)
@@ -94,16 +97,24 @@ def enter(
         new = replace(new, drawn=drawn)
     if overran is not None:
         new = replace(new, overran=overran)
-    return _put(desk, number, new, "enter-result", reason, game)
+    return _put(desk, number, new, "enter-result", reason, game, choices, wishes)
 
 
 def set_drawn(
-    desk: OpenEvent, number: RoundNumber, table: TableNumber, *, drawn: bool, reason: str = ""
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    *,
+    drawn: bool,
+    reason: str = "",
+    choices: Choices = NO_CHOICES,
+    wishes: Wishes = PLAIN,
 ) -> Changes:
     """Declare a table drawn, or take that back: everybody outside the bottom group shares 1."""
     old = table_of(desk.event, number, table)
     seats = tuple(replace(seat, place=None) for seat in old.seats) if drawn else old.seats
-    return _put(desk, number, replace(old, drawn=drawn, seats=seats), "set-drawn", reason)
+    new = replace(old, drawn=drawn, seats=seats)
+    return _put(desk, number, new, "set-drawn", reason, None, choices, wishes)
 
 
 def needs_reason(event: Event, number: RoundNumber, table: TableNumber) -> bool:
@@ -127,7 +138,9 @@ def _put(
     new: Table,
     kind: str,
     reason: str,
-    game: GameRules | None = None,
+    game: GameRules | None,
+    choices: Choices,
+    wishes: Wishes,
 ) -> Changes:
     event = desk.event
     refuse_if(can_take_results(event, number))
@@ -141,11 +154,9 @@ def _put(
         lines = corrections(number, old, new, reason.strip(), desk.now())
         kind = "correct-result"
 
-    def change(before: Event) -> Event:
-        after = with_table(before, number, new)
-        after = replace(after, corrections=(*after.corrections, *lines))
-        if lines:
-            after = rounds.kept_by_hand(after, reseated(desk, number, new))
-        return after
-
-    return desk.act(kind, {"round": number, "table": new.number}, change)
+    args = {"round": number, "table": new.number}
+    after = with_table(event, number, new)
+    if not lines:
+        return desk.act(kind, args, lambda _before: after)
+    after = replace(after, corrections=(*after.corrections, *lines))
+    return correct(desk, kind, args, after, number, choices, wishes=wishes)

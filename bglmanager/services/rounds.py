@@ -351,17 +351,6 @@ def reopen(desk: OpenEvent, number: RoundNumber) -> Changes:
     return desk.act("reopen", {"round": number}, lambda event: with_round(event, opened))
 
 
-def kept_by_hand(event: Event, numbers: tuple[RoundNumber, ...]) -> Event:
-    """The event with these rounds marked as seated by hand: a correction came after them."""
-    rounds = tuple(
-        replace(round_, pairing=Pairing.MANUAL, exchanged=())
-        if round_.number in numbers
-        else round_
-        for round_ in event.rounds
-    )
-    return replace(event, rounds=rounds)
-
-
 def worth_knowing(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """Those of the problems that hinder nothing."""
     return tuple(found for found in problems if found.level is Level.ATTENTION)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -138,6 +139,12 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         self._store.close()
 
 
+_REMEMBERED = 4
+"""So many snapshots with what they give: before and after a correction, and what was asked of it
+on the way.
+"""
+
+
 class OpenEvent:
     """An event being worked on: the newest snapshot, and the only way to change it.
 
@@ -150,7 +157,7 @@ class OpenEvent:
         self._store = store
         self._keeper = keeper
         self._kept = kept
-        self._derived: tuple[Event, Derived] | None = None
+        self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -171,12 +178,12 @@ class OpenEvent:
         return self.derive(self.event)
 
     def derive(self, event: Event) -> Derived:
-        """What a snapshot gives; that of the newest is kept."""
-        if self._derived is not None and self._derived[0] is event:
-            return self._derived[1]
-        found = derive(event)
-        if event is self.event:
-            self._derived = (event, found)
+        """What a snapshot gives; made from those asked for last, as far as they are the same."""
+        for known, gave in self._known:
+            if known is event:
+                return gave
+        found = derive(event, self._known)
+        self._known.appendleft((event, found))
         return found
 
     @property
@@ -201,7 +208,7 @@ class OpenEvent:
         Whoever listens hears of it only where the event was another one than the store has.
         """
         kept = _load(self._store, self.id)
-        self._derived = None
+        self._known.clear()
         if kept != self._kept:
             self._become(kept)
 
@@ -271,6 +278,7 @@ class OpenEvent:
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         self._store.compact()
+        self._known.clear()  # what was erased is not remembered
         return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:

@@ -100,10 +100,13 @@ class Tasks(QObject):
         work: Callable[[Progress], T],
         done: Callable[[T], None],
         failed: Callable[[Exception], None] | None = None,
+        *,
+        quiet: bool = False,
     ) -> Task:
         """Run `work` in the background; then `done` gets its value on the window's thread.
 
-        A stopped task calls neither `done` nor `failed`.
+        A stopped task calls neither `done` nor `failed`. `quiet` is for what takes a moment and
+        is waited for where it will be shown: the frame says nothing of it.
         """
         task = Task(self, name)
         self._open.add(task)
@@ -123,7 +126,8 @@ class Tasks(QObject):
             else:
                 task.hand_over(lambda: done(value))
 
-        self.started.emit(task)
+        if not quiet:
+            self.started.emit(task)
         self._worker.submit(run)
         return task
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.correcting import listed
 from bglmanager.words.hall import ticked
 from bglmanager.words.start import missing_answered
 from bglmanager.words.till import amount_of
@@ -23,6 +24,11 @@ def _merged(t: Texts, v: Mapping[str, object]) -> str:
     )
     happened = (words for words, n in zip(said, counts.values(), strict=True) if n)
     return t.text("list taken over: {what}", what=", ".join(happened))
+
+
+def _two_tables(v: Mapping[str, object]) -> Mapping[str, object]:
+    """The values of an act about two tables."""
+    return {"round": v["round"], "table": v["table"], "other_table": v["table-2"]}
 
 
 _MERGED = ("added", "completed", "away")
@@ -114,6 +120,17 @@ _ACTS: Mapping[str, _Act] = {
     "reopen": lambda t, v: t.text("round {round} opened again", **v),
     "enter-result": lambda t, v: t.text("result of table {table}", **v),
     "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
+    "sheets-swapped": lambda t, v: t.text(
+        "round {round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
+    ),
+    "players-swapped": lambda t, v: t.text(
+        "round {round}: {entry} and {other} had sat at each other’s place", **v
+    ),
+    "wrong-table": lambda t, v: t.text("round {round}: {entry} had sat at table {table}", **v),
+    "tables-swapped": lambda t, v: t.text(
+        "round {round}: tables {table} and {other_table} stand at each other’s place",
+        **_two_tables(v),
+    ),
     "set-drawn": lambda t, v: t.text("table {table} drawn", **v),
     "withdrew": lambda t, v: t.text("{entry} leaves table {table} and the event", **v),
     "put-last": lambda t, v: t.text("{entry} last at table {table}", **v),
@@ -167,7 +184,8 @@ def act(
         number = values.get(key)
         if isinstance(number, int):
             values[key] = names.get(EntryNumber(number), f"{number}")
-    return "; ".join((_ACTS[kind](texts, values), *_places(texts, args, names)))
+    also = (*_places(texts, args, names), *_seated_again(texts, args))
+    return "; ".join((_ACTS[kind](texts, values), *also))
 
 
 def _places(
@@ -178,6 +196,23 @@ def _places(
         yield texts.text("called in: {entries}", entries=called)
     if out := _named(args.get("moved-out"), names):
         yield texts.text("on the waiting list: {entries}", entries=out)
+
+
+def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
+    """What a correction did to a round seated since, and to ranks (rules 2.12)."""
+    if "repair" in args:
+        tables = tuple(int(table) for table in f"{args['tables']}".split())
+        yield texts.many(
+            "round {round} repaired at table {tables}",
+            "round {round} repaired at tables {tables}",
+            len(tables),
+            round=args["repair"],
+            tables=listed(texts, tables),
+        )
+    if "again" in args:
+        yield texts.text("round {round} made again", round=args["again"])
+    if isinstance(ranks := args.get("ranks"), int):
+        yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
 
 
 def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bglmanager.engine.event import Pairing
+from bglmanager.engine.event import Number, Pairing
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.orders import Order, Separation
-from bglmanager.engine.seating import SeatReason
+from bglmanager.engine.seating import Edge, SeatReason
 from bglmanager.i18n import Texts
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
-from bglmanager.words.figures import figure
+from bglmanager.words.figures import column, figure
 
 
 def separation(
@@ -42,6 +42,51 @@ def separation(
             **values,
         )
     return _by_values(texts, found, values)
+
+
+def behind(
+    texts: Texts,
+    found: Separation | None,
+    names: Mapping[EntryNumber, str],
+    level: Number | None,
+    *,
+    decides_first: bool = False,
+) -> str:
+    """The same in a line of a list: "behind Bianchi: same points 155, PBG 88.20 against 90.10".
+
+    `level` are the points both have; None where something else comes first. `decides_first` tells
+    that the criterion is the first of the order.
+    """
+    if found is None:
+        return texts.text("first")
+    above = names.get(found.above, str(found.above))
+    value, other = column(texts, (found.value, found.above_value))
+    if found.criterion == "points":
+        return texts.text(
+            "behind {above}: {value} points against {other}", above=above, value=value, other=other
+        )
+    if found.criterion == "lot":
+        return texts.text("behind {above}: equal in everything, the lot decided", above=above)
+    if found.criterion in ("top_table", "women", "birth_date") or found.value is None:
+        return separation(texts, found, names, Order.STANDINGS)
+    short = criterion_short(texts, found.criterion)
+    values = {
+        "above": above,
+        "criterion": f"{short}:" if is_of_a_round(found.criterion) else short,
+        "value": value,
+        "other": other,
+    }
+    if decides_first:
+        return texts.text("behind {above}: {criterion} {value} against {other}", **values)
+    if level is None:
+        return texts.text(
+            "behind {above}: level so far, {criterion} {value} against {other}", **values
+        )
+    return texts.text(
+        "behind {above}: same points {points}, {criterion} {value} against {other}",
+        points=figure(texts, level),
+        **values,
+    )
 
 
 def _by_values(texts: Texts, found: Separation, values: Mapping[str, object]) -> str:
@@ -163,6 +208,35 @@ def _seated_otherwise(texts: Texts, reason: SeatReason) -> str:
     if reason.order is None:
         return texts.text("The teams were drawn by lot.")
     return texts.text("The team is number {rank} of the teams with {points} points.", **values)
+
+
+def edges(
+    texts: Texts,
+    found: tuple[Edge | None, Edge | None],
+    names: Mapping[EntryNumber, str],
+) -> tuple[str, ...]:
+    """What keeps a player from the table above, and the first of the next table from his."""
+    above, below = found
+    said = []
+    if above is not None:
+        said.append(
+            texts.text(
+                "Table {table} ended with {name}. {why}",
+                table=above.table,
+                name=names[above.entry],
+                why=separation(texts, above.separation, names, Order.SEATING),
+            )
+        )
+    if below is not None:
+        said.append(
+            texts.text(
+                "Table {table} began with {name}. {why}",
+                table=below.table,
+                name=names[below.entry],
+                why=separation(texts, below.separation, names, Order.SEATING),
+            )
+        )
+    return tuple(said)
 
 
 def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:

@@ -109,6 +109,15 @@ SENTENCES: Sentences = {
         table=v["table"],
         of=v["of"],
     ),
+    "result.series-drawn": lambda t, v: t.many(
+        "Table {table}: without the drawn games {n} game was typed, the series has {of}. Was the "
+        "time up?",
+        "Table {table}: without the drawn games {n} games were typed, the series has {of}. Was "
+        "the time up?",
+        _count(v),
+        table=v["table"],
+        of=v["of"],
+    ),
     "result.level": lambda t, v: t.text(
         "Table {table}: {entries} are level, which this game does not know. Type what breaks the "
         "tie, or let the referee give the places.",
@@ -121,6 +130,11 @@ SENTENCES: Sentences = {
     ),
     "result.bid-step": lambda t, v: t.text(
         "Table {table}: {entry} bid {bid}, but bids go by {step}. Is it right?", **_said(t, v)
+    ),
+    "result.not-stopped": lambda t, v: t.text(
+        "Table {table}: nobody has {goal} points. If the time limit stopped the game, mark that "
+        "(Ctrl+L): the win is worth less then.",
+        **v,
     ),
     "result.winner-unnamed": lambda t, v: t.text(
         "Table {table}: nobody is named as the winner, so the score decides. Is it right?", **v

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bglmanager.engine.derived import TeamRow
 from bglmanager.engine.event import TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.i18n import Texts
+from bglmanager.words.criteria import criterion_short
+from bglmanager.words.figures import figure
 from bglmanager.words.sentence import Sentences
 
 
@@ -93,3 +96,28 @@ SENTENCES: Sentences = {
         **v,
     ),
 }
+
+
+def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) -> str:
+    """Why a team stands behind the one above, called so: points, PBG, PBA, lot (BGL 3.12.1)."""
+    if above is None:
+        return texts.text("First: no team is above.")
+    if row.points != above.points:
+        return texts.text(
+            "Behind {above}: {value} points against {other}.",
+            above=name,
+            value=figure(texts, row.points),
+            other=figure(texts, above.points),
+        )
+    for key in ("pbg", "pba"):
+        value, other = dict(row.criteria)[key], dict(above.criteria)[key]
+        if value != other:
+            return texts.text(
+                "Same points as {above}; then the higher {criterion} comes first: {value} against "
+                "{other}.",
+                above=name,
+                criterion=criterion_short(texts, key),
+                value=figure(texts, value),
+                other=figure(texts, other),
+            )
+    return texts.text("Equal to {above} in everything: the lot decided.", above=name)

@@ -196,8 +196,8 @@ def start_without_her(person: Person, watch: Watch) -> None:
 
 
 def type_results(person: Person) -> None:
-    """The first table by its number; the next one opens by itself. Who is last has no score."""
-    person.lines("1")
+    """Enter goes into the first table; the next one opens by itself. Who is last has no score."""
+    person.press(ENTER)
     for table in person.desk.event.rounds[-1].tables:
         playing = [seat for seat in table.seats if seat.bottom is None]
         person.lines(*SCORES[: len(playing)])

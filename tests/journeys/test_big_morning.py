@@ -258,7 +258,7 @@ def play(person: Person) -> None:
             person.press(ENTER, CONTROL)
         person.press(ENTER, CONTROL)
         person.press(Key.Key_T, CONTROL)
-        person.lines("1")
+        person.press(ENTER)
         for table in person.desk.event.rounds[-1].tables:
             person.lines(*SCORES[: len(table.seats)])
         person.press(ENTER, CONTROL)

@@ -172,17 +172,18 @@ def test_8_3_4_pairs_of_7_wonders_cities(play: Opener) -> None:
     entries = tuple(replace(e, team=TeamNumber((e.number + 1) // 2)) for e in people.entries)
     with play(replace(people, entries=entries, teams=teams)) as hands:
         hands.start([4, 4, 2])
-        hands.table(1, "50", "3", "2", "40", "", "", "45", "", "1", "45", "2", "0")
-        hands.table(2, "50", "", "2", "40", "", "", "45", "", "1", "46", "1", "4")
+        hands.table(1, "50", "3", "40", "", "45", "", "45", "2")
+        hands.table(2, "50", "", "40", "", "45", "", "46", "1", "2", "", "1", "4")
         hands.close()
         hands.start([4, 4, 2])
         document = hands.document()
     assert document.seats(1, 1, "score", "bid", "tie_breaks") == [
-        (50, 3, [2]),
+        (50, 3, [None]),
         (40, 0, [None]),
-        (45, 0, [1]),
-        (45, 2, [0]),
+        (45, 0, [None]),
+        (45, 2, [None]),
     ]
+    assert document.seats(1, 2, "tie_breaks") == [[2], [None], [1], [4]]
     assert document.outcome(1, 1) == [(2, 336), (2, 336), (1, 1000), (1, 1000)]
     assert document.outcome(1, 2) == [(2, 336), (2, 336), (1, 1000), (1, 1000)]
     assert document.outcome(1, 3) == [(1, 1000)] * 2

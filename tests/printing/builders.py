@@ -10,6 +10,7 @@ from bglmanager.engine import boxes
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
+    Correction,
     Entry,
     EntryDesk,
     EntryStatus,
@@ -30,7 +31,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.game import ElementList, GameRules, Sizes, Timing
 from bglmanager.engine.games.text import Text
-from bglmanager.engine.ids import EntryNumber, EventId, TableNumber
+from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
 from bglmanager.engine.seating import next_round
 from bglmanager.i18n import Texts
 from bglmanager.printing import GameWords, Printed, PrintOptions, Sheet, print_sheet
@@ -318,6 +319,22 @@ def with_copies(event_: Event) -> Event:
 def penalty(number: int, minute: int, kind: PenaltyKind, reason: str, note: str = "") -> Penalty:
     at = PRINTED_AT + timedelta(minutes=minute)
     return Penalty(EntryNumber(number), 1, kind, reason, note or None, at, TableNumber(1))
+
+
+def correction(
+    entry: int | None,
+    minute: int,
+    field: str,
+    old: str | None,
+    new: str | None,
+    reason: str,
+    round_: int = 1,
+) -> Correction:
+    at, whose = (
+        PRINTED_AT + timedelta(minutes=minute),
+        None if entry is None else EntryNumber(entry),
+    )
+    return Correction(at, RoundNumber(round_), TableNumber(1), whose, field, old, new, reason)
 
 
 def printed(

@@ -54,6 +54,21 @@ def _log() -> Event:
     return replace(event, penalties=log)
 
 
+def _corrected() -> Event:
+    """Figures, a declared draw, and a repair of the round after it."""
+    event = builders.with_round(builders.played(builders.ordinary(12), 1), closed=False)
+    lines = (
+        builders.correction(3, 10, "score", "42", "24", "digits turned round"),
+        builders.correction(3, 10, "tie_breaks", "- / 3", "2 / 3", "digits turned round"),
+        builders.correction(4, 10, "bottom_reason", None, "put-last", "digits turned round"),
+        builders.correction(4, 10, "score", "12.5", None, "read <b>upside</b> down " * 8),
+        builders.correction(None, 20, "drawn", "false", "true", "agreed by all"),
+        builders.correction(None, 20, "seats", "1, 2, 3, 4", "1, 2, 3, 7", "agreed by all", 2),
+        builders.correction(None, 20, "seats", "5, 6", "6, 5", "agreed by all", 2),
+    )
+    return replace(event, corrections=lines)
+
+
 def _unpaid() -> Event:
     """Everybody has to pay, nobody has."""
     made = builders.event(builders.ordinary(8))
@@ -83,9 +98,13 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "standings": (Sheet.STANDINGS, lambda: builders.played(builders.ordinary(26), 4)),
     "standings-open": (Sheet.STANDINGS, _withdrawal),
     "standings-hostile": (Sheet.STANDINGS, lambda: builders.played(builders.hostile(), 3)),
+    "why": (Sheet.WHY, lambda: builders.played(builders.ordinary(26), 4)),
+    "why-hostile": (Sheet.WHY, lambda: builders.played(builders.hostile(), 3)),
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
     "penalties": (Sheet.PENALTIES, _log),
+    "corrections": (Sheet.CORRECTIONS, _corrected),
+    "corrections-none": (Sheet.CORRECTIONS, lambda: builders.event(builders.ordinary(8))),
     "boxes": (Sheet.BOXES, lambda: _with_copies(builders.ordinary(26))),
     "boxes-hostile": (Sheet.BOXES, lambda: _with_copies(builders.hostile())),
     "boxes-tables": (Sheet.TABLES, lambda: _with_copies(builders.ordinary(11))),
@@ -131,6 +150,9 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
 
 OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "catan-tables": (Sheet.TABLES, lambda: other_events.catan(rounds=1, open_=True)),
+    "big-why": (Sheet.WHY, lambda: builders.big(9, 3)),
+    "catan-why": (Sheet.WHY, other_events.catan),
+    "diplomacy-why": (Sheet.WHY, other_events.diplomacy),
     "catan-standings": (Sheet.STANDINGS, other_events.catan),
     "catan-points": (Sheet.POINTS, other_events.catan),
     "catan-points-prize": (Sheet.POINTS, lambda: other_events.catan(rounds=3)),

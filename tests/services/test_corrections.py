@@ -11,7 +11,8 @@ import pytest
 from bglmanager.engine.event import Correction, Pairing, RoundStatus
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import entries, results, rounds
-from bglmanager.services.corrections import differently_seated, reseated
+from bglmanager.services.correcting import affected
+from bglmanager.services.edit import with_table
 from tests.helpers.days import Day
 from tests.helpers.events import event, played, with_round
 from tests.helpers.workspaces import START, open_workspace
@@ -104,7 +105,8 @@ def test_seats_stay_and_are_marked_when_they_would_be_others(
     state(day)
     rounds_before = day.event.rounds
     table = results.filled(day.table(1, 1), [results.SeatInput(score) for score in UPSIDE_DOWN])
-    assert reseated(day.desk, ONE, table) == (TWO,)
+    found = affected(day.desk, with_table(day.event, ONE, table), ONE)
+    assert [each.round for each in found] == [TWO]
     winner = day.desk.derived.standings[0].rows[0].entry
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
     assert day.event.rounds[1].tables == rounds_before[1].tables
@@ -155,8 +157,7 @@ def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
     desk = workspace.import_document(with_round(played(8)))
     table = desk.event.rounds[0].tables[0]
     turned = results.filled(table, [results.SeatInput(score) for score in UPSIDE_DOWN])
-    assert differently_seated(desk.event, desk) == (ONE, TWO)
-    assert reseated(desk, ONE, turned) == ()
+    assert affected(desk, with_table(desk.event, ONE, turned), ONE) == ()
     workspace.close()
 
 

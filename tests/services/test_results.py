@@ -238,6 +238,31 @@ def test_a_digit_too_many_is_pointed_out_and_taken(day: Day) -> None:
     assert results.check(day.event, ONE, day.table(2)) == ()
 
 
+@pytest.mark.parametrize(
+    ("scores", "far"),
+    [
+        ((40, 38, 35, 3), "3"),
+        ((40, 38, 0, 35), "0"),
+        ((400, 38, 35, 3), "400, 3"),
+        ((40, 38, 35, 8), ""),
+        ((10, 8, 7, 1), ""),
+        ((40, 38, 35, -3), ""),
+        ((9, 90, None, None), ""),
+    ],
+)
+def test_a_digit_too_few_is_pointed_out(day: Day, scores: tuple[int | None, ...], far: str) -> None:
+    """Less than a fifth of what everybody else has; not at tables of low scores or of two."""
+    for seat, score in enumerate(scores, 1):
+        if score is None:
+            day.leave(1, seat, BottomReason.ABSENT)
+    day.enter(1, list(scores))
+    found = results.check(day.event, ONE, day.table(1))
+    assert day.said(found) == [
+        f"Table 1: {score} is far from the other scores. Is it right?"
+        for score in filter(None, far.split(", "))
+    ]
+
+
 def test_the_referee_gives_the_places(day: Day) -> None:
     day.enter(1, [0, 90, 50, 60], place=[1, 2, 2, 4])
     assert day.places(1) == [1, 2, 2, 4]

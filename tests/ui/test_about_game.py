@@ -67,11 +67,16 @@ def hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[Hall]:
 
 
 def test_the_desk_says_which_value_decides_while_it_is_typed(hall: Hall) -> None:
-    hall.type("1", "40", "3", "40", "5", "30", "0")
+    hall.type("1", "40", "40", "30")
     assert not hall.form.ties.isVisible()
-    QTest.keyClicks(hall.focus, "20")
-    said = hall.form.ties.text()
+    hall.type("20")
+    names = [entry.first_name + " " + entry.last_name for entry in hall.event.entries]
+    by_seat = [names[s.entry - 1] for s in hall.event.rounds[0].tables[0].seats]
     assert hall.form.ties.isVisible()
+    assert hall.form.ties.text() == f"Level: {by_seat[0]}, {by_seat[1]}. “coins” decides."
+    hall.type("3")
+    QTest.keyClicks(hall.focus, "5")
+    said = hall.form.ties.text()
     assert said.startswith("Level at 40: ")
     assert said.endswith("by “coins”, 5 to 3 (more is better).")
     assert hall.scores(1) == [None] * 4  # nothing is saved yet

@@ -106,6 +106,28 @@ def test_the_time_limit_has_a_key_and_a_drawn_table_has_none(hall_of: HallMaker)
     assert not league.form.overran.isVisible()
 
 
+def test_a_game_nobody_has_won_was_stopped_by_the_time_limit(hall_of: HallMaker) -> None:
+    """Forgotten, it would count as a whole win (Catan 3)."""
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    for score in ("9", "8", "7", "5"):
+        hall.type(score, "", "", "")
+    assert hall.form.said.text.splitlines()[0] == (
+        "Table 1: nobody has 10 points. If the time limit stopped the game, mark that (Ctrl+L): "
+        "the win is worth less then."
+    )
+    hall.press(Key.Key_L, CONTROL)
+    assert hall.form.said.text == ""
+    hall.press(ENTER)
+    assert table(hall).overran
+    hall.results.number.setFocus()
+    hall.type("2")
+    hall.press(Key.Key_F3)
+    for score in ("9", "8", "7", "5"):
+        hall.type(score, "", "", "")
+    assert hall.scores(2) == [9, 8, 7, 5], "who declared victory has won"
+
+
 def test_the_places_of_a_declared_victory_follow_the_scores(hall_of: HallMaker) -> None:
     hall = hall_of(playing(12, **catan()))
     open_first(hall)

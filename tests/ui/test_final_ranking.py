@@ -210,4 +210,6 @@ def test_a_bye_is_called_one(open_: Opener) -> None:
         if "Round 1 · bye" in words(seen):
             break
     assert player(seen).games[0].seats[0].seat.entry == 7
-    assert "PBG of the round: 52.63" in words(seen)
+    assert words(seen)[-1] == (
+        "Bye: 1000 points as for the first place; PBG of the round: 100 / 1.9 = 52.63"
+    )

@@ -11,13 +11,14 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import PenaltyKind
-from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import entries, penalties, till
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services import entries, penalties, results, till
 from bglmanager.services.entries import Person
 from bglmanager.services.penalties import Given
+from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.history.page import HistoryPage
-from tests.helpers.events import event, playing
+from tests.helpers.events import event, played, playing
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen, pages
 
@@ -178,7 +179,7 @@ def test_an_act_under_newer_ones_that_was_taken_back_leads_nowhere(open_: Opener
 
 def test_the_page_has_undo_and_redo(open_: Opener) -> None:
     seen = busy(open_)
-    undo, redo = page_of(seen).secondary()
+    undo, redo, *_ = page_of(seen).secondary()
     assert (undo.isEnabled(), redo.isEnabled()) == (True, False)
     undo.trigger()
     assert paid(seen) == [1, 2]
@@ -225,3 +226,51 @@ def test_acts_of_a_round_are_told(open_: Opener) -> None:
 def test_everything_has_a_spoken_name(open_: Opener) -> None:
     seen = busy(open_)
     assert unnamed(seen.page) == []
+
+
+def corrected(open_: Opener) -> Seen:
+    """Two values of a table were corrected, and one of another."""
+    seen = open_(played(8, 1))
+    for table, scores in ((1, (41, 30, 20, 11)), (2, (40, 30, 20, 9))):
+        inputs = [SeatInput(score) for score in scores]
+        results.enter(seen.desk, RoundNumber(1), TableNumber(table), inputs, reason="misread")
+    return seen
+
+
+def listed(seen: Seen) -> list[str]:
+    """The corrections as they are written."""
+    model = page_of(seen).corrections.model()
+    cells = [[model.index(row, n).data() for n in range(1, 8)] for row in range(model.rowCount())]
+    return [" | ".join(row) for row in cells]
+
+
+def test_f4_lists_what_was_corrected(open_: Opener) -> None:
+    seen = corrected(open_)
+    page = page_of(seen)
+    seen.press(Key.Key_F4)
+    assert listed(seen) == [
+        "Round 1 | 2 | Rossi Hugo | score | 10 | 9 | misread",
+        "Round 1 | 1 | Rossi Dino | score | 10 | 11 | misread",
+        "Round 1 | 1 | Rossi Ada | score | 40 | 41 | misread",
+    ]
+    assert seen.state == "3 values corrected; F4 shows everything that was done"
+    assert seen.focus is page.search
+    QTest.keyClicks(page.search, "hugo")
+    assert len(listed(seen)) == 1
+    seen.press(Key.Key_F4)
+    assert not page.lists_corrections
+    assert told(seen)[0].startswith("Round 1, table 2 corrected")
+
+
+def test_without_corrections_there_is_no_list(open_: Opener) -> None:
+    seen = busy(open_)
+    seen.press(Key.Key_F4)
+    assert not page_of(seen).lists_corrections
+
+
+def test_when_the_corrections_are_taken_back_their_list_goes(open_: Opener) -> None:
+    seen = corrected(open_)
+    seen.press(Key.Key_F4)
+    seen.desk.undo()
+    seen.desk.undo()
+    assert not page_of(seen).lists_corrections

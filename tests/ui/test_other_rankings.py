@@ -23,6 +23,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.standings.team_panel import TeamPanel
 from tests.helpers.events import closed, event, played, with_round
 from tests.ui.open_page import Opener, Seen, pages
 from tests.ui.standings_panel import page_of, player, titles
@@ -109,7 +110,14 @@ def test_the_teams_have_standings_of_their_own(open_: Opener) -> None:
     assert [(line.rank, line.name) for line in shown.lines] == [(1, "Odd"), (2, "Even")]
     assert shown.lines[0].more == "Ada Rossi, Carla Rossi, Elena Rossi, Gaia Rossi"
     seen.press(Key.Key_F2)
-    assert page_of(seen).panel is None
+    panel = page_of(seen).panel
+    assert isinstance(panel, TeamPanel)
+    assert panel.sentences == ["First: no team is above."]
+    assert panel.sums[0] == (
+        "100 (Ada Rossi) + 35 (Carla Rossi) + 100 (Elena Rossi) + 35 (Gaia Rossi) = 270"
+    )
+    assert seen.side == "1. Odd"
+    seen.press(Key.Key_F2)
     seen.press(Key.Key_F3)
     seen.press(Key.Key_F2)
     assert player(seen).sentences

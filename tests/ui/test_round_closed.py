@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EntryStatus, Event, Pairing, Phase, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
 from tests.helpers import events
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -45,9 +46,12 @@ def test_an_old_result_is_corrected_and_the_consequence_named(
     hall.press(F2)
     assert hall.at(hall.line(1).score)
     hall.type("1", "30", "20", "10", "misread")
-    assert hall.form.said.text == (
-        "With this, round 2 would have been seated differently. Its seating stays as it was "
-        "published.\nPress Enter again to save it as it is."
+    card = hall.page.findChild(ConsequencesCard)
+    assert card is not None
+    assert card.said.text() == (
+        "Round 2 (being played, no result yet): all 2 tables would change. Rossi Ada from table 1 "
+        "to 2; Rossi Carla from table 2 to 1.\nStandings: Rossi Bruno from 3 to 1; Rossi Elena "
+        "from 1 to 2; Rossi Carla from 6 to 3; Rossi Dino from 8 to 6; 1 more."
     )
     hall.press(ENTER)
     assert hall.scores_of(1, 1) == [1, 30, 20, 10]

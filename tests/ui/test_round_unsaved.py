@@ -17,7 +17,7 @@ def test_a_round_is_not_closed_over_a_correction_that_is_not_saved(
     qtbot: QtBot, look: Look, tmp_path: Path
 ) -> None:
     hall = Hall.of(qtbot, look, tmp_path, events.playing(11, rounds_planned=2, minutes=45))
-    hall.type("1", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
+    hall.type("", "40", "35", "25", "20", "41", "36", "26", "21", "42", "37", "27")
     hall.type("1", "20")
     hall.press(ENTER, CONTROL)
     assert hall.page.subject.made.status.value == "playing"

@@ -156,7 +156,7 @@ def test_the_panel_has_every_round_with_the_opponents(open_: Opener) -> None:
         *("3.", "Rossi Bruno", "20", "35"),
         "4.",
     ]
-    assert told.count("PBG of the round: 30") == 1
+    assert told.count("PBG of the round: 100 × 30 / 100 = 30") == 1
     assert [text for text in told if text.startswith("Round ")] == [
         "Round 2 · Table 1",
         "Round 1 · Table 2",
@@ -176,8 +176,10 @@ def test_a_round_he_missed_a_short_table_and_a_virtual_player_are_said(open_: Op
     seen.type("ada")
     seen.press(Key.Key_Down)
     assert "Round 2: not seated" in words(seen)
-    seen.press(Key.Key_Escape)
+    seen.press(Key.Key_Escape, times=2)
+    assert seen.side == ""
     seen.type("hugo")
+    seen.press(Key.Key_W, CONTROL)
     assert seen.side.endswith("Rossi Hugo")
     assert "virtual player" in words(seen)
 
@@ -246,6 +248,8 @@ def test_typing_finds_people_and_leaves_the_panel_closed(open_: Opener) -> None:
     assert (cells(seen, "Name"), seen.side) == (["Rossi Gaia"], "")
     seen.press(Key.Key_Return)
     assert seen.side == "5. Rossi Gaia"
+    seen.press(Key.Key_Escape)
+    assert (seen.side, len(cells(seen, "Name"))) == ("", 1)
     seen.press(Key.Key_Escape)
     assert len(cells(seen, "Name")) == 8
     seen.type("xyz")

@@ -44,6 +44,39 @@ def _are_turns(drawn: Drawn) -> bool:
     return any(len(seats) > 1 for seats in seats_of(drawn).values())
 
 
+def are_turns_drawn(round_: Round) -> bool:
+    """Whether the turn order at the tables of a round comes from its set-up."""
+    return round_.setup is not None and any(map(_are_turns, round_.setup.drawn))
+
+
+def moved(round_: Round, seat: tuple[TableNumber, int], to: tuple[TableNumber, int]) -> Round:
+    """The round whose set-up knows of one player who sat down in the last seat of another table.
+
+    `seat` and `to` are table and seat, before and after; nothing is drawn again. Who was to open
+    and went leaves his table without an opener.
+    """
+    if round_.setup is None:
+        return round_
+    drawn = (
+        replace(each, items=_moved(seats_of(each), seat, to)) if seats_of(each) else each
+        for each in round_.setup.drawn
+    )
+    return replace(round_, setup=replace(round_.setup, drawn=tuple(drawn)))
+
+
+def _moved(
+    seats: Mapping[TableNumber, tuple[int, ...]],
+    seat: tuple[TableNumber, int],
+    to: tuple[TableNumber, int],
+) -> tuple[str, ...]:
+    new = dict(seats)
+    (left, gone), (joined, last) = seat, to
+    new[left] = tuple(each - (each > gone) for each in seats.get(left, ()) if each != gone)
+    if len(seats.get(joined, ())) > 1:
+        new[joined] = (*seats[joined], last)
+    return tuple(f"{t}: {', '.join(map(str, order))}" for t, order in new.items() if order)
+
+
 def with_turns(round_: Round) -> Round:
     """The round with the turn order that its set-up has drawn at its seats (BGL 4.17.6)."""
     drawn = round_.setup.drawn if round_.setup else ()

@@ -31,7 +31,7 @@ CATAN_FIRENZE_2014 = Ruleset(
     draw_of_two=None,
     floored_means=True,
     table_ties=TableTies.NONE,
-    wins=Wins(overran=Fraction(9, 10)),
+    wins=Wins(overran=Fraction(9, 10), goal=10),
     extras=("buildings", "roads_cards", "hand"),
     virtual=None,
     orders={

@@ -56,10 +56,12 @@ class TableTies(StrEnum):
 class Wins:
     """What a first place is worth where wins are counted in parts (Catan).
 
-    1, or `overran` at a table stopped by the time limit; who share the place share it.
+    1, or `overran` at a table stopped by the time limit; who share the place share it. The game
+    goes on until somebody has `goal` points or the limit stops it.
     """
 
     overran: Fraction
+    goal: int
 
 
 @dataclass(frozen=True, slots=True)

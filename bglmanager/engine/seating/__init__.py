@@ -13,9 +13,10 @@ from bglmanager.engine.event import Event, Phase, Round, RoundStatus
 from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
-from bglmanager.engine.seating import again, by_hand, hindrances, making, slow, teams
+from bglmanager.engine.seating import again, by_hand, hindrances, making, repair, slow, teams
 from bglmanager.engine.seating.cut import exchange
 from bglmanager.engine.seating.diplomacy import with_adjustments
+from bglmanager.engine.seating.edges import Edge, edges
 from bglmanager.engine.seating.hindrances import open_rounds
 from bglmanager.engine.seating.making import (
     PLAIN,
@@ -34,6 +35,7 @@ from bglmanager.engine.seating.swiss import DUELS, default_way
 __all__ = [
     "DUELS",
     "PLAIN",
+    "Edge",
     "SeatReason",
     "Wishes",
     "by_hand",
@@ -42,6 +44,7 @@ __all__ = [
     "cost",
     "default_way",
     "early_round",
+    "edges",
     "exchange",
     "final_phase",
     "is_drawn_by_lot",
@@ -54,6 +57,7 @@ __all__ = [
     "reasons",
     "recompute",
     "redraw",
+    "repair",
     "seatable",
     "swiss_left",
     "teams",

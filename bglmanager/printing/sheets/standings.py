@@ -38,7 +38,7 @@ def pages(job: Job) -> list[Page]:
     Diplomacy event behind everything.
     """
     texts = job.texts
-    found = _standings(job)
+    found = found_standings(job)
     rounds = swiss_rounds(job, found.after_round)
     criteria = _criteria(job.event, found)
     listed = [row.entry for row in found.rows]
@@ -115,7 +115,8 @@ def round_column(job: Job, round_: Round, entries: list[EntryNumber], title: str
     return Column(title, cells)
 
 
-def _standings(job: Job) -> Standings:
+def found_standings(job: Job) -> Standings:
+    """The standings that are wanted, the newest where nothing is said. Raises `Refused`."""
     if not job.derived.standings:
         raise Refused([problem("print.no-standings")])
     if job.round_number is None:

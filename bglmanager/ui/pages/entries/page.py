@@ -33,6 +33,7 @@ from bglmanager.ui.pages.entries.sight import Stack
 from bglmanager.ui.pages.entries.state import next_step, state_line
 from bglmanager.ui.pages.entries.till_desk import TillDesk
 from bglmanager.ui.pages.entries.worth_knowing import worth_knowing
+from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -65,6 +66,7 @@ class EntriesPage(Page):
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
+        self.why = WhyAbout(self, desk, self._entry, games)
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
         self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
@@ -119,6 +121,10 @@ class EntriesPage(Page):
         self._on_players = [*acting, self._copy, self._leave, rests]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
+
+    def _entry(self) -> EntryNumber | None:
+        line = None if self.is_importing else self.listed.current
+        return None if line is None else line.entry.number
 
     def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
         return self.action(
@@ -227,6 +233,7 @@ class EntriesPage(Page):
 
     def _picked(self) -> None:
         self.panels.follow()
+        self.why.follow()
         self.shell.renew()
 
     def _do(self, act: DeskAct) -> None:

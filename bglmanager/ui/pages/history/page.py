@@ -1,4 +1,4 @@
-"""The history of the event: everything done, newest first, and the ways back."""
+"""The history of the event: everything done, newest first, the ways back, what was corrected."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
+from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.history.corrections import Corrected, corrected, corrected_columns
 from bglmanager.ui.pages.history.timeline import Line, Names, TimelineModel, columns, lines
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -20,7 +22,10 @@ from bglmanager.ui.wording import Wording
 
 
 class HistoryPage(Page):
-    """The timeline, with a filter; going back is a single act that redo does again."""
+    """The timeline, with a filter; going back is a single act that redo does again.
+
+    In its place, by one key, the list of what was corrected.
+    """
 
     def __init__(self, shell: Shell, desk: OpenEvent) -> None:
         super().__init__(shell)
@@ -32,6 +37,9 @@ class HistoryPage(Page):
         self.table = TableView[Line](self.look, self.model, t.text("History"))
         self.search = SearchField(self.look, t.text("Search what was done, a name or a table"))
         self.search.drive(self.table)
+        self._listed = RowsModel(self.look, corrected_columns(t), lambda line: line.place)
+        self.corrections = TableView[Corrected](self.look, self._listed, t.text("Corrections"))
+        self.corrections.hide()
         self._nothing = Words(self.look, colour=muted, wrap=True)
         self._nothing.hide()
         self._undo = self.action(
@@ -42,6 +50,20 @@ class HistoryPage(Page):
         )
         self._back = self.action(
             t.text("Back to here"), self._go_back, keys="F8", refused_by=self._why_no_way_back
+        )
+        self._list = self.action(
+            t.text("Corrections"),
+            self._turn,
+            icon="pencil",
+            keys="F4",
+            refused_by=self._why_no_corrections,
+        )
+        self._print = self.action(
+            t.text("Print the corrections"),
+            lambda: self.shell.go("prints/corrections"),
+            icon="printer",
+            keys="Ctrl+P",
+            refused_by=self._why_no_corrections,
         )
         self.back_button = QuietButton(self.look, self._back.text())
         self.back_button.follow(self._back)
@@ -60,8 +82,10 @@ class HistoryPage(Page):
         self.box.addLayout(top)
         self.box.addWidget(self._nothing)
         self.box.addWidget(self.table, 1)
+        self.box.addWidget(self.corrections, 1)
         keys = t.text("Choose a line: F8 goes back to it, Ctrl+Z takes back the newest act.")
-        self.box.addWidget(Words(self.look, keys, Size.SMALL, colour=muted, wrap=True))
+        self._keys = Words(self.look, keys, Size.SMALL, colour=muted, wrap=True)
+        self.box.addWidget(self._keys)
 
     @property
     def current(self) -> Line | None:
@@ -73,6 +97,12 @@ class HistoryPage(Page):
 
     def state_line(self) -> str:
         t = self.texts
+        if self.lists_corrections:
+            return t.many(
+                "{n} value corrected; F4 shows everything that was done",
+                "{n} values corrected; F4 shows everything that was done",
+                len(self._desk.event.corrections),
+            )
         undone = sum(1 for line in self._shown if line.is_undone)
         total = t.many("{n} line", "{n} lines", self.model.total)
         if not undone:
@@ -85,13 +115,36 @@ class HistoryPage(Page):
         )
 
     def secondary(self) -> Sequence[Action]:
-        return (self._undo, self._redo)
+        return (self._undo, self._redo, self._list, self._print)
 
     def refresh(self, changes: Changes | None) -> None:
         self._names.learn(self._desk.event)
         self._shown = self._lines()
         self.table.show_rows(self._shown)
+        self.corrections.show_rows(corrected(self.texts, self.format, self._desk.event))
+        if self.lists_corrections and not self._desk.event.corrections:
+            self._turn()
         self._name_back()
+
+    @property
+    def lists_corrections(self) -> bool:
+        """Whether what was corrected stands in the place of the timeline."""
+        return not self.corrections.isHidden()
+
+    def _turn(self) -> None:
+        """From the timeline to the corrections, or back."""
+        listed = not self.lists_corrections
+        self.search.empty()
+        self.search.drive(self.corrections if listed else self.table)
+        self.corrections.setVisible(listed)
+        self.table.setVisible(not listed)
+        self.back_button.setVisible(not listed)
+        self._keys.setVisible(not listed)
+        t = self.texts
+        self._list.rename(t.text("Everything done") if listed else t.text("Corrections"))
+        self.corrections.fit()
+        self.search.setFocus()
+        self._picked()
 
     def first_focus(self) -> QWidget | None:
         return self.search
@@ -103,7 +156,8 @@ class HistoryPage(Page):
 
     def _search(self, text: str) -> None:
         self.table.search(text)
-        found = bool(self.model.rows)
+        self.corrections.search(text)
+        found = bool(self._listed.rows if self.lists_corrections else self.model.rows)
         said = self.texts.text("Nothing is found under “{text}”.", text=text.strip())
         self._nothing.setText(said)
         self._nothing.setVisible(not found)
@@ -140,8 +194,13 @@ class HistoryPage(Page):
     def _why_no_redo(self) -> Sequence[str]:
         return () if self._desk.redoable else (self.texts.text("There is nothing to redo."),)
 
+    def _why_no_corrections(self) -> Sequence[str]:
+        return () if self._desk.event.corrections else (self.texts.text("Nothing was corrected."),)
+
     def _why_no_way_back(self) -> Sequence[str]:
         t, line = self.texts, self.current
+        if self.lists_corrections:
+            return (t.text("Choose a line of the history."),)
         if line is None:
             return (t.text("Choose a line of the history."),)
         if line.taken:

@@ -18,6 +18,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.log import Line, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
+from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
@@ -31,6 +32,7 @@ class RefereePage(Page):
         self._desk = desk
         self._lines: tuple[Line, ...] = ()
         self._panel: Account | None = None
+        self._about: EntryNumber | None = None
         self._arranging = self._begun = False
         t = self.texts
         self._give = self.action(
@@ -55,6 +57,7 @@ class RefereePage(Page):
         self._below = QWidget()
         self.box.addWidget(self._below)
         self.box.setSpacing(self.look.theme.px(12))
+        self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
         self.form.chosen.connect(self._chosen)
         self.form.asked.connect(self._give_it)
         self.search.searched.connect(self._search)
@@ -150,8 +153,22 @@ class RefereePage(Page):
             self.shell.close_side()
             return
         own = tuple(line for line in self._lines if line.penalty.entry == number)
+        self._about = number
         self._panel = Account(self.look, entry, own)
+        self.why.act.renew()
         self.shell.show_side(f"{entry.last_name} {entry.first_name}".strip(), self._panel)
+
+    def _asked_about(self) -> EntryNumber | None:
+        """Whose account is open or was last, else who stands on the current line of the log."""
+        open_ = self.account
+        if open_ is not None or self._about is not None:
+            return self._about if open_ is None else open_.entry
+        line = self.table.current_row
+        return None if line is None else line.penalty.entry
+
+    def _back_to_account(self) -> None:
+        if self._about is not None:
+            self._show_account(self._about)
 
     def _give_it(self) -> None:
         given = self.form.given

@@ -17,7 +17,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_grid import CentresGrid
 from bglmanager.ui.pages.round.boards_typed import TypedBoard
 from bglmanager.ui.pages.round.fit_area import FitArea
-from bglmanager.ui.pages.round.keeping import seat_button
+from bglmanager.ui.pages.round.keeping import SeatButton
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.said import SaidLine
 from bglmanager.ui.theme.tokens import Size, Tone
@@ -59,7 +59,7 @@ class BoardForm(Card):
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
         self.said = SaidLine(look)
         self.save = QuietButton(look, text("Save"), "save")
-        self._buttons = [seat_button(look, action) for action in seat_actions]
+        self._buttons = [SeatButton(look, action) for action in seat_actions]
         self._lay_out()
         self.seats.changed.connect(self._typed)
         self.seats.submitted.connect(self.submitted)

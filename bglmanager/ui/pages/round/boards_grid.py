@@ -18,10 +18,10 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_typed import OUT, is_begun, totals
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words, paint_text
 from bglmanager.words.boards import role_name
+from bglmanager.words.lists import bottom_word
 
 _FIELD, _NAME, _PLACE, _POINTS = 34, 80, 34, 50
 _STEPS = {

@@ -10,10 +10,10 @@ from bglmanager.engine.boards import FIRST_YEAR, years
 from bglmanager.engine.event import Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import boards
+from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_typed import read
 from bglmanager.ui.pages.round.keeping import has_reason
-from bglmanager.ui.pages.round.saving import consequences
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -24,11 +24,13 @@ class BoardSaving:
 
     def __init__(self, shell: Shell, subject: Subject, desk: BoardDesk) -> None:
         self._shell, self._subject, self._desk = shell, subject, desk
-        self._pointed_out: tuple[Problem | str, ...] = ()
+        self._asking = Asking(shell, subject, desk)
+        self._pointed_out: tuple[Problem, ...] = ()
 
     def start_anew(self) -> None:
         """Figures have changed: what was pointed out has to be pointed out again."""
         self._pointed_out = ()
+        self._asking.forget()
 
     def save(self) -> bool:
         """Keep what is typed; True when it is kept or there was nothing to keep."""
@@ -39,9 +41,8 @@ class BoardSaving:
             return True
         self._desk.form.clear_faults()
         new = self._desk.would_be()
-        return self._is_right(new) and self._has_reason(new) and self._is_meant(new) and (
-            self._write(new)
-        )  # fmt: skip
+        right = self._is_right(new) and self._has_reason(new) and self._is_meant(new)
+        return right and self._asking.is_answered() and self._write(new)
 
     def change_variant(self) -> None:
         """Play the open board of six in the other way."""
@@ -54,11 +55,21 @@ class BoardSaving:
     def _write(self, new: Table) -> bool:
         desk, number = self._subject.desk, self._subject.number
         typed = self._desk.form.read()
+        asked = self._asking
         done = self._shell.attempt(
-            lambda: boards.enter(desk, number, new.number, read(typed), reason=typed.reason)
+            lambda: boards.enter(
+                desk,
+                number,
+                new.number,
+                read(typed),
+                reason=typed.reason,
+                choices=asked.choices,
+                wishes=asked.wishes,
+            )
         )
         if done:
             self._pointed_out = ()
+            asked.forget()
             self._desk.forget()
         return done
 
@@ -85,14 +96,12 @@ class BoardSaving:
     def _is_meant(self, new: Table) -> bool:
         """Whether nothing is improbable, or Enter was pressed a second time."""
         checked = boards.check(self._subject.event, self._subject.number, new)
-        said_of_rounds = consequences(self._shell, self._subject, new)
-        found: tuple[Problem | str, ...] = (*checked, *said_of_rounds)
+        found = tuple(checked)
         if not found or found == self._pointed_out:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        said = (*self._shell.sentences(checked), *said_of_rounds, again)
-        self._desk.form.said.say("\n".join(said))
+        self._desk.form.said.say("\n".join((*self._shell.sentences(checked), again)))
         return False
 
 

@@ -7,10 +7,12 @@ from collections.abc import Callable, Sequence
 from bglmanager.engine.event import Event, Pairing
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import by_hand
+from bglmanager.services.correcting import seated_anew
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.words.correcting import listed
 
 NAMED = 3
 """So many rematches are named, the others counted."""
@@ -77,11 +79,30 @@ class ByHand:
         if made is None:
             return ()
         manual = made.pairing is Pairing.MANUAL
+        anew = self._anew()
+        if anew:
+            return anew
         hands = not manual or by_hand.was_seated(self._subject.desk, self._subject.number)
         said = self._how() if manual else ()
         if not hands or self._subject.stage is not Stage.DRAFT:
             return said
         return (*said, *self._rematches())
+
+    def _anew(self) -> tuple[Notice, ...]:
+        """Tables that were repaired after their sheets were printed."""
+        subject, texts = self._subject, self._page.texts
+        if subject.stage is not Stage.PLAYING:
+            return ()
+        tables = seated_anew(subject.desk, subject.number)
+        words = texts.many(
+            "Table {tables} was seated anew after a correction: tell the players and print its "
+            "sheet again.",
+            "Tables {tables} were seated anew after a correction: tell the players and print their "
+            "sheets again.",
+            len(tables),
+            tables=listed(texts, tables),
+        )
+        return (Notice(words),) if tables else ()
 
     def _how(self) -> tuple[Notice, ...]:
         text, desk = self._page.texts.text, self._subject.desk

@@ -217,12 +217,17 @@ class DraftPart:
         return self._why is not None and self._why.isVisible()
 
     def _ask(self) -> None:
-        if self.view.current is not None:
+        """Open the panel about the current seat, or close it when it is open."""
+        if self._is_asked:
+            self._page.shell.close_side()
+            self.view.focus_current()
+            self._page.shell.renew()
+        elif self.view.current is not None:
             self._show_why(self.view.current)
 
     def _show_why(self, entry: int) -> None:
         number = EntryNumber(entry)
-        panel = WhyPanel(self._page.look, self._subject.desk, self._subject.made, number)
+        panel = WhyPanel(self._page.shell, self._subject.desk, self._subject.made, number)
         name = People(self._subject.event)[number].name
         self._page.shell.show_side(name, panel)
         self._why = panel

@@ -15,7 +15,7 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.fit_area import FitArea
 from bglmanager.ui.pages.round.form_columns import FormColumns
-from bglmanager.ui.pages.round.keeping import seat_button
+from bglmanager.ui.pages.round.keeping import SeatButton
 from bglmanager.ui.pages.round.people import People, table_title
 from bglmanager.ui.pages.round.said import SaidLine
 from bglmanager.ui.pages.round.seats_form import SeatsForm
@@ -65,7 +65,7 @@ class TableForm(Card):
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
         self.said = SaidLine(look)
         self.save = QuietButton(look, text("Save"), "save")
-        self._buttons = [seat_button(look, action) for action in seat_actions]
+        self._buttons = [SeatButton(look, action) for action in seat_actions]
         self._lay_out()
         self.seats.changed.connect(self.changed)
         self.seats.submitted.connect(self.submitted)

@@ -91,9 +91,15 @@ def has_reason(shell: Shell, form: Correctable, table: Table, *, needed: bool) -
     return False
 
 
-def seat_button(look: Look, action: Action) -> QuietButton:
-    """A button for the current seat, which keeps the keyboard."""
-    button = QuietButton(look, f"{action.text()}  {action.keys}".strip())
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    button.follow(action)
-    return button
+class SeatButton(QuietButton):
+    """A button for the current seat, with its key; the keyboard stays where it is."""
+
+    def __init__(self, look: Look, action: Action) -> None:
+        self._key = action.keys
+        super().__init__(look, action.text())
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.follow(action)
+
+    def _call(self, text: str) -> None:
+        super()._call(text)
+        self.setText(f"{text}  {self._key}".strip())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
@@ -25,11 +26,42 @@ from bglmanager.ui.pages.round.over_part import OverPart
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.setup_part import SetupPart
 from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.swap_part import SwapPart
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
+
+
+class Aside(Protocol):
+    """What may stand in the place of a round for a while; nothing else is done with it then."""
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether it does."""
+        ...
+
+    @property
+    def view(self) -> QWidget:
+        """What is shown."""
+        ...
+
+    def title(self) -> str:
+        """The title of the page then."""
+        ...
+
+    def state_line(self) -> str:
+        """How things stand, in a line of words."""
+        ...
+
+    def secondary(self) -> Sequence[Action]:
+        """The buttons of the header."""
+        ...
+
+    def first_focus(self) -> QWidget | None:
+        """What has the keyboard first."""
+        ...
 
 
 class RoundPage(Page):
@@ -53,6 +85,8 @@ class RoundPage(Page):
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
         self.setup = SetupPart(self, self.subject)
+        self.swap = SwapPart(self, self.subject, lambda: self.results.here)
+        self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
         self._before = self.action(text("Go there"), self._go_before, icon="arrow-right")
@@ -87,18 +121,25 @@ class RoundPage(Page):
         """How far the round has come."""
         return self.subject.stage
 
+    @property
+    def _aside(self) -> Aside | None:
+        """What stands in the place of the round now."""
+        return next((part for part in self._asides if part.is_shown), None)
+
     def title(self) -> str:
-        return self.setup.title() if self.setup.is_shown else self.subject.title(self.texts)
+        aside = self._aside
+        return self.subject.title(self.texts) if aside is None else aside.title()
 
     def state_line(self) -> str:
-        if self.setup.is_shown:
-            return self.setup.state_line()
+        aside = self._aside
+        if aside is not None:
+            return aside.state_line()
         parts = (self.subject.state_line(self.texts), self.late.state())
         return " · ".join(filter(None, parts))
 
     def notices(self) -> Sequence[Notice]:
         stage = self.stage
-        if self.setup.is_shown:
+        if self._aside is not None:
             return ()
         if stage is Stage.TO_DRAW:
             return (*self.before.notices(), *self.boxes.notices())
@@ -120,7 +161,7 @@ class RoundPage(Page):
 
     def primary(self) -> Action | None:
         stage = self.stage
-        if self.setup.is_shown:
+        if self._aside is not None:
             return None
         if stage in (Stage.DRAFT, Stage.PLAYING):
             return self._primary_of_made(stage)
@@ -136,8 +177,9 @@ class RoundPage(Page):
         return self.results.seat_rest if self.subject.made.partial else self.results.close
 
     def secondary(self) -> Sequence[Action]:
-        if self.setup.is_shown:
-            return self.setup.secondary()
+        aside = self._aside
+        if aside is not None:
+            return aside.secondary()
         return (*self.setup.offered(), *self.boxes.offered(), *self._secondary())
 
     def _secondary(self) -> Sequence[Action]:
@@ -163,6 +205,7 @@ class RoundPage(Page):
         if part is not None:
             part.view.options.know(self.subject.game, self.about.act)
             part.refresh()
+        self.swap.refresh()
         if stage is Stage.DRAFT:
             self.draft.view.setup.show_lots(self.setup.lots, self.setup.show)
         self._name_actions()
@@ -182,9 +225,9 @@ class RoundPage(Page):
         return self.results if stage in (Stage.PLAYING, Stage.CLOSED) else None
 
     def _view(self, stage: Stage) -> QWidget:
-        part = self._part(stage)
-        if self.setup.is_shown:
-            return self.setup.view
+        part, aside = self._part(stage), self._aside
+        if aside is not None:
+            return aside.view
         if part is not None:
             return part.view
         views: dict[Stage, QWidget] = {
@@ -194,8 +237,9 @@ class RoundPage(Page):
         return views.get(stage, self._waiting)
 
     def first_focus(self) -> QWidget | None:
-        if self.setup.is_shown:
-            return self.setup.first_focus()
+        aside = self._aside
+        if aside is not None:
+            return aside.first_focus()
         if self.stage is Stage.TO_DRAW:
             return self.before.first_focus()
         part = self._part(self.stage)

@@ -15,8 +15,9 @@ from bglmanager.i18n import Texts
 from bglmanager.services import proposals
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
-from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.words.criteria import criterion_name, criterion_short
+from bglmanager.words.lists import joined
 
 
 def has_phases(event: Event) -> bool:

@@ -163,7 +163,8 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        self.side.show_rows(table_rows(self.round, self._people, self._desk.unsaved))
+        rows = table_rows(self.round, self._people, self._desk.unsaved)
+        self.side.show_rows(rows, self._desk.number)
         table = self.table
         if table is None:
             return
@@ -242,6 +243,13 @@ class ResultsView(QWidget):
             self._show()
             self.changed.emit()
         self.side.take_the_keyboard()
+
+    def turn_only_open(self) -> None:
+        """List only the open tables, or all of them again."""
+        only, text = self.side.turn_only_open(), self._look.texts.text
+        said = text("Only open tables are listed.") if only else text("All tables are listed.")
+        self._shell.say(said)
+        self._show()
 
     def _typed(self) -> None:
         self._saving.start_anew()

@@ -21,6 +21,7 @@ from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.table_keys import TableKeys
 from bglmanager.ui.pages.round.table_list import not_saved
+from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.widgets.lines import Notice
 
 
@@ -35,6 +36,9 @@ class ResultsPart:
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
         self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
+        self.why = WhyAbout(
+            page, subject.desk, self._seat, subject.games, escape=False, seat=lambda: subject.made
+        )
         self.correct = page.action(
             text("Correct a result"),
             self._correct,
@@ -89,11 +93,13 @@ class ResultsPart:
                 self._page.shell, self._subject, self._seat_actions, self._save_options
             )
             self._view.changed.connect(self._page.shell.renew)
+            self._view.changed.connect(self.why.follow)
         return self._view
 
     def refresh(self) -> None:
         """Show the results as they are now."""
         self.view.refresh()
+        self.why.follow()
 
     def open_at(self, place: str) -> None:
         """Open a table: "table-7" is number 7."""
@@ -165,6 +171,11 @@ class ResultsPart:
         found = rounds.can_reopen(self._subject.event, self._subject.number)
         return self._page.shell.sentences(found)
 
+    @property
+    def here(self) -> tuple[Table | None, EntryNumber | None]:
+        """The open table, and the player that keys are for."""
+        return self._table(), None if self._view is None else self._view.seat
+
     def _table(self) -> Table | None:
         """The open table."""
         return None if self._view is None else self._view.table
@@ -181,8 +192,14 @@ class ResultsPart:
     def _correct(self) -> None:
         self.view.unlock()
 
+    def _seat(self) -> EntryNumber | None:
+        """The player at the seat the keyboard is at; a draft has a key of its own."""
+        place = None if self._why_not() else self._place()
+        return None if place is None else place[1]
+
     def _let_go(self) -> None:
-        self.view.let_go()
+        if not self.why.close():
+            self.view.let_go()
 
     def _close(self) -> None:
         desk, number, game = self._subject.desk, self._subject.number, self._subject.game

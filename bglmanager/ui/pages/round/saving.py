@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import RoundStatus, Table
+from bglmanager.engine.event import Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import results
-from bglmanager.services.corrections import reseated
+from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.faults import Faults
 from bglmanager.ui.pages.round.keeping import has_reason
-from bglmanager.ui.pages.round.subject import Subject, joined
+from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import read
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
@@ -22,11 +22,13 @@ class Saving:
     def __init__(self, shell: Shell, subject: Subject, desk: TypingDesk) -> None:
         self._shell, self._subject, self._desk = shell, subject, desk
         self._faults = Faults(shell)
-        self._pointed_out: tuple[Problem | str, ...] = ()
+        self._asking = Asking(shell, subject, desk)
+        self._pointed_out: tuple[Problem, ...] = ()
 
     def start_anew(self) -> None:
         """Figures have changed: what was pointed out has to be pointed out again."""
         self._pointed_out = ()
+        self._asking.forget()
         self._desk.form.said.say("")
 
     def save(self) -> bool:
@@ -38,7 +40,7 @@ class Saving:
         if self._desk.needs_reason and not self._desk.is_dirty:
             return True
         right = self._is_right(table) and self._has_reason(table) and self._is_meant()
-        return right and self._write(table)
+        return right and self._asking.is_answered() and self._write(table)
 
     def _write(self, table: Table) -> bool:
         typed = self._desk.form.read()
@@ -55,11 +57,14 @@ class Saving:
                 overran=typed.overran,
                 reason=typed.reason,
                 game=game,
+                choices=self._asking.choices,
+                wishes=self._asking.wishes,
             )
         )
         self._desk.compare_with_facts()
         if done:
             self._pointed_out = ()
+            self._asking.forget()
         return done
 
     def _is_right(self, table: Table) -> bool:
@@ -89,39 +94,10 @@ class Saving:
         """Whether nothing is improbable, or Enter was pressed a second time."""
         new = self._desk.would_be()
         improbable = [one for one in self._check(new) if one.level is Level.ATTENTION]
-        said_of_rounds = consequences(self._shell, self._subject, new)
-        found: tuple[Problem | str, ...] = (*improbable, *said_of_rounds)
+        found = tuple(improbable)
         if not found or found == self._pointed_out:
             return True
         self._pointed_out = found
         again = self._shell.look.texts.text("Press Enter again to save it as it is.")
-        said = (*self._shell.sentences(improbable), *said_of_rounds, again)
-        self._desk.form.said.say("\n".join(said))
+        self._desk.form.said.say("\n".join((*self._shell.sentences(improbable), again)))
         return False
-
-
-def consequences(shell: Shell, subject: Subject, new: Table) -> list[str]:
-    """What a correction does to rounds that are seated already (rules 2.12)."""
-    texts = shell.look.texts
-    seated = reseated(subject.desk, subject.number, new)
-    drafts = [n for n in seated if subject.event.round(n).status is RoundStatus.DRAFT]
-    published = [number for number in seated if number not in drafts]
-    said = [
-        texts.text(
-            "With this, round {round} would be seated differently. Its draft stays as it is; to "
-            "follow the correction, throw the draft away and draw again.",
-            round=number,
-        )
-        for number in drafts
-    ]
-    if published:
-        words = texts.many(
-            "With this, round {rounds} would have been seated differently. Its seating stays "
-            "as it was published.",
-            "With this, rounds {rounds} would have been seated differently. Their seating "
-            "stays as it was published.",
-            len(published),
-            rounds=joined(texts, [str(number) for number in published]),
-        )
-        said.insert(0, words)
-    return said

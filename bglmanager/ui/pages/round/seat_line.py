@@ -22,6 +22,7 @@ from bglmanager.ui.pages.round.typed import TypedSeat
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Words, restyle
 from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.words.lists import bottom_word
 
 LEAST = 48
 """The least height of a seat at 100 %."""
@@ -278,16 +279,3 @@ def named_word(texts: Texts, named: Named | None) -> str:
         None: "",
     }
     return words[named]
-
-
-def bottom_word(texts: Texts, reason: BottomReason | None) -> str:
-    """Why a seat is at the bottom, in a word or two."""
-    words: dict[BottomReason | None, str] = {
-        BottomReason.WITHDREW: texts.text("left the event"),
-        BottomReason.PUT_LAST: texts.text("last in the game"),
-        BottomReason.EXPELLED: texts.text("expelled"),
-        BottomReason.OUT_OF_TIME: texts.text("out of time"),
-        BottomReason.ABSENT: texts.text("absent"),
-        None: texts.text("last"),
-    }
-    return words[reason]

@@ -19,6 +19,7 @@ from bglmanager.services.ahead import Coming, check_cut, coming, is_again
 from bglmanager.services.arrivals import kept
 from bglmanager.services.games import NO_GAMES, Catalogue, game_of_round
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.lists import joined
 from bglmanager.words.phases import coming_name, numbered_round
 
 MANY = 8
@@ -50,13 +51,15 @@ class Subject:
     """A round by its number, made or not.
 
     `wishes` are what is chosen for it before it is made; until then the game says. With `set_up`
-    the page shows the set-up of the round: what else is done with the round has to wait.
+    the page shows the set-up of the round, while `swapping` it asks what went wrong at its
+    tables: what else is done with the round has to wait.
     """
 
     def __init__(self, desk: OpenEvent, number: RoundNumber, games: Catalogue = NO_GAMES) -> None:
         self.desk = desk
         self.number = number
         self.set_up = False
+        self.swapping = False
         self._games = games
         self._chosen: tuple[Event, Wishes] | None = None
         self._looked: tuple[Event, Round | None] | None = None
@@ -65,6 +68,11 @@ class Subject:
     def event(self) -> Event:
         """The event as it is now."""
         return self.desk.event
+
+    @property
+    def games(self) -> Catalogue:
+        """The games that are known."""
+        return self._games
 
     @property
     def game(self) -> GameRules | None:
@@ -87,6 +95,11 @@ class Subject:
     def usual(self) -> Wishes:
         """What the game asks of the next round when nothing else is chosen."""
         return self._games.wishes(self.event)
+
+    @property
+    def wishes_again(self) -> Wishes:
+        """What the game of the last round asks of it, where a correction makes it again."""
+        return self._games.wishes(replace(self.event, rounds=self.event.rounds[:-1]))
 
     @property
     def wishes(self) -> Wishes:
@@ -259,12 +272,19 @@ class Subject:
             return texts.text("Draft, by hand: {size}.", size=size)
         return texts.text("Draft, attempt {n}: {size}.", n=made.attempt, size=size)
 
-    def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:
-        """Why something that belongs to these stages cannot be done now; nothing if it can."""
+    def _waits(self, texts: Texts) -> tuple[str, ...]:
+        """What has to be left before anything else is done with the round."""
         if self.set_up:
             return (texts.text("The set-up is shown: go back to the round first."),)
-        if self.stage in stages:
-            return ()
+        if self.swapping:
+            return (texts.text("First say what went wrong at the tables, or leave that with Esc."),)
+        return ()
+
+    def why_not(self, texts: Texts, *stages: Stage) -> tuple[str, ...]:
+        """Why something that belongs to these stages cannot be done now; nothing if it can."""
+        waits = self._waits(texts)
+        if waits or self.stage in stages:
+            return waits
         name = self.name(texts)
         if Stage.DRAFT in stages:
             return (texts.text("{round} has no draft now.", round=name),)
@@ -319,10 +339,3 @@ def _progress(texts: Texts, name: str, round_: Round) -> str:
         round=name,
         tables=joined(texts, [str(number) for number in missing]),
     )
-
-
-def joined(texts: Texts, parts: list[str]) -> str:
-    """Several things in a sentence: "4, 6 and 7"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return texts.text("{first} and {last}", first=", ".join(parts[:-1]), last=parts[-1])

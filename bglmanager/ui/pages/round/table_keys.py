@@ -43,6 +43,13 @@ class TableKeys:
             keys="Shift+F9",
             refused_by=why_not_playing,
         )
+        page.action(
+            text("Only the open tables in the list, or all"),
+            lambda: view().turn_only_open(),
+            icon="filter",
+            keys="Ctrl+O",
+            refused_by=why_not_playing,
+        )
         self.note = page.action(
             text("Note of the table"),
             self._ask_note,

@@ -14,6 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.figures import spans
 
 
 class TableState(StrEnum):
@@ -60,6 +61,28 @@ def table_rows(
         )
         for table in round_.tables
     )
+
+
+def open_count(texts: Texts, missing: int, tables: int) -> str:
+    """How many tables have not reported."""
+    if not missing:
+        return texts.text("No table is open")
+    return texts.many("{n} open of {tables}", "{n} open of {tables}", missing, tables=tables)
+
+
+def open_numbers(texts: Texts, missing: Sequence[TableNumber]) -> str:
+    """Which they are: "4, 6, 17–20"; so many that they fill the side are cut."""
+    said = spans(missing)
+    if len(said) <= _ROOM:
+        return said
+    shown = said[:_ROOM].rpartition(", ")[0]
+    last = int(shown.rpartition(", ")[2].rpartition("–")[2])
+    left = sum(number > last for number in missing)
+    return texts.many("{numbers} and {n} more", "{numbers} and {n} more", left, numbers=shown)
+
+
+_ROOM = 130
+"""Characters for the numbers of open tables: about five lines of the side."""
 
 
 def not_saved(texts: Texts, rows: Sequence[TableRow]) -> Sequence[str]:

@@ -8,11 +8,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import TableNumber
+from bglmanager.services import rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.round.subject import Subject
-from bglmanager.ui.pages.round.table_list import TableRow, table_columns
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.table_list import TableRow, open_count, open_numbers, table_columns
 from bglmanager.ui.pages.round.which_table import find_table, of_another_round, why_none
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
 
@@ -34,16 +37,21 @@ class TablesSide(QWidget):
         self._look, self._subject = look, subject
         text = look.texts.text
         self.number = SteppedField(look)
-        self.number_field = Field(look, text("Table number or code"), self.number)
+        self.number_field = Field(look, text("Table or code"), self.number)
         self._model = RowsModel(look, table_columns(look), lambda r: r.number, self)
         self.list: TableView[TableRow] = TableView(look, self._model, text("Tables"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._count = Words(look, "", Size.SMALL, strong=True)
+        self._open = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
+        self._only_open = False
         self.number.returnPressed.connect(self._entered)
         self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.theme.px(8))
         box.addWidget(self.number_field)
+        for words in (self._count, self._open):
+            box.addWidget(words)
         box.addWidget(self.list, 1)
 
     @property
@@ -55,9 +63,30 @@ class TablesSide(QWidget):
         """Whether the room is scarce."""
         self.setFixedWidth(self._look.theme.px(_NARROW_LIST if narrow else _LIST))
 
-    def show_rows(self, rows: Sequence[TableRow]) -> None:
-        """Show the tables with their state."""
-        self.list.show_rows(rows)
+    @property
+    def open_line(self) -> str:
+        """What is said of the tables that have not reported."""
+        return " ".join(filter(None, (self._count.text(), self._open.text())))
+
+    def show_rows(self, rows: Sequence[TableRow], shown: TableNumber | None) -> None:
+        """Show the tables with their state; that of the form is listed in any case.
+
+        Above them stand all that are open, however many lines the list has.
+        """
+        missing = rounds.missing_tables(self._subject.made)
+        only = self._only_open and bool(missing)
+        listed = {*missing, shown}
+        self.list.show_rows([row for row in rows if row.number in listed or not only])
+        texts, playing = self._look.texts, self._subject.stage is Stage.PLAYING
+        self._count.setText(open_count(texts, len(missing), len(rows)))
+        self._open.setText(open_numbers(texts, missing))
+        self._count.setVisible(playing)
+        self._open.setVisible(playing and bool(missing))
+
+    def turn_only_open(self) -> bool:
+        """List only the open tables, or all again; True for the first."""
+        self._only_open = not self._only_open
+        return self._only_open
 
     def _entered(self) -> None:
         texts, typed = self._look.texts, self.number.text().strip()

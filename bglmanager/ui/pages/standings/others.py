@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import Derived, TeamStandings
-from bglmanager.engine.event import Event, Number
+from bglmanager.engine.event import Event, Number, Team
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import points_winner
 from bglmanager.engine.seating import Wishes, is_over
@@ -26,9 +27,13 @@ from bglmanager.words.problems import names_of
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line: rank, who, what belongs to it, and its numbers as they are written."""
+    """One line: rank, who, what belongs to it, and its numbers as they are written.
+
+    `number` is that of the team or of the player.
+    """
 
     rank: int
+    number: int
     name: str
     more: str
     figures: tuple[str, ...]
@@ -53,7 +58,14 @@ def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
         (row.points, dict(row.criteria)["pbg"], dict(row.criteria)["pba"]) for row in found.rows
     ]
     lines = tuple(
-        Line(row.rank, team.name, ", ".join(names[n] for n in people_of(team)), own, numbers)
+        Line(
+            row.rank,
+            team.number,
+            team.name,
+            _people(team, names),
+            own,
+            numbers,
+        )
         for row, team, own, numbers in zip(
             found.rows, listed, _written(texts, values), values, strict=True
         )
@@ -62,12 +74,16 @@ def of_teams(texts: Texts, event: Event, found: TeamStandings) -> Shown:
     return Shown(texts.text("Teams after round {n}", n=found.after_round), heads, lines)
 
 
+def _people(team: Team, names: Mapping[EntryNumber, str]) -> str:
+    return ", ".join(names[number] for number in people_of(team))
+
+
 def of_points(texts: Texts, event: Event, derived: Derived, wishes: Wishes) -> Shown:
     """The ranking by points, and who has the prize (Catan)."""
     names = names_of(event.entries)
     values: list[tuple[Number | None, ...]] = [(points,) for _, points in derived.points_ranking]
     lines = tuple(
-        Line(rank, names[entry], "", own, (points,))
+        Line(rank, entry, names[entry], "", own, (points,))
         for rank, ((entry, points), own) in enumerate(
             zip(derived.points_ranking, _written(texts, values), strict=True), 1
         )
@@ -96,7 +112,9 @@ def _written(
 
 
 class OtherRanking(QWidget):
-    """A table of its own and the sentence below it."""
+    """A table of its own and the sentence below it; `picked` is sent for another line."""
+
+    picked = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -119,6 +137,13 @@ class OtherRanking(QWidget):
         self.sentence.setText(shown.sentence)
         self.sentence.setVisible(bool(shown.sentence))
 
+    @property
+    def chosen(self) -> Line | None:
+        """The line that is chosen, the first where none is."""
+        if self.shown is None or self.table is None or not self.shown.lines:
+            return None
+        return self.table.current_row or self.shown.lines[0]
+
     def _replace(self, shown: Shown) -> None:
         if self.table is not None:
             self._box.removeWidget(self.table)
@@ -126,6 +151,7 @@ class OtherRanking(QWidget):
             self.table.deleteLater()
         model = RowsModel(self._look, self._columns(shown), lambda line: line.rank, self)
         self.table = TableView(self._look, model, shown.title)
+        self.table.picked.connect(self.picked)
         self._box.insertWidget(0, self.table, 1)
 
     def _columns(self, shown: Shown) -> Sequence[Column[Line]]:

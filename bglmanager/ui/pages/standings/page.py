@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QPushButton, QWidget
-from shiboken6 import isValid
 
 from bglmanager.engine.event import Round
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.changes import Changes
@@ -17,6 +16,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings import said
+from bglmanager.ui.pages.standings.about import KEYS, Answered, WhyKey, player_panel
 from bglmanager.ui.pages.standings.chooser import FINAL, POINTS, choice_words, choices
 from bglmanager.ui.pages.standings.cut import Cut, cut
 from bglmanager.ui.pages.standings.listed import StandingsList
@@ -29,6 +29,7 @@ from bglmanager.ui.pages.standings.panel import (
 )
 from bglmanager.ui.pages.standings.pot import PotCard
 from bglmanager.ui.pages.standings.rows import Row, View, after_round, final_ranking
+from bglmanager.ui.pages.standings.team_panel import TeamPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
@@ -45,16 +46,15 @@ class StandingsPage(Page):
         """`games` call tie-breaks of games what they are called in the language in use."""
         super().__init__(shell)
         self._desk, self._games = desk, games
-        self._panel: Panel | None = None
         t = self.texts
         self.listed = StandingsList(self.look)
         self.chooser = self.listed.chooser
-        self._why = self.action(
-            t.text("Why this rank"),
-            self._open_panel,
-            icon="circle-question-mark",
-            keys="F2",
-            refused_by=self._nothing_yet,
+        self._why = WhyKey(
+            self,
+            self._asked,
+            self._nothing_yet,
+            name=t.text("Why this rank"),
+            keys=f"{KEYS}; F2",
         )
         self._other = self.action(
             t.text("Other standings"),
@@ -78,9 +78,10 @@ class StandingsPage(Page):
         self.box.addWidget(self._stack, 1)
         self.box.addWidget(self.pot)
         self.chooser.changed.connect(self._chosen)
-        self.listed.selected.connect(self._show_panel)
-        self.listed.asked.connect(self._open_panel)
+        self.listed.selected.connect(self._why.show)
+        self.listed.asked.connect(self._why.show)
         self.listed.found.connect(self._follow)
+        self.listed.other.picked.connect(self._why.follow)
 
     def _make_empty(self) -> EmptyState:
         t = self.texts
@@ -98,8 +99,8 @@ class StandingsPage(Page):
     @property
     def panel(self) -> Panel | None:
         """The panel of this page, when it is open."""
-        found = self._panel
-        return found if found is not None and isValid(found) and found.parent() else None
+        found = self._why.panel
+        return found if isinstance(found, Panel) else None
 
     @property
     def _is_other(self) -> bool:
@@ -173,6 +174,7 @@ class StandingsPage(Page):
             return
         if self._is_other:
             self.listed.show_other(self._other_ranking(self.chooser.chosen))
+            self._why.follow()
         else:
             self.listed.show_other(None)
             self._show()
@@ -199,8 +201,7 @@ class StandingsPage(Page):
         newest = self._desk.derived.standings[-1].after_round == self.chooser.chosen
         cut_ = self._cut() if newest else None
         self.listed.show_view(self._view(), cut_)
-        if self.panel is not None:
-            self._show_panel()
+        self._why.follow()
 
     def first_focus(self) -> QWidget | None:
         if self.chooser.chosen is None:
@@ -211,33 +212,39 @@ class StandingsPage(Page):
         """An open panel goes with the search."""
         if self.panel is not None:
             self.listed.choose_first(quietly=True)
-            self._show_panel()
+            self._why.follow()
 
     def _chosen(self) -> None:
         self.refresh(None)
         self.shell.renew()
 
-    def _open_panel(self) -> None:
+    def _asked(self) -> Answered | None:
+        """The panel about who is chosen; the first of the list where nobody is."""
         if self._is_other:
-            return
-        if self.listed.chosen:
-            self._show_panel()
-        else:
-            self.listed.choose_first()
-
-    def _show_panel(self) -> None:
-        rows = () if self._is_other else self.listed.chosen
+            return self._asked_of_other()
+        self.listed.choose_first(quietly=True)
+        rows = self.listed.chosen
         if not rows:
-            return
+            return None
         final = self.chooser.chosen == FINAL
         title = f"{rows[0].rank}. {rows[0].name}"
         if len(rows) == 1:
-            self._panel = PlayerPanel(self.look, self._subject(), rows[0], final=final)
-        else:
-            above, below = _ends(rows)
-            title = self.texts.text("Ranks {one} and {other}", one=above.rank, other=below.rank)
-            self._panel = PairPanel(self.look, self._subject(), above, below, final=final)
-        self.shell.show_side(title, self._panel)
+            return title, PlayerPanel(self.shell, self._subject(), rows[0], final=final)
+        above, below = _ends(rows)
+        title = self.texts.text("Ranks {one} and {other}", one=above.rank, other=below.rank)
+        return title, PairPanel(self.look, self._subject(), above, below, final=final)
+
+    def _asked_of_other(self) -> Answered | None:
+        """The panel about a team, or about a player of the ranking by points."""
+        line = self.listed.other.chosen
+        if line is None:
+            return None
+        chosen = self.chooser.chosen or 0
+        if chosen == POINTS:
+            return player_panel(self, self._desk, EntryNumber(line.number), self._games)
+        subject = Subject(self._desk.event, self._desk.derived, RoundNumber(-chosen), self._games)
+        title = f"{line.rank}. {line.name}"
+        return title, TeamPanel(self.shell, subject, TeamNumber(line.number))
 
     def _subject(self) -> Subject:
         derived, chosen = self._desk.derived, self.chooser.chosen

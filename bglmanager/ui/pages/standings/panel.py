@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
@@ -12,25 +12,31 @@ from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.engine.totals import total
 from bglmanager.services import standings
 from bglmanager.services.ahead import is_again
 from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.why import Inquiry, about_player, about_ranking, about_table
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.seat_line import bottom_word
 from bglmanager.ui.pages.standings.finals import further, how_far
 from bglmanager.ui.pages.standings.formula import League
 from bglmanager.ui.pages.standings.rows import Row
+from bglmanager.ui.pages.standings.seat_reason import seat_place, seat_reasons, seat_rule
 from bglmanager.ui.pages.standings.story import At, Game, games, meetings
+from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import CutWords, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words import figures, reasons
 from bglmanager.words.criteria import criterion_short
+from bglmanager.words.lists import bottom_word
 from bglmanager.words.phases import coming_name, round_name, table_name
 from bglmanager.words.problems import names_of
+from bglmanager.words.round_sums import round_words
 from bglmanager.words.table_ties import at_table
 from bglmanager.words.totals import sums
 
@@ -84,9 +90,21 @@ class Panel(QWidget):
 class PlayerPanel(Panel):
     """One player: why not higher, in both orders, and his rounds."""
 
-    def __init__(self, look: Look, subject: Subject, row: Row, *, final: bool) -> None:
-        """`final` says that the final ranking is shown, with what it is worth in the league."""
+    def __init__(
+        self,
+        shell: Shell,
+        subject: Subject,
+        row: Row,
+        *,
+        final: bool,
+        seat: Round | None = None,
+    ) -> None:
+        """`final` says that the final ranking is shown, with what it is worth in the league;
+        `seat` is a round in which he sits and where is told.
+        """
+        look = shell.look
         super().__init__(look, subject)
+        self.entry = row.entry
         self.sums: list[str] = []
         self.games = tuple(games(subject.event, subject.derived, row.entry))
         t = look.texts
@@ -95,15 +113,34 @@ class PlayerPanel(Panel):
         if row.withdrawn:
             pill = StatusPill(look, t.text("withdrawn"), Tone.ATTENTION, "log-out")
             self.box.addWidget(pill)
+        if seat is not None:
+            self._add_seat(seat)
         if final:
             self._add_final(row)
         self._add_orders(row.entry)
+        self.what_if = WhatIf(shell, _inquiry(subject, row.entry, seat, final=final))
+        self.box.addWidget(self.what_if)
         self._add_total(row.entry)
         for game in reversed(self.games):
             if final or game.round.number <= subject.number:
                 self.add_rule()
                 self._add_game(game, row.entry)
         self.box.addStretch(1)
+
+    def _add_seat(self, round_: Round) -> None:
+        """Where he sits, why, and by what rule."""
+        t, event, derived = self.look.texts, self.subject.event, self.subject.derived
+        place = seat_place(t, round_, self.entry)
+        if not place:
+            return
+        name = round_name(t, round_)
+        first, *others = seat_reasons(t, event, derived, round_, self.entry)
+        self.add_reason(t.text("{round} · {table}", round=name, table=place), first)
+        for sentence in others:
+            self.sentences.append(sentence)
+            self.add_words(sentence)
+        self.add_words(seat_rule(t, event, round_), muted=True)
+        self.add_rule()
 
     def _add_final(self, row: Row) -> None:
         t = self.look.texts
@@ -120,7 +157,7 @@ class PlayerPanel(Panel):
     def _add_orders(self, entry: EntryNumber) -> None:
         event, derived, number = self.subject.event, self.subject.derived, self.subject.number
         t, names = self.look.texts, names_of(event.entries)
-        own = {row.entry: row for row in standings.after(derived, number).rows}.get(entry)
+        own = {row.entry: row for row in self._rows()}.get(entry)
         if own is None:
             return
         title = t.text("Rank {rank} after round {round}", rank=own.rank, round=number)
@@ -133,6 +170,17 @@ class PlayerPanel(Panel):
             found = standings.why(event, derived, number, entry, order)
             self.add_reason(heading, reasons.separation(t, found, names, order))
 
+    def _rows(self) -> Sequence[StandingRow]:
+        """The standings; none before the first closed round."""
+        return next(
+            (
+                found.rows
+                for found in self.subject.derived.standings
+                if found.after_round == self.subject.number
+            ),
+            (),
+        )
+
     def _seats_otherwise(self) -> bool:
         """Whether the next round is seated by another order than that of the standings."""
         ruleset = ruleset_of(self.subject.event.settings)
@@ -143,8 +191,7 @@ class PlayerPanel(Panel):
     def _add_total(self, entry: EntryNumber) -> None:
         """The sums of the standings, number by number."""
         subject, t = self.subject, self.look.texts
-        listed = {row.entry for row in standings.after(subject.derived, subject.number).rows}
-        if entry not in listed:
+        if all(row.entry != entry for row in self._rows()):
             return
         found = total(subject.event, subject.derived, entry, subject.number)
         names = names_of(subject.event.entries)
@@ -168,16 +215,29 @@ class PlayerPanel(Panel):
         for sentence in self._ties(game.round, game.table):
             self.sentences.append(sentence)
             self.add_words(sentence, muted=True)
-        own = next(at for at in game.seats if at.seat.entry == entry)
-        self.add_words(
-            t.text("PBG of the round: {pbg}", pbg=figures.figure(t, own.pbg)), muted=True
-        )
+        event, derived = self.subject.event, self.subject.derived
+        for words in round_words(t, round_sum(event, derived, game.round, game.table, entry)):
+            self.add_words(words, muted=True)
 
     def _ties(self, round_: Round, table: Table) -> tuple[str, ...]:
         """Which values put players of his table apart who had the same score."""
         event = self.subject.event
         rules = self.subject.games.rules(round_.game, event.settings)
         return at_table(self.look.texts, event, round_.number, table, rules)
+
+
+def _inquiry(subject: Subject, entry: EntryNumber, seat: Round | None, *, final: bool) -> Inquiry:
+    """What is asked about him: the ranking that is shown, or the standings and what they seat."""
+    event, derived = subject.event, subject.derived
+    game = subject.games.wishes(event).game
+    if final:
+        return about_ranking(event, derived, entry, game)
+    found = about_player(event, derived, entry, subject.number, game)
+    table = None if seat is None else about_table(event, derived, entry, seat.number)
+    if table is None:
+        return found
+    others = (each for each in found.questions if each not in table.questions)
+    return replace(found, questions=(*table.questions, *others))
 
 
 class _Table:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.i18n import Texts
 from bglmanager.services import rounds
-from bglmanager.ui.pages.round.subject import joined
 from bglmanager.ui.pages.standings.cut import Cut
+from bglmanager.words.lists import joined
 from bglmanager.words.phases import round_name
 from bglmanager.words.problems import names_of
 

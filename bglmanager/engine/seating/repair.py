@@ -1,0 +1,354 @@
+"""Rounds after corrected facts: how they would be seated now, and the part of them that changes.
+
+Two states of the facts are compared by the same rule: where it gives the seating that was
+published from the old ones, and another one from the new ones, the correction made the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from bglmanager.engine import pairs
+from bglmanager.engine.derive import derive, derive_latest
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Pairing, Phase, Round, Seat, Table
+from bglmanager.engine.finals import Cut, FinalPhase, next_final
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.plan import BRACKET, DUEL
+from bglmanager.engine.presence import may_be_seated
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating import again, teams
+from bglmanager.engine.seating.cut import byes_of, exchanged, tables_of
+from bglmanager.engine.seating.diplomacy import top_players
+from bglmanager.engine.seating.making import standings_before
+from bglmanager.engine.seating.swiss import DUELS, swiss_tables, way_of
+
+People = tuple[EntryNumber, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """A round that would be seated otherwise: as it is, and as the new facts have it.
+
+    `after` has nothing but players at its seats; its `exchanged` are those that still hold.
+    """
+
+    before: Round
+    after: Round
+
+
+class Hand(Enum):
+    """What made a round one that counts as seated by hand, although the rules seated it once.
+
+    `KEPT`: it was kept as it was when the results before it were corrected. `JOINED`: somebody
+    was given a seat in it after its draw.
+    """
+
+    KEPT = "kept"
+    JOINED = "joined"
+
+
+Hands = Mapping[RoundNumber, Hand]
+
+
+def otherwise(
+    old: tuple[Event, Derived],
+    new: tuple[Event, Derived],
+    numbers: Collection[RoundNumber],
+    hands: Hands,
+) -> tuple[Otherwise, ...]:
+    """Which of these rounds the rules would seat otherwise from the new facts, and how.
+
+    Left out are rounds that the rules had not seated so from the old facts either: by a cut that
+    cannot be told any more, before an earlier correction, by hand where `hands` does not say why.
+    """
+    (event, _), wanted = old, {n for n in numbers if can_tell(old[0], old[0].round(n), hands)}
+    is_, would_be = (_Rules(_by_rules(facts, hands), known) for facts, known in (old, new))
+    found = []
+    for round_ in event.rounds:
+        if round_.number not in wanted:
+            continue
+        now, then = is_.seat(round_.number, is_), would_be.seat(round_.number, is_)
+        if now is None or then is None or people_of(now) == people_of(then):
+            continue
+        after = _as_it_stands(round_, now, then, hands.get(round_.number))
+        if after is not None and people_of(after) != people_of(round_):
+            found.append(Otherwise(round_, after))
+    return tuple(found)
+
+
+def _as_it_stands(round_: Round, now: Round, then: Round, hand: Hand | None) -> Round | None:
+    """What the new facts make of the round as it stands; None where the old ones did not make it.
+
+    Who joined after the draw stays where he is, unless the rules would move him as well: everybody
+    goes where the rules send him from the place that he has.
+    """
+    if hand is Hand.KEPT:
+        return then
+    if hand is None:
+        return then if people_of(now) == people_of(round_) else None
+    was, is_ = list(now.seats()), list(then.seats())
+    goes = {one.entry: other.entry for one, other in zip(was, is_, strict=True)}
+    tables = (
+        replace(table, seats=tuple(Seat(goes[seat.entry]) for seat in table.seats))
+        for table in round_.tables
+    )
+    whole = tuple(tables)
+    return replace(round_, tables=whole, byes=byes_of(whole))
+
+
+def _by_rules(event: Event, hands: Hands) -> Event:
+    """The event with the rounds seated by the rules once marked as such."""
+    rounds = []
+    for round_ in event.rounds:
+        if round_.number in hands:
+            before = event.rounds[round_.number - 2]
+            straight = round_.phase is Phase.FINAL and before.phase.counts_for_standings
+            bracket = not round_.phase.counts_for_standings and not straight
+            way = Pairing.BRACKET if bracket else None
+            rounds.append(replace(round_, pairing=way, exchanged=()))
+        else:
+            rounds.append(round_)
+    return replace(event, rounds=tuple(rounds))
+
+
+def can_tell(event: Event, round_: Round, hands: Hands) -> bool:
+    """Whether results can have a say in this round at all, and the rules seated it."""
+    made = replace(round_, pairing=None) if round_.number in hands else round_
+    if made.partial or made.pairing is Pairing.MANUAL:
+        return False
+    way = way_of(event, ruleset_of(event.settings), made)
+    return not made.phase.counts_for_standings or way not in (Pairing.SCHEDULE, Pairing.RANDOM)
+
+
+def people_of(round_: Round) -> tuple[tuple[TableNumber, People], ...]:
+    """Who sits where, seat by seat."""
+    return tuple((table.number, _people(table)) for table in round_.tables)
+
+
+def _people(table: Table) -> People:
+    return tuple(seat.entry for seat in table.seats)
+
+
+class _Rules:
+    """What the rules make of the facts of an event, pairs being played as one player each."""
+
+    def __init__(self, event: Event, derived: Derived) -> None:
+        self._event = event
+        self._one = pairs.folded(event)
+        self._known = derived if self._one is event else derive(self._one)
+
+    def cut(self, number: RoundNumber) -> Cut | None:
+        """How many were let into the final phases with this round, as far as these facts say."""
+        return _cut_of(self._one, self._one.round(number), self._known)
+
+    def seat(self, number: RoundNumber, first: _Rules) -> Round | None:
+        """The round as these facts seat the people whom `first` was made for; None: who knows."""
+        made = _seated(self._one, number, self._known, first.cut(number))
+        if made is None or self._one is self._event:
+            return made
+        return pairs.seated(self._event, made)
+
+
+def _seated(event: Event, number: RoundNumber, derived: Derived, cut: Cut | None) -> Round | None:
+    round_ = event.round(number)
+    formula = ruleset_of(event.settings).board
+    if formula is not None:
+        return _top_board(event, round_, derived, formula)
+    if not round_.phase.counts_for_standings:
+        return _final(event, round_, derived, cut)
+    if teams.pairing_of(event) is not None:
+        return _of_teams(event, round_, derived)
+    return again.recompute(event, number, derived) or _by_duel_rule(event, round_, derived)
+
+
+def _by_duel_rule(event: Event, round_: Round, derived: Derived) -> Round | None:
+    """By a rule of two-player tables that leaves several solutions: the one the program finds."""
+    ruleset = ruleset_of(event.settings)
+    if way_of(event, ruleset, round_) not in DUELS:
+        return None
+    players = [seat.entry for seat in round_.seats()]
+    before = standings_before(derived, round_.number)
+    made = swiss_tables(event, ruleset, round_, players, before)
+    return exchanged(replace(round_, tables=tables_of(made)), round_.exchanged)
+
+
+def _of_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
+    """Teams against teams by their standings, or mates apart by those of the players."""
+    before = standings_before(derived, round_.number)
+    if before is None or way_of(event, ruleset_of(event.settings), round_) is not Pairing.TEAMS:
+        return None
+    if teams.is_united(event):
+        ranked = [s for s in derived.team_standings if s.after_round < round_.number]
+        made = teams.united(event, round_.number, round_.attempt, ranked[-1] if ranked else None)
+    else:
+        rank = {row.entry: row.seating_rank or row.rank for row in before.rows}
+        players = sorted(seat.entry for seat in round_.seats())
+        order = sorted(players, key=lambda entry: rank.get(entry, len(rank) + 1))
+        made = teams.divided(event, order, round_.players_per_table)
+    return _with_exchanges(event, round_, made)
+
+
+def _with_exchanges(event: Event, round_: Round, made: Sequence[People]) -> Round:
+    """The round with these tables, after those of its exchanges whose two players sit there."""
+    seated = {entry for table in made for entry in table}
+    kept = tuple(pair for pair in round_.exchanged if seated.issuperset(pair))
+    tables = tables_of(made)
+    byes = teams.byes_of(event, tables) if teams.is_united(event) else byes_of(tables)
+    drawn = replace(round_, tables=tables, byes=byes, exchanged=kept)
+    if teams.are_alternating(event, round_):
+        drawn = teams.alternating(event, teams.with_sides(event, drawn))
+    return exchanged(drawn, kept)
+
+
+def _final(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Round | None:
+    """A final phase as the facts before it give it: other people where others are let in."""
+    if teams.is_united(event):
+        return _of_two_teams(event, round_, derived)
+    straight = event.rounds[round_.number - 2].phase.counts_for_standings
+    if straight and round_.phase is Phase.FINAL:
+        made: Sequence[People] | None = _straight(event, round_, derived)
+    else:
+        made = _knocked_out(event, round_, cut)
+    return None if made is None else _with_exchanges(event, round_, made)
+
+
+def _of_two_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
+    before = replace(event, rounds=event.rounds[: round_.number - 1])
+    ranked = tuple(s for s in derived.team_standings if s.after_round < round_.number)
+    made = teams.final(before, replace(derived, team_standings=ranked))
+    return None if made is None else _with_exchanges(event, round_, made.tables)
+
+
+def _straight(event: Event, round_: Round, derived: Derived) -> Sequence[People] | None:
+    before = standings_before(derived, round_.number)
+    if before is None:
+        return None
+    able = _able(event, round_)
+    players = [row.entry for row in before.rows if able(row.entry)]
+    return [tuple(players[: sum(1 for _ in round_.seats())])]
+
+
+def _able(event: Event, round_: Round) -> Callable[[EntryNumber], bool]:
+    """Who could play in a round of the past: who did, and who could be seated in it now."""
+    seated = {seat.entry for seat in round_.seats()}
+    entries = {entry.number: entry for entry in event.entries}
+    return lambda entry: entry in seated or may_be_seated(entries[entry], round_.number)
+
+
+def _knocked_out(event: Event, round_: Round, cut: Cut | None) -> Sequence[People] | None:
+    """The round of a knock-out after those before it; a replay of level tables where it is one."""
+    before = replace(event, rounds=event.rounds[: round_.number - 1])
+    made: FinalPhase | None = next_final(
+        before,
+        ruleset_of(event.settings),
+        derive_latest(before),
+        cut=cut,
+        replay=before.rounds[-1].phase is round_.phase,
+        able=_able(event, round_),
+    )
+    return None if made is None or made.phase is not round_.phase else made.tables
+
+
+def cut_of(event: Event, number: RoundNumber, derived: Derived) -> Cut | None:
+    """How many were let into the final phases with this round; None where it is not the first.
+
+    Where pairs are played they are counted as one player each.
+    """
+    rules = _Rules(event, derived)
+    return rules.cut(number)
+
+
+def _cut_of(event: Event, round_: Round, derived: Derived) -> Cut | None:
+    """How many were let into the final phases with this round; None where it is not the first."""
+    first = round_.number > 1 and event.rounds[round_.number - 2].phase.counts_for_standings
+    before = standings_before(derived, round_.number)
+    if round_.phase.counts_for_standings or not first or before is None:
+        return None
+    seated = {seat.entry for seat in round_.seats()}
+    if round_.players_per_table == DUEL:
+        field = DUEL ** (BRACKET.index(round_.phase) + 1)
+        players = (len(seated) + field) // 2
+        return Cut(players, field - players)
+    able = _able(event, round_)
+    order = [row.entry for row in before.rows if able(row.entry)]
+    direct = next((at for at, entry in enumerate(order) if entry in seated), 0)
+    return Cut(len(seated) + direct, direct)
+
+
+def _top_board(
+    event: Event, round_: Round, derived: Derived, formula: BoardFormula
+) -> Round | None:
+    """Boards care for the standings at the top table only: who comes in sits where who goes did.
+
+    Powers stay at their seats (rules 7.4).
+    """
+    seats = [seat.entry for seat in round_.seats()]
+    before = standings_before(derived, round_.number)
+    best = top_players(event, formula, round_.number, set(seats), before)
+    board = _people(round_.tables[0])
+    out = [entry for entry in board if best and entry not in best]
+    in_ = [entry for entry in best if entry not in board]
+    if any(seats.count(entry) > 1 for entry in (*out, *in_)):
+        return None
+    return exchanged(round_, tuple(zip(out, in_, strict=False)))
+
+
+def changed(found: Otherwise) -> tuple[TableNumber, ...]:
+    """The tables of the round at which somebody else would sit, or in another seat."""
+    is_, would_be = dict(people_of(found.before)), dict(people_of(found.after))
+    numbers = sorted({*is_, *would_be})
+    return tuple(number for number in numbers if is_.get(number) != would_be.get(number))
+
+
+def places(round_: Round) -> Mapping[EntryNumber, TableNumber]:
+    """The table of everybody who sits in the round; of two boards the first."""
+    found: dict[EntryNumber, TableNumber] = {}
+    for table in round_.tables:
+        for seat in table.seats:
+            found.setdefault(seat.entry, table.number)
+    return found
+
+
+def has_begun(table: Table) -> bool:
+    """Whether something of a game is written at this table: then nobody leaves it any more."""
+    return table.drawn or table.overran or any(map(_has_figures, table.seats))
+
+
+def _has_figures(seat: Seat) -> bool:
+    typed = (seat.score, seat.place, seat.bottom, seat.components)
+    values = any(value is not None for value in (*typed, *seat.tie_breaks))
+    return values or bool(seat.bid or seat.games or seat.extra)
+
+
+def repaired(event: Event, found: Otherwise) -> Round:
+    """The round with the people of the tables that differ where the new facts have them.
+
+    Tables that do not change stay as they are. At the others seats are empty again; the furniture,
+    the copy on it and the minutes given to it stay.
+    """
+    old, wanted = found.before, found.after
+    there = {table.number: table for table in old.tables}
+    roles = ruleset_of(event.settings).board is not None
+    empty = Seat(EntryNumber(0), tie_breaks=(None,) * len(old.tie_breaks))
+    tables = tuple(
+        _table(there[table.number], table, empty, roles=roles) for table in wanted.tables
+    )
+    way, swaps = wanted.pairing, wanted.exchanged
+    new = replace(old, tables=tables, byes=wanted.byes, pairing=way, exchanged=swaps)
+    if not teams.is_united(event):
+        new = replace(new, byes=byes_of(tables))
+    return teams.with_sides(event, new) if ruleset_of(event.settings).sides else new
+
+
+def _table(old: Table, wanted: Table, empty: Seat, *, roles: bool) -> Table:
+    if _people(old) == _people(wanted):
+        return old
+    seats = tuple(
+        replace(empty, entry=seat.entry, role=before.role if roles else None)
+        for seat, before in zip(wanted.seats, old.seats, strict=True)
+    )
+    return replace(old, seats=seats, desk=replace(old.desk, entered_twice=False))

@@ -1,0 +1,58 @@
+"""Every result that was corrected, for the notice board and the league."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from bglmanager.engine.event import Correction
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.words import figures
+from bglmanager.words.correction_log import values, what
+
+NAME_LIMIT = 11.0
+VALUE_LIMIT = 9.0
+WHY_LIMIT = 12.0
+
+
+def pages(job: Job) -> list[Page]:
+    """The corrections in the order they were made: where, whose, what it was and is, and why."""
+    texts, lines = job.texts, job.event.corrections
+    called = {entry.number: names.plain(entry) for entry in job.event.entries}
+    said = [values(texts, line, called) for line in lines]
+    columns = [
+        Column(texts.text("Time"), [figures.clock(line.at) for line in lines]),
+        Column(texts.text("Round"), [_round(job, line) for line in lines]),
+        Column(texts.text("Table"), [str(line.table) for line in lines], Align.RIGHT),
+        Column(
+            texts.text("Player"),
+            [_player(job, line) for line in lines],
+            limit=NAME_LIMIT,
+            wraps=True,
+        ),
+        Column(
+            texts.text("Corrected"), [what(texts, line) for line in lines], limit=6.0, wraps=True
+        ),
+        Column(texts.text("Before"), [was for was, _ in said], limit=VALUE_LIMIT, wraps=True),
+        Column(texts.text("After"), [is_ for _, is_ in said], limit=VALUE_LIMIT, wraps=True),
+        Column(texts.text("Reason"), [line.reason for line in lines], limit=WHY_LIMIT, wraps=True),
+    ]
+    notes = () if lines else (texts.text("Nothing was corrected."),)
+    arrangement = grid.arrange(job.typesetter, columns, notes)
+    head = Head(texts.text("Corrections"), "")
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head, "")
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _round(job: Job, line: Correction) -> str:
+    found = next((r for r in job.event.rounds if r.number == line.round), None)
+    return job.round_name(found) if found else str(line.round)
+
+
+def _player(job: Job, line: Correction) -> str:
+    return names.plain(job.entries[line.entry]) if line.entry is not None else figures.MISSING

@@ -1,0 +1,104 @@
+"""Why everybody is where he is: the standings with whom each is behind, and by what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+
+from bglmanager.engine.derived import Standings, points
+from bglmanager.engine.event import Number
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.orders import Order, criteria_of, separate
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.printing import grid, names
+from bglmanager.printing.document import Head, Page, draw_words
+from bglmanager.printing.fonts import Face
+from bglmanager.printing.grid import Column
+from bglmanager.printing.job import Job
+from bglmanager.printing.paper import Align
+from bglmanager.printing.sheets.standings import figures_column, found_standings, provisional
+from bglmanager.printing.text import Run
+from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
+from bglmanager.words.figures import figure
+from bglmanager.words.phases import numbered_round
+from bglmanager.words.reasons import behind
+
+NAME_LIMIT = 15.0
+SUM_LIMIT = 13.0
+WHY_LIMIT = 30.0
+
+
+def pages(job: Job) -> list[Page]:
+    """Rank, player, points as a sum of the rounds, and what separates him from the one above."""
+    texts, found = job.texts, found_standings(job)
+    listed = [row.entry for row in found.rows]
+    sums = _sums(job, found)
+    columns = [
+        Column("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], Align.RIGHT),
+        Column(
+            texts.text("Player"), [names.full(job.entries[n]) for n in listed], limit=NAME_LIMIT
+        ),
+        *([_column_of(job, sums, listed)] if sums else []),
+        figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
+        Column(texts.text("Why"), _reasons(job, found), limit=WHY_LIMIT, wraps=True),
+    ]
+    arrangement = grid.arrange(job.typesetter, columns, _notes(job, found))
+    head = Head(
+        texts.text("Why this rank"), numbered_round(texts, found.after_round), provisional(job)
+    )
+    words = draw_words(job, found.after_round, 1)
+    return [
+        Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
+        for i in range(len(arrangement.pages))
+    ]
+
+
+def _column_of(job: Job, sums: Mapping[EntryNumber, str], listed: Sequence[EntryNumber]) -> Column:
+    told = [sums.get(number, "") for number in listed]
+    title = job.texts.text("Round by round")
+    return Column(title, told, Align.RIGHT, limit=SUM_LIMIT, wraps=True)
+
+
+def _reasons(job: Job, found: Standings) -> list[str]:
+    criteria = criteria_of(ruleset_of(job.event.settings), found, Order.STANDINGS)
+    called = {number: names.plain(entry) for number, entry in job.entries.items()}
+    said = []
+    for above, row in zip([None, *found.rows], found.rows, strict=False):
+        separation = None if above is None else separate(criteria, above, row)
+        level = above is not None and above.units == row.units and criteria[0] == "points"
+        points_ = row.points if level else None
+        first = separation is not None and separation.criterion == criteria[0]
+        said.append(behind(job.texts, separation, called, points_, decides_first=first))
+    return said
+
+
+def _sums(job: Job, found: Standings) -> Mapping[EntryNumber, str]:
+    """The points round by round, where they add up to the total as they are."""
+    won: dict[EntryNumber, list[Number]] = {}
+    counted = {r.number for r in job.event.rounds if r.phase.counts_for_standings}
+    for result in job.derived.tables:
+        if result.round in counted and result.round <= found.after_round:
+            for seat in result.seats:
+                won.setdefault(seat.entry, []).append(points(seat.units or 0))
+    return {
+        row.entry: " + ".join(figure(job.texts, value) for value in own)
+        for row in found.rows
+        if len(own := won.get(row.entry, [])) > 1 and sum(map(Fraction, own)) == row.points
+    }
+
+
+def _notes(job: Job, found: Standings) -> tuple[str, ...]:
+    """The criteria in the order in which they decide."""
+    texts = job.texts
+    criteria = criteria_of(ruleset_of(job.event.settings), found, Order.STANDINGS)
+    told = [
+        f"{criterion_short(texts, name)}: {criterion_name(texts, name)}"
+        for name in criteria
+        if name != "points" and not is_of_a_round(name)
+    ]
+    order = ", ".join(criterion_short(texts, n) for n in criteria if not is_of_a_round(n))
+    if any(is_of_a_round(name) for name in criteria):
+        order += ", " + criterion_short(texts, "tables_and_places")
+    order += ", " + criterion_short(texts, "lot")
+    return (texts.text("In this order: {criteria}", criteria=order), " · ".join(told))

@@ -1,0 +1,294 @@
+"""Corrected facts and the rounds seated since: what would be otherwise, and what is done about it.
+
+A seating that was published never changes by itself (rules 2.12). Whoever corrects is told which
+tables the corrected facts would have seated otherwise, and chooses for every round: keep it,
+repair the tables that differ, or make it again.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from types import MappingProxyType
+
+from bglmanager.engine import seating
+from bglmanager.engine.event import Correction, Event, Pairing, Round, RoundStatus
+from bglmanager.engine.games.drawn_seats import reseated
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.seating import PLAIN, Wishes, repair
+from bglmanager.engine.seating.repair import Hand, Otherwise
+from bglmanager.services import by_hand
+from bglmanager.services.boxes import with_boxes
+from bglmanager.services.changes import Changes, Way
+from bglmanager.services.edit import round_of, with_round
+from bglmanager.services.guard import nonsense, refused_on_fault
+from bglmanager.services.rank_changes import RankChanges, rank_changes
+from bglmanager.services.round_setup import with_setup
+from bglmanager.services.workspace import Args, OpenEvent
+
+
+class Choice(StrEnum):
+    """What happens to a round that the corrected facts would have seated otherwise.
+
+    `KEEP`: it is played as it was seated, and counts as seated by hand. `REPAIR`: the people of
+    the tables that differ sit as the corrected facts give, everybody else stays. `AGAIN`: the
+    round is thrown away and made once more, as a draft.
+    """
+
+    KEEP = "keep"
+    REPAIR = "repair"
+    AGAIN = "again"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Somebody who would stand up. None: he has no seat in the round, as it was or would be."""
+
+    entry: EntryNumber
+    before: TableNumber | None
+    after: TableNumber | None
+
+
+@dataclass(frozen=True, slots=True)
+class Affected:
+    """A later round that the corrected facts would have seated otherwise.
+
+    `tables` are those at which somebody else would sit, or in another seat; `moves` who would go
+    to another table, by start number.
+    """
+
+    round: RoundNumber
+    tables: tuple[TableNumber, ...]
+    moves: tuple[Move, ...]
+
+
+NO_RANKS = RankChanges()
+
+Choices = Mapping[RoundNumber, Choice]
+"""What is chosen for each affected round; one left out is kept."""
+
+NO_CHOICES: Choices = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What corrected facts change beyond themselves: rounds seated since, and ranks."""
+
+    rounds: tuple[Affected, ...] = ()
+    ranks: RankChanges = NO_RANKS
+
+
+def consequences(desk: OpenEvent, after: Event, number: RoundNumber) -> Consequences:
+    """What the facts of `after`, the event with corrected facts of this round, change."""
+    rounds = affected(desk, after, number)
+    return Consequences(rounds, _ranks(desk, after, number))
+
+
+def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affected, ...]:
+    """The rounds later than `number` that the facts of `after` would have seated otherwise.
+
+    `after` is the event with the corrected facts of that round. What was seated by nobody's rule
+    before the correction is no consequence of it.
+    """
+    return tuple(_affected(found) for found in _otherwise(desk, after, number))
+
+
+def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
+    event, later = desk.event, _told(desk, number)
+    if not later or not _counts(event, number):
+        return ()
+    looked_at = desk.derive(after)
+    return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
+
+
+def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
+    if not _counts(desk.event, number):
+        return NO_RANKS
+    return rank_changes(desk.event, desk.derived, desk.derive(after))
+
+
+def _counts(event: Event, number: RoundNumber) -> bool:
+    """Whether the results of this round are in standings already."""
+    return any(round_.number == number for round_ in closed_rounds(event))
+
+
+def _told(desk: OpenEvent, number: RoundNumber) -> list[RoundNumber]:
+    """The later rounds of which can be said how the rules would seat them."""
+    event, hands = desk.event, _hands(desk)
+    later = (round_ for round_ in event.rounds if round_.number > number)
+    return [round_.number for round_ in later if repair.can_tell(event, round_, hands)]
+
+
+def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
+    """Rounds that count as seated by hand, although no hand seated them from the start.
+
+    Only an open one is asked for: what is over is over, and was told once.
+    """
+    last = desk.event.last_round
+    if last is None or last.status is RoundStatus.CLOSED or last.pairing is not Pairing.MANUAL:
+        return {}
+    if last.number == 1 or by_hand.was_seated(desk, last.number):
+        return {}
+    joined = by_hand.was_joined(desk, last.number)
+    return {last.number: Hand.JOINED if joined else Hand.KEPT}
+
+
+def _affected(found: Otherwise) -> Affected:
+    is_, would_be = repair.places(found.before), repair.places(found.after)
+    moves = (Move(entry, is_.get(entry), would_be.get(entry)) for entry in {**is_, **would_be})
+    others = sorted((m for m in moves if m.before != m.after), key=lambda move: move.entry)
+    return Affected(found.before.number, repair.changed(found), tuple(others))
+
+
+def can_choose(event: Event, found: Affected, choice: Choice) -> tuple[Problem, ...]:
+    """Why this cannot be done with a round; nothing when it can. Every round can be kept."""
+    if choice is Choice.KEEP:
+        return ()
+    round_, last = round_of(event, found.round), event.rounds[-1].number
+    if round_.number != last:
+        return (problem("correct.not-last", round=found.round, last=last),)
+    if round_.status is RoundStatus.CLOSED:
+        return (problem("correct.closed", round=found.round),)
+    begun = tuple(table.number for table in round_.tables if repair.has_begun(table))
+    if choice is Choice.AGAIN:
+        code, hit = "correct.begun", begun
+    else:
+        code, hit = "correct.begun-there", tuple(t for t in begun if t in found.tables)
+    return (problem(code, round=found.round, tables=hit),) if hit else ()
+
+
+def correct(
+    desk: OpenEvent,
+    kind: str,
+    args: Args,
+    after: Event,
+    number: RoundNumber,
+    choices: Choices = NO_CHOICES,
+    *,
+    wishes: Wishes = PLAIN,
+) -> Changes:
+    """Write corrected facts down and settle the rounds seated since, all in one act.
+
+    `after` is the event with the corrected facts of round `number` and its `corrections` lines;
+    `wishes` are those of the game of the last round, for making it again. Raises `Refused` for a
+    choice that `can_choose` refuses, and where the round cannot be made again.
+    """
+    found, ranks = _otherwise(desk, after, number), _ranks(desk, after, number)
+    settled, said = _settled(desk, after, found, choices, wishes)
+    ranked: Args = {"ranks": len(ranks.rows)} if ranks.rows else {}
+    return desk.act(kind, {**args, **said, **ranked}, lambda _before: settled)
+
+
+def _settled(
+    desk: OpenEvent,
+    after: Event,
+    found: tuple[Otherwise, ...],
+    choices: Choices,
+    wishes: Wishes,
+) -> tuple[Event, Args]:
+    """The event with every affected round as it was chosen, and what the act says about it."""
+    said: dict[str, int | str | None] = {}
+    for each in found:
+        number, one = each.before.number, _affected(each)
+        choice = choices.get(number, Choice.KEEP)
+        refuse_if(can_choose(desk.event, one, choice))
+        if choice is Choice.KEEP:
+            after = with_round(after, _kept(after.round(number)))
+            continue
+        made = _repaired if choice is Choice.REPAIR else _again
+        after = _noted(desk, after, each.before, made(desk, after, each, wishes))
+        said[choice.value] = number
+        if choice is Choice.REPAIR:
+            said["tables"] = " ".join(map(str, one.tables))
+    return after, said
+
+
+def _kept(round_: Round) -> Round:
+    """The round as it is; the facts do not give it any more, so it counts as seated by hand."""
+    return replace(round_, pairing=Pairing.MANUAL, exchanged=())
+
+
+def _repaired(desk: OpenEvent, after: Event, found: Otherwise, _wishes: Wishes) -> Event:
+    """The event with the tables that differ as its facts have them."""
+    old = found.before
+    with refused_on_fault(problem("correct.fault", round=old.number)):
+        new = reseated(after, old, repair.repaired(after, found))
+        if new.status is not RoundStatus.DRAFT:
+            new = with_boxes(after, new)
+        made = seating.with_adjustments(with_round(after, new))
+        wrong = nonsense(made, old.number, desk.derive(after))
+    refuse_if(wrong)
+    return made
+
+
+def _again(desk: OpenEvent, after: Event, found: Otherwise, wishes: Wishes) -> Event:
+    """The event with its last round made once more, as a draft: somebody has to look at it first.
+
+    Where chance seats it, that is the next attempt (rules 2.1).
+    """
+    old = found.before
+    before = seating.with_adjustments(replace(after, rounds=after.rounds[:-1]))
+    with refused_on_fault(problem("correct.fault", round=old.number)):
+        derived = desk.derive(before)
+        attempt = old.attempt + 1 if seating.is_drawn_by_lot(after, old) else 1
+        rule = old.pairing if old.pairing in seating.DUELS else None
+        cut = repair.cut_of(desk.event, old.number, desk.derived)
+        wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut)
+        made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
+        whole = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
+        wrong = nonsense(whole, made.number, derived)
+    refuse_if(wrong)
+    return whole
+
+
+def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
+    """`made` with a line for every table of the round at which others sit now.
+
+    They bear the moment and the reason of the correction that is behind them.
+    """
+    newest = after.corrections[-1] if after.corrections else None
+    at, reason = (newest.at, newest.reason) if newest else (desk.now(), "")
+    lines = tuple(_lines(old, made.round(old.number), at, reason))
+    return replace(made, corrections=(*made.corrections, *lines))
+
+
+SEATS = "seats"
+"""What a line of the corrections is about when people sit elsewhere after it."""
+
+
+def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Correction]:
+    was, is_ = dict(repair.people_of(old)), dict(repair.people_of(new))
+    for table in sorted({*was, *is_}):
+        before, after = was.get(table), is_.get(table)
+        if before != after:
+            one, other = _numbers(before), _numbers(after)
+            yield Correction(at, old.number, table, None, SEATS, one, other, reason)
+
+
+def _numbers(people: tuple[EntryNumber, ...] | None) -> str | None:
+    return None if people is None else ", ".join(map(str, people))
+
+
+def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:
+    """The tables of a round at which others sit since it was published: their paper is old.
+
+    Those that have begun to play since are left out: they have found each other.
+    """
+    lines = [x for x in desk.event.corrections if (x.round, x.field) == (number, SEATS)]
+    published = _published(desk, number) if lines else None
+    if published is None:
+        return ()
+    moved = {line.table for line in lines if line.at >= published}
+    tables = desk.event.round(number).tables
+    return tuple(t.number for t in tables if t.number in moved and not repair.has_begun(t))
+
+
+def _published(desk: OpenEvent, number: RoundNumber) -> dt.datetime | None:
+    """When the round was published, as far as the history says."""
+    rows = (row for row in desk.history() if row.way is Way.ACT and row.done)
+    found = [row.at for row in rows if row.kind == "publish" and row.args.get("round") == number]
+    return found[-1] if found else None

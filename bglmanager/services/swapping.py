@@ -1,0 +1,360 @@
+"""Corrections with a name: sheets swapped, players at the wrong table, tables that changed places.
+
+Each is one act with a reason. What changes stays in the document line by line; rounds seated
+since are settled by the choices of any correction (rules 2.12).
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+
+from bglmanager.engine import seating
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import (
+    BottomReason,
+    Correction,
+    Event,
+    Pairing,
+    Round,
+    RoundStatus,
+    Table,
+)
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.services import boards, correcting, results, swapped
+from bglmanager.services.by_hand import moves_alone, sizes_after
+from bglmanager.services.changes import Changes
+from bglmanager.services.correcting import NO_CHOICES, SEATS, Choices
+from bglmanager.services.corrections import corrections
+from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
+from bglmanager.services.guard import wrong_in
+from bglmanager.services.limits import check_text
+from bglmanager.services.swapped import (
+    Furniture,
+    Mistake,
+    Places,
+    Sheets,
+    WrongTable,
+    as_played,
+    has_figures,
+    lines_of,
+    table_with,
+)
+from bglmanager.services.workspace import Args, OpenEvent
+
+__all__ = ["Furniture", "Mistake", "Places", "Sheets", "WrongTable"]
+
+
+def can_correct(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Why nothing can have gone wrong in this round yet; nothing when it can."""
+    if round_of(event, number).status is RoundStatus.DRAFT:
+        return (problem("swap.draft", round=number),)
+    return ()
+
+
+def can_swap(
+    event: Event,
+    number: RoundNumber,
+    mistake: Mistake,
+    derived: Derived,
+    game: GameRules | None = None,
+) -> tuple[Problem, ...]:
+    """Why this cannot have happened, or its correction be kept; nothing when it can.
+
+    What is only worth a second look is there too. `derived` is what follows from the event,
+    `game` what the regulation says of the game of the round.
+    """
+    found = can_correct(event, number) or _hindrances(event, number, mistake)
+    if found:
+        return found
+    after = after_swap(event, number, mistake, derived)
+    wrong = _misfits(event, after, number, mistake, game)
+    if any(each.level is Level.WRONG for each in wrong):
+        return wrong
+    return (*wrong, *_news(event, after, number, derived))
+
+
+def _hindrances(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
+    try:
+        return tuple(_HINDRANCES[type(mistake)](event, round_of(event, number), mistake))
+    except Refused as refused:  # a table or a player that is not there
+        return refused.problems
+
+
+def _no_sheets(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
+    assert isinstance(mistake, Sheets)
+    one, other = (table_of(event, round_.number, n) for n in (mistake.one, mistake.other))
+    byes = [table for table in (one, other) if is_bye(round_, table)]
+    if one.number == other.number:
+        yield problem("swap.one-table", table=one.number)
+    elif byes:
+        yield problem("swap.bye", table=byes[0].number)
+    elif lines_of(event, one, other) is None:
+        yield _unlike(one, other)
+    elif not has_figures(one) and not has_figures(other):
+        yield problem("swap.no-figures", table=one.number, second=other.number)
+    elif as_played(event, round_, mistake) == round_:
+        yield problem("swap.same-figures", table=one.number, second=other.number)
+
+
+def _unlike(one: Table, other: Table) -> Problem:
+    """Why the sheet of the one cannot be that of the other."""
+    seats, others = len(one.seats), len(other.seats)
+    if seats == others:
+        return problem("swap.powers", table=one.number, second=other.number)
+    return problem("swap.sizes", table=one.number, second=other.number, seats=seats, others=others)
+
+
+def _no_places(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
+    assert isinstance(mistake, Places)
+    one, other = (entry_of(event, number).number for number in (mistake.one, mistake.other))
+    if one == other:
+        yield problem("exchange.same", entry=one)
+        return
+    seats = Counter(seat.entry for seat in round_.seats())
+    for entry in (one, other):
+        if not seats[entry]:
+            yield problem("exchange.not-seated", entry=entry, round=round_.number)
+    twice = tuple(entry for entry in (one, other) if seats[entry] > 1)
+    if twice:
+        yield problem("exchange.two-boards", entries=twice)
+
+
+def _not_moved(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
+    assert isinstance(mistake, WrongTable)
+    entry, there = mistake.entry, table_of(event, round_.number, mistake.table)
+    entry_of(event, entry)
+    if not moves_alone(event):
+        yield problem("move.together")
+    elif all(seat.entry != entry for seat in round_.seats()):
+        yield problem("exchange.not-seated", entry=entry, round=round_.number)
+    elif (own := table_with(round_, entry)).number == there.number:
+        yield problem("move.same", entry=entry, table=there.number)
+    elif len(own.seats) == 1:
+        yield problem("swap.alone", entry=entry, table=own.number)
+    else:
+        yield from sizes_after(event, round_, entry, there.number)
+
+
+def _no_furniture(event: Event, round_: Round, mistake: Mistake) -> Iterator[Problem]:
+    assert isinstance(mistake, Furniture)
+    one, other = (table_of(event, round_.number, n) for n in (mistake.one, mistake.other))
+    if one.number == other.number:
+        yield problem("swap.one-table", table=one.number)
+
+
+_HINDRANCES: Mapping[type[Mistake], Callable[[Event, Round, Mistake], Iterator[Problem]]] = {
+    Sheets: _no_sheets,
+    Places: _no_places,
+    WrongTable: _not_moved,
+    Furniture: _no_furniture,
+}
+
+
+def _misfits(
+    event: Event, after: Event, number: RoundNumber, mistake: Mistake, game: GameRules | None
+) -> tuple[Problem, ...]:
+    """What is wrong with the figures at the tables that change.
+
+    A table may be left without figures, or wait for those of one more player, while the round
+    is being played.
+    """
+    found: list[Problem] = []
+    if isinstance(mistake, Furniture):
+        return ()
+    round_ = after.round(number)
+    for table in changed(event, after, number):
+        if is_bye(round_, table) or not has_figures(table):
+            due = round_.status is RoundStatus.CLOSED and not is_complete(round_, table)
+            found += _due(table) if due else ()
+        elif boards.formula(event) is not None:
+            found += boards.check(after, number, table)
+        else:
+            found += _misfits_at(after, round_, table, mistake, game)
+    return tuple(found)
+
+
+def _misfits_at(
+    after: Event, round_: Round, table: Table, mistake: Mistake, game: GameRules | None
+) -> Iterator[Problem]:
+    """Who has no score says it himself; one who has moved may still be waited for."""
+    waits = isinstance(mistake, WrongTable) and round_.status is RoundStatus.PLAYING
+    for each in results.check(after, round_.number, table, game):
+        if each.code != "result.score-missing":
+            yield each
+        elif not waits:
+            yield problem("swap.score-missing", entry=each.value("entry"), table=table.number)
+
+
+def _due(table: Table) -> Iterator[Problem]:
+    """Whose score would be missing at a table of a closed round that has no figures at all."""
+    for seat in table.seats:
+        if seat.bottom is None:
+            yield problem("swap.score-missing", entry=seat.entry, table=table.number)
+
+
+def _news(event: Event, after: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
+    """What would be wrong with the round and is not so already."""
+    if _people(event.round(number)) == _people(after.round(number)):
+        return ()
+    wrong = wrong_in(after, number, derived)
+    known = wrong_in(event, number, derived) if wrong else ()
+    return tuple(each for each in wrong if each not in known)
+
+
+def _people(round_: Round) -> list[tuple[EntryNumber, ...]]:
+    return [tuple(seat.entry for seat in table.seats) for table in round_.tables]
+
+
+def after_swap(event: Event, number: RoundNumber, mistake: Mistake, derived: Derived) -> Event:
+    """The event with the round as it was really played; without word of the correction.
+
+    A seating that no draw can give any more counts as made by hand. Expects what `can_swap`
+    does not refuse for the tables and players themselves.
+    """
+    old = event.round(number)
+    new = as_played(event, old, mistake)
+    after = _with_people(event, old, new)
+    recorded = isinstance(mistake, Places) and new.pairing is not Pairing.MANUAL
+    if recorded and _news(event, after, number, derived):
+        return _with_people(event, old, swapped.by_hand(new))
+    return after
+
+
+def _with_people(event: Event, old: Round, new: Round) -> Event:
+    """The event with this round; penalties and the top table follow the players.
+
+    Who counted as absent, and was at another table, is here.
+    """
+    after = with_round(event, new)
+    was = {seat.entry: table.number for table in old.tables for seat in table.seats}
+    now = {seat.entry: table.number for table in new.tables for seat in table.seats}
+    moved = {entry: table for entry, table in now.items() if was.get(entry) != table}
+    if not moved:
+        return after
+    after = swapped.penalties_moved(after, new.number, moved)
+    for entry in _found_again(old, new) & moved.keys():
+        person = entry_of(after, entry)
+        here = replace(person, desk=replace(person.desk, present=True))
+        after = with_entry(after, here)
+    is_last = new.number == event.rounds[-1].number
+    return seating.with_adjustments(after) if is_last else after
+
+
+def _found_again(old: Round, new: Round) -> set[EntryNumber]:
+    """Who was absent in the one and is not in the other."""
+    was, is_ = (
+        {seat.entry for seat in round_.seats() if seat.bottom_reason is BottomReason.ABSENT}
+        for round_ in (old, new)
+    )
+    return was - is_
+
+
+def changed(event: Event, after: Event, number: RoundNumber) -> tuple[Table, ...]:
+    """The tables of the round that are other ones after the correction, as they are then."""
+    pairs = zip(event.round(number).tables, after.round(number).tables, strict=True)
+    return tuple(new for old, new in pairs if old != new)
+
+
+def corrected(desk: OpenEvent, number: RoundNumber, mistake: Mistake, reason: str) -> Event:
+    """The event as it was really played, with a line for everything that is another.
+
+    Nothing is checked or kept: for listing the consequences.
+    """
+    event = desk.event
+    after = after_swap(event, number, mistake, desk.derived)
+    at, reason = desk.now(), reason.strip()
+    lines = [*_lines(event, number, after, reason, at)]
+    if isinstance(mistake, WrongTable):
+        lines += _of_mover(event, number, after, mistake.entry, reason, at)
+    return replace(after, corrections=(*event.corrections, *lines))
+
+
+def _lines(
+    event: Event, number: RoundNumber, after: Event, reason: str, at: dt.datetime
+) -> Iterator[Correction]:
+    """Who sits where, the label, and the values of everybody who stays at his table."""
+    for new in changed(event, after, number):
+        old = event.round(number).table(new.number)
+        for field, was, now in (
+            (SEATS, _numbers(old), _numbers(new)),
+            ("label", old.label, new.label),
+        ):
+            if was != now:
+                yield Correction(at, number, new.number, None, field, was, now, reason)
+        yield from corrections(number, *_staying(old, new), reason, at)
+
+
+def _of_mover(
+    event: Event,
+    number: RoundNumber,
+    after: Event,
+    entry: EntryNumber,
+    reason: str,
+    at: dt.datetime,
+) -> tuple[Correction, ...]:
+    """What is another value at the seat of who went to another table."""
+    before = table_with(event.round(number), entry).seat_of(entry)
+    there = table_with(after.round(number), entry)
+    alone = replace(there, seats=(there.seat_of(entry),))
+    return corrections(number, replace(there, seats=(before,)), alone, reason, at)
+
+
+def _numbers(table: Table) -> str:
+    return ", ".join(str(seat.entry) for seat in table.seats)
+
+
+def _staying(old: Table, new: Table) -> tuple[Table, Table]:
+    """Both tables with those of their players alone who sit at both, in the old order."""
+    there = {seat.entry: seat for seat in new.seats}
+    was = tuple(seat for seat in old.seats if seat.entry in there)
+    return replace(old, seats=was), replace(new, seats=tuple(there[seat.entry] for seat in was))
+
+
+def swap(
+    desk: OpenEvent,
+    number: RoundNumber,
+    mistake: Mistake,
+    reason: str,
+    *,
+    game: GameRules | None = None,
+    choices: Choices = NO_CHOICES,
+    wishes: Wishes = PLAIN,
+) -> Changes:
+    """Put right what went wrong at the tables of a round: one act, with its reason.
+
+    `choices` settle the rounds seated since (rules 2.12), `wishes` are for making the last one
+    again. Raises `Refused` with everything that
+    speaks against it.
+    """
+    refuse_if(can_swap(desk.event, number, mistake, desk.derived, game))
+    if not reason.strip():
+        refuse_if([problem("swap.reason-missing", "reason")])
+    refuse_if(check_text(reason.strip(), path="reason", field="reason"))
+    kind, args = _act(number, mistake)
+    after = corrected(desk, number, mistake, reason)
+    return correcting.correct(desk, kind, args, after, number, choices, wishes=wishes)
+
+
+def _act(number: RoundNumber, mistake: Mistake) -> tuple[str, Args]:
+    if isinstance(mistake, Sheets):
+        return "sheets-swapped", _of_tables(number, mistake.one, mistake.other)
+    if isinstance(mistake, Furniture):
+        return "tables-swapped", _of_tables(number, mistake.one, mistake.other)
+    if isinstance(mistake, Places):
+        return "players-swapped", {
+            "round": number,
+            "entry": mistake.one,
+            "other": mistake.other,
+        }
+    return "wrong-table", {"round": number, "entry": mistake.entry, "table": mistake.table}
+
+
+def _of_tables(number: RoundNumber, one: TableNumber, other: TableNumber) -> Args:
+    return {"round": number, "table": one, "table-2": other}

@@ -1,0 +1,118 @@
+"""Why a player stands and sits where he does: what is asked, and the answers that take a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from bglmanager.engine import seating, what_if
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Number, Round, RoundStatus
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.goals import Goal, Question, questions
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.what_if import Answer
+from bglmanager.i18n import Texts
+from bglmanager.words import reasons
+from bglmanager.words.problems import names_of
+from bglmanager.words.what_if import heading
+from bglmanager.words.what_if import what_if as words_of
+
+
+@dataclass(frozen=True, slots=True)
+class Inquiry:
+    """Questions about somebody, with the event as it was when they were asked.
+
+    `game` is that of the final, `league` what the event is worth to him.
+    """
+
+    event: Event
+    derived: Derived
+    questions: tuple[Question, ...]
+    game: GameRules | None = None
+    league: Number | None = None
+
+    def answers(self, check: Callable[[int, int], object]) -> tuple[Answer, ...]:
+        """The answers; `check` hears how many there are, and may raise to stop.
+
+        For the worker: with hundreds of players it takes some tenths of a second.
+        """
+        found = []
+        for done, question in enumerate(self.questions):
+            answer = what_if.answer(
+                self.event,
+                self.derived,
+                question,
+                game=self.game,
+                check=partial(check, done, len(self.questions)),
+            )
+            if answer is not None:
+                found.append(answer)
+        return tuple(found)
+
+    def words(self, texts: Texts, answers: Sequence[Answer]) -> tuple[tuple[str, str], ...]:
+        """(heading, sentences) of every answer that says something."""
+        names = names_of(self.event.entries)
+        told = (
+            (a.question.goal, words_of(texts, a, names, self.event, self.league)) for a in answers
+        )
+        return tuple((heading(texts, goal), "\n".join(said)) for goal, said in told if said)
+
+
+def about_player(
+    event: Event,
+    derived: Derived,
+    entry: EntryNumber,
+    number: RoundNumber,
+    game: GameRules | None = None,
+) -> Inquiry:
+    """What would have changed his rank after a round, his next table, the way to the final."""
+    return Inquiry(event, derived, questions(event, derived, entry, number), game)
+
+
+def about_ranking(
+    event: Event, derived: Derived, entry: EntryNumber, game: GameRules | None = None
+) -> Inquiry:
+    """What would have changed his rank in the final ranking, and what it is worth."""
+    last = derived.standings[-1].after_round
+    worth = {found.entry: found.points for found in derived.league_points}
+    asked = (Question(Goal.RANKING, entry, last),)
+    return Inquiry(event, derived, asked, game, worth.get(entry))
+
+
+def about_team(event: Event, derived: Derived, team: TeamNumber, number: RoundNumber) -> Inquiry:
+    """What one of its players would have changed for a team."""
+    return Inquiry(event, derived, (Question(Goal.TEAM, team, number),))
+
+
+def about_table(
+    event: Event, derived: Derived, entry: EntryNumber, number: RoundNumber
+) -> Inquiry | None:
+    """What would have brought him to another table of this round; None where no order made it."""
+    if number == 1:
+        return None
+    before = RoundNumber(number - 1)
+    if all(found.after_round != before for found in derived.standings):
+        return None
+    asked = questions(event, derived, entry, before)
+    found = tuple(question for question in asked if question.goal is Goal.TABLE)
+    return Inquiry(event, derived, found) if found else None
+
+
+def newest_seat(event: Event, entry: EntryNumber) -> Round | None:
+    """The newest round he has a seat in that is not over."""
+    for round_ in reversed(event.rounds):
+        if round_.status is RoundStatus.CLOSED:
+            return None
+        if any(seat.entry == entry for seat in round_.seats()):
+            return round_
+    return None
+
+
+def table_edges(
+    texts: Texts, event: Event, derived: Derived, entry: EntryNumber, number: RoundNumber
+) -> tuple[str, ...]:
+    """What keeps him from the table above, and the next from his."""
+    found = seating.edges(event, number, derived, entry)
+    return reasons.edges(texts, found, names_of(event.entries))

@@ -1,0 +1,74 @@
+"""The corrections of an event as rows of a table, the newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bglmanager.engine.event import Event
+from bglmanager.i18n import Texts
+from bglmanager.ui.format import Format
+from bglmanager.ui.models.rows import Column
+from bglmanager.words.correction_log import values, what
+from bglmanager.words.figures import MISSING
+from bglmanager.words.phases import numbered_round, round_name
+
+
+@dataclass(frozen=True, slots=True)
+class Corrected:
+    """One corrected value in words; `place` is its place in the list, the first is 0."""
+
+    place: int
+    time: str
+    round: str
+    table: str
+    player: str
+    what: str
+    before: str
+    after: str
+    reason: str
+
+
+def corrected(texts: Texts, format_: Format, event: Event) -> tuple[Corrected, ...]:
+    """Everything that was corrected, the newest first."""
+    names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+    rounds = {round_.number: round_name(texts, round_) for round_ in event.rounds}
+    found = []
+    for place, line in enumerate(event.corrections):
+        before, after = values(texts, line, names)
+        found.append(
+            Corrected(
+                place=place,
+                time=format_.clock(line.at),
+                round=rounds.get(line.round) or numbered_round(texts, line.round),
+                table=str(line.table),
+                player=MISSING if line.entry is None else names[line.entry],
+                what=what(texts, line),
+                before=before,
+                after=after,
+                reason=line.reason,
+            )
+        )
+    return tuple(reversed(found))
+
+
+def corrected_columns(texts: Texts) -> tuple[Column[Corrected], ...]:
+    """When, where, whose, what it was and is, and why."""
+    return (
+        Column(texts.text("Time"), lambda line: line.time, order=lambda line: line.place),
+        Column(texts.text("Round"), lambda line: line.round),
+        Column(texts.text("Table"), lambda line: line.table, _number, figures=True),
+        Column(texts.text("Player"), lambda line: line.player, tip=lambda line: line.player),
+        Column(texts.text("Corrected"), lambda line: line.what),
+        Column(texts.text("Before"), lambda line: line.before, tip=lambda line: line.before),
+        Column(texts.text("After"), lambda line: line.after, tip=lambda line: line.after),
+        Column(
+            texts.text("Reason"),
+            lambda line: line.reason,
+            stretch=True,
+            tip=lambda line: line.reason,
+        ),
+    )
+
+
+def _number(line: Corrected) -> int:
+    return int(line.table)

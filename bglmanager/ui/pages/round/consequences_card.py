@@ -1,0 +1,195 @@
+"""The card under a form: what a correction changes, and what is done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout
+
+from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.services.correcting import (
+    NO_CHOICES,
+    Affected,
+    Choice,
+    Choices,
+    Consequences,
+    can_choose,
+)
+from bglmanager.ui.pages.round.consequences import choice_name, choice_words, sentences
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Card, Words, empty, is_held
+from bglmanager.ui.widgets.sight import bring_into_sight
+
+KEYS: Mapping[Choice, str] = {Choice.KEEP: "K", Choice.REPAIR: "R", Choice.AGAIN: "D"}
+"""The letter that chooses each."""
+
+_DO = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_PLAIN = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.KeypadModifier,
+)
+
+
+class ConsequencesCard(Card):
+    """Consequences in sentences, and a line for each choice about the last round.
+
+    `agreed` is sent when Enter does what is chosen, `left` when Esc goes back to the figures.
+    Arrows or a letter choose.
+    """
+
+    agreed = Signal()
+    left = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.look, spacing=4, margin=12)
+        self._shell, self._look = shell, shell.look
+        self._found: Consequences | None = None
+        self._last: Affected | None = None
+        self.buttons: dict[Choice, QRadioButton] = {}
+        self._group = QButtonGroup(self)
+        look, texts = shell.look, shell.look.texts
+        self.setAccessibleName(texts.text("What this correction changes"))
+        title = Words(look, texts.text("What this correction changes"), strong=True)
+        self.said = Words(look, wrap=True)
+        self._choices = QVBoxLayout()
+        self._choices.setSpacing(0)
+        muted = look.theme.colours.muted
+        self.hint = Words(look, "", Size.SMALL, colour=muted, wrap=True)
+        for widget in (title, self.said):
+            self.box.addWidget(widget)
+        self.box.addLayout(self._choices)
+        self.box.addWidget(self.hint)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        self._group.idToggled.connect(self._explain)
+        self.hide()
+
+    def shows(self, found: Consequences) -> bool:
+        """Whether it is these consequences that are shown."""
+        return self.isVisible() and found == self._found
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether one of its choices has the keyboard."""
+        return any(button.hasFocus() for button in self.buttons.values())
+
+    def show_consequences(self, event: Event, found: Consequences) -> None:
+        """Show what a correction changes, and take the keyboard."""
+        self._found, self._last = found, found.rounds[-1]
+        self.said.setText("\n".join(sentences(self._look.texts, event, found)))
+        self._clear()
+        for choice in self._offered(event):
+            self._add(event, self._last, choice)
+        usual = self._usual(event)
+        self.buttons[usual].setChecked(True)
+        self._explain()
+        self.show()
+        self.buttons[usual].setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_sight(self)
+
+    def forget(self) -> None:
+        """Nothing is asked any more."""
+        self._found = self._last = None
+        self._clear()
+        self.hide()
+
+    @property
+    def choices(self) -> Choices:
+        """What is chosen."""
+        if self._last is None:
+            return NO_CHOICES
+        return {self._last.round: self.choice}
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen about the last round."""
+        return next((c for c, button in self.buttons.items() if button.isChecked()), Choice.KEEP)
+
+    def _offered(self, event: Event) -> tuple[Choice, ...]:
+        """A round that is over is only kept: there is nothing to choose."""
+        assert self._last is not None  # there are consequences
+        closed = event.round(self._last.round).status is RoundStatus.CLOSED
+        return (Choice.KEEP,) if closed else tuple(Choice)
+
+    def _usual(self, event: Event) -> Choice:
+        """A draft that nobody has seen follows the correction; what is published stays."""
+        assert self._last is not None  # there are consequences
+        draft = event.round(self._last.round).status is RoundStatus.DRAFT
+        can = not can_choose(event, self._last, Choice.REPAIR)
+        return Choice.REPAIR if draft and can else Choice.KEEP
+
+    def _add(self, event: Event, found: Affected, choice: Choice) -> None:
+        texts = self._look.texts
+        refused = self._shell.sentences(can_choose(event, found, choice))
+        name = choice_name(texts, event, found, choice)
+        button = QRadioButton(f"{KEYS[choice]}   {name}")
+        button.setFont(self._look.theme.font())
+        button.setEnabled(not refused)
+        button.setToolTip("\n".join(refused))
+        button.setAccessibleName(name)
+        words = "\n".join(refused) or choice_words(texts, event, found, choice)
+        button.setAccessibleDescription(words)
+        self._group.addButton(button, len(self.buttons))
+        self.buttons[choice] = button
+        self._choices.addWidget(button)
+        for why in refused:
+            self._choices.addWidget(self._reason(why))
+
+    def _reason(self, why: str) -> Words:
+        """Why a choice is grey."""
+        px, muted = self._look.theme.px, self._look.theme.colours.muted
+        line = Words(self._look, why, Size.SMALL, colour=muted, wrap=True)
+        line.setContentsMargins(px(28), 0, 0, px(4))
+        return line
+
+    def _explain(self) -> None:
+        """What becomes of the round by what is chosen, and the keys."""
+        button = self.buttons.get(self.choice)
+        words = button.accessibleDescription() if button is not None else ""
+        keys = self._look.texts.text("Arrows or the letter choose, Enter does it, Esc goes back.")
+        self.hint.setText(f"{words}\n{keys}")
+
+    def _clear(self) -> None:
+        for button in self.buttons.values():
+            self._group.removeButton(button)
+        self.buttons = {}
+        empty(self._choices)
+
+    def event(self, event: QEvent) -> bool:
+        """Its own keys belong to the card before they belong to the page."""
+        over = event.type() == QEvent.Type.ShortcutOverride
+        if over and isinstance(event, QKeyEvent) and self._is_own(event):
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        choice = self._lettered(event)
+        if event.key() in _DO:
+            if not is_held(event):
+                self.agreed.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.forget()
+            self.left.emit()
+        elif choice is not None:
+            self._choose(choice)
+        else:
+            super().keyPressEvent(event)
+
+    def _is_own(self, event: QKeyEvent) -> bool:
+        plain = event.modifiers() in _PLAIN and event.key() in (*_DO, Qt.Key.Key_Escape)
+        return plain or self._lettered(event) is not None
+
+    def _lettered(self, event: QKeyEvent) -> Choice | None:
+        """The choice that a letter alone names."""
+        letter = event.text().upper() if event.modifiers() in _PLAIN else ""
+        return next((choice for choice, key in KEYS.items() if key == letter), None)
+
+    def _choose(self, choice: Choice) -> None:
+        button = self.buttons.get(choice)
+        if button is not None and button.isEnabled():
+            button.setChecked(True)
+            button.setFocus(Qt.FocusReason.OtherFocusReason)

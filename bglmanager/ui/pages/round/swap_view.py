@@ -1,0 +1,209 @@
+"""What went wrong, between whom, and how the tables would be: in the place of the results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.problems import Level, Problem
+from bglmanager.services import swapping
+from bglmanager.services.by_hand import moves_alone
+from bglmanager.services.correcting import consequences
+from bglmanager.services.swapping import Mistake, Places
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.round.subject import Subject
+from bglmanager.ui.pages.round.swap_fields import PlayerOf, SwapFields
+from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason
+from bglmanager.ui.pages.round.swap_preview import Preview, PreviewCards, spoken
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Words, action_button, scrolled
+from bglmanager.ui.widgets.fields import Field, LineField
+from bglmanager.ui.widgets.sight import bring_into_sight
+
+_ROOMY = 760  # pixels at 100 % from which the tables stand beside the questions
+
+
+class SwapView(QWidget):
+    """Four questions from above to below: what, who, why, and what becomes of later rounds.
+
+    `asked` is sent when Enter is pressed and all is said, `left` for Escape.
+    """
+
+    asked = Signal()
+    left = Signal()
+
+    def __init__(self, shell: Shell, subject: Subject, do: Action) -> None:
+        """`do` is what the button does."""
+        super().__init__()
+        self._shell, self._subject, self._look = shell, subject, shell.look
+        t = self._look.texts
+        self.kinds = KindList(self._look, singles=moves_alone(subject.event))
+        self.fields = SwapFields(self._look, subject, self)
+        self.reason = LineField(self._look)
+        self.reason_field = Field(self._look, t.text("Reason"), self.reason)
+        self.wrong = Words(self._look, "", colour=self._look.theme.colours.wrong, wrap=True)
+        self.attention = Words(self._look, "", colour=self._look.theme.colours.attention, wrap=True)
+        self.card = ConsequencesCard(shell)
+        self.button = action_button(self._look, do, primary=True)
+        self.preview = PreviewCards(self._look)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        px, t = self._look.theme.px, self._look.texts
+        still = QSizePolicy.Policy.Maximum
+        for each in (self.kinds, self.fields, self.reason_field, self.preview):
+            each.setSizePolicy(QSizePolicy.Policy.Preferred, still)
+        hint = t.text("1 to 4 or the arrows choose · Enter goes on, at last does it · Esc leaves")
+        muted = self._look.theme.colours.muted
+        above, below = QVBoxLayout(), QVBoxLayout()
+        for asked in (self.kinds, self.fields, self.wrong, self.attention):
+            above.addWidget(asked)
+        below.addWidget(self.reason_field)
+        below.addWidget(self.card)
+        below.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addWidget(Words(self._look, hint, Size.SMALL, colour=muted, wrap=True))
+        self._column = QVBoxLayout()
+        for layout in (above, self._column, below):
+            layout.setSpacing(px(12))
+        self._column.addLayout(above)
+        self._column.addLayout(below)
+        self._column.addStretch(1)
+        self._beside = QVBoxLayout()
+        self._beside.addWidget(self.preview)
+        self._beside.addStretch(1)
+        inside = QWidget()
+        columns = QHBoxLayout(inside)
+        columns.setContentsMargins(0, 0, px(8), 0)
+        columns.setSpacing(px(24))
+        columns.addLayout(self._column, 1)
+        columns.addLayout(self._beside, 1)
+        self._columns = columns
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(scrolled(inside))
+
+    def _connect(self) -> None:
+        self.kinds.chosen.connect(self._other_kind)
+        self.kinds.entered.connect(self.fields.focus_first)
+        self.fields.changed.connect(self.renew)
+        self.fields.entered.connect(self._to_reason)
+        self.reason.returnPressed.connect(self.asked)
+        self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
+        self.card.agreed.connect(self.asked)
+        self.card.left.connect(self._to_reason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is room the tables stand beside the questions, else above the reason."""
+        super().resizeEvent(event)
+        roomy = self.width() >= self._look.theme.px(_ROOMY)
+        if roomy is (self._beside.indexOf(self.preview) >= 0):
+            return
+        (self._column if roomy else self._beside).removeWidget(self.preview)
+        if roomy:
+            self._beside.insertWidget(0, self.preview)
+        else:
+            self._column.insertWidget(1, self.preview)
+        self._columns.setStretchFactor(self._beside, int(roomy))
+
+    def begin(self, table: TableNumber | None, entry: EntryNumber | None) -> None:
+        """Ask anew; the table and the player where the keyboard was are filled in."""
+        self.fields.begin(table, entry)
+        self.kinds.choose(WentWrong.SHEETS)
+        self._other_kind()
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """What went wrong, once it is said."""
+        return self.fields.mistake
+
+    def _other_kind(self) -> None:
+        self.fields.ask(self.kinds.kind)
+        self.reason.setText(usual_reason(self._look.texts, self.kinds.kind))
+        self.renew()
+
+    def renew(self) -> None:
+        """Show what would come of it, as things are now."""
+        self.card.forget()
+        mistake = self.mistake
+        found = self.problems(mistake)
+        refused = [each for each in found if each.level is Level.WRONG]
+        second = [each for each in found if each not in refused]
+        self._say(self.wrong, refused)
+        self._say(self.attention, second)
+        if mistake is None or refused:
+            self.preview.show_tables(())
+        else:
+            self._preview(mistake)
+        self.reason.setAccessibleDescription(spoken(self._look.texts, self.preview.shown))
+
+    def problems(self, mistake: Mistake | None) -> tuple[Problem, ...]:
+        """What speaks against it; nothing while it is not said."""
+        if mistake is None:
+            return ()
+        subject = self._subject
+        return swapping.can_swap(
+            subject.event, subject.number, mistake, subject.desk.derived, subject.game
+        )
+
+    def _say(self, words: Words, problems: Sequence[Problem]) -> None:
+        words.setText("\n".join(self._shell.sentences(problems)))
+        words.setVisible(bool(problems))
+
+    def _preview(self, mistake: Mistake) -> None:
+        event, number = self._subject.event, self._subject.number
+        after = swapping.after_swap(event, number, mistake, self._subject.desk.derived)
+        changed = swapping.changed(event, after, number)
+        preview = Preview(self._look.texts, number, event, after)
+        by_seat = isinstance(mistake, Places)
+        self.preview.show_tables(preview.tables(changed, by_seat=by_seat))
+
+    def _to_reason(self) -> None:
+        """The last question; whoever reads the tables beside it presses Enter once more."""
+        if self.problems(self.mistake) and self.wrong.text():
+            return
+        self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.reason.selectAll()
+        bring_into_sight(self.button)
+
+    def is_said(self) -> bool:
+        """Whether who and why are said; otherwise the keyboard is where they are missing."""
+        if self.fields.focus_wrong():
+            return False
+        if not self.reason.text().strip():
+            t = self._look.texts
+            self.reason_field.set_problem(
+                t.text("Say in a few words what went wrong: it stays with the correction.")
+            )
+            self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
+            return False
+        return True
+
+    def is_answered(self, after: Event) -> bool:
+        """Whether no round seated since is concerned, or it was chosen what becomes of it."""
+        event, number = self._subject.event, self._subject.number
+        found = consequences(self._subject.desk, after, number)
+        if not found.rounds:
+            return True
+        if self.card.shows(found) and (self.card.has_keyboard or self.button.hasFocus()):
+            return True
+        self.card.show_consequences(event, found)
+        bring_into_sight(self.card)
+        return False
+
+    def event(self, event: QEvent) -> bool:
+        """Names that are listed are closed by Escape before the page is left."""
+        over = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
+        if over and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            fields = (f for f in self.fields.asked if isinstance(f, PlayerOf))
+            if any(field.line.offered for field in fields):
+                event.accept()
+                return True
+        return super().event(event)

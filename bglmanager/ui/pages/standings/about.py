@@ -1,0 +1,199 @@
+"""Ctrl+W on every page: the panel “Why?” about the player the keyboard is at.
+
+The same key, or Escape, closes the panel, and the keyboard is where it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+from bglmanager.engine.event import Entry, Round
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.services import standings
+from bglmanager.services.games import NO_GAMES, Catalogue
+from bglmanager.services.why import newest_seat
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Refusals
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.standings.chooser import FINAL, choices
+from bglmanager.ui.pages.standings.panel import PlayerPanel, Subject
+from bglmanager.ui.pages.standings.rows import Row, after_round, final_ranking
+
+Answered = tuple[str, QWidget]
+"""The title of a panel and what it shows."""
+
+KEYS = "Ctrl+W"
+
+
+def _nothing() -> None:
+    """Nothing else is done when the panel is closed."""
+
+
+class WhyKey:
+    """The key of a page that opens and closes the panel, and Escape while it is open."""
+
+    def __init__(
+        self,
+        page: Page,
+        ask: Callable[[], Answered | None],
+        refused_by: Refusals,
+        *,
+        name: str = "",
+        keys: str = KEYS,
+        escape: bool = True,
+        closed: Callable[[], object] = _nothing,
+    ) -> None:
+        """`ask` makes the panel about who is chosen now; `closed` is called when it was closed by
+        a key. Without `escape` the page closes it with its own.
+        """
+        t = page.texts
+        self._page, self._ask, self._closed = page, ask, closed
+        self._shown: QWidget | None = None
+        self._from: QWidget | None = None
+        self.act = page.action(
+            name or t.text("Why? (rank and seat)"),
+            self.toggle,
+            icon="circle-question-mark",
+            keys=keys,
+            refused_by=refused_by,
+        )
+        self._away = (
+            page.action(
+                t.text("Close “Why?”"), self.close, keys="Escape", refused_by=self._why_not_away
+            )
+            if escape
+            else None
+        )
+
+    @property
+    def panel(self) -> QWidget | None:
+        """What is shown in the side panel, when it is open."""
+        found = self._shown
+        return found if found is not None and isValid(found) and found.parent() else None
+
+    def toggle(self) -> None:
+        """Open the panel, or close it."""
+        if self.panel is None:
+            self.show()
+        else:
+            self.close()
+
+    def show(self) -> None:
+        """Show the panel about who is chosen now; the keyboard stays where it is."""
+        made = self._ask()
+        if made is None:
+            return
+        if self.panel is None:
+            self._from = QApplication.focusWidget()
+        title, panel = made
+        self._page.shell.show_side(title, panel)
+        self._shown = panel
+        panel.destroyed.connect(lambda: self._gone(panel))
+        self._renew()
+
+    def follow(self) -> None:
+        """Somebody else is chosen, or something has changed: an open panel goes with it."""
+        if self.panel is not None:
+            self.show()
+
+    def close(self) -> bool:
+        """Close the panel, the keyboard goes back to where it was opened; False when none was."""
+        if self.panel is None:
+            return False
+        self._shown = None
+        self._page.shell.close_side()
+        if self._from is not None and isValid(self._from) and self._from.isVisible():
+            self._from.setFocus()
+        self._renew()
+        self._closed()
+        return True
+
+    def _gone(self, panel: QWidget) -> None:
+        if self._shown is panel:
+            self._shown = None
+            self._renew()
+
+    def _renew(self) -> None:
+        if self._away is not None and isValid(self._away):
+            self._away.renew()
+
+    def _why_not_away(self) -> Sequence[str]:
+        if self.panel is not None:
+            return ()
+        return (self._page.texts.text("“Why?” is not open: Ctrl+W opens it."),)
+
+
+class WhyAbout(WhyKey):
+    """The key on a page that shows players: rank, total, seat, and what would have changed it."""
+
+    def __init__(
+        self,
+        page: Page,
+        desk: OpenEvent,
+        who: Callable[[], EntryNumber | None],
+        games: Catalogue = NO_GAMES,
+        *,
+        escape: bool = True,
+        closed: Callable[[], object] = _nothing,
+        seat: Callable[[], Round | None] = lambda: None,
+    ) -> None:
+        """`who` is the player the keyboard is at, `seat` the round that is looked at."""
+        self._desk, self._who, self._games, self._seat = desk, who, games, seat
+        self._texts = page.texts
+        super().__init__(page, self._answer, self._refused, escape=escape, closed=closed)
+
+    def _answer(self) -> Answered | None:
+        entry = self._who()
+        if entry is None:
+            return None
+        return player_panel(self._page, self._desk, entry, self._games, self._seat())
+
+    def _refused(self) -> Sequence[str]:
+        if not self._desk.event.rounds:
+            return (self._texts.text("There is nothing to explain before round 1 is drawn."),)
+        if self._who() is None:
+            return (self._texts.text("Choose a player first."),)
+        return ()
+
+
+def player_panel(
+    page: Page,
+    desk: OpenEvent,
+    entry: EntryNumber,
+    games: Catalogue = NO_GAMES,
+    seat: Round | None = None,
+) -> Answered:
+    """The panel about a player as things stand: the final ranking, else the newest standings.
+
+    With his seat in the round told, or in the newest one that is not over.
+    """
+    event, derived, t = desk.event, desk.derived, page.texts
+    latest = standings.latest(derived)
+    number = RoundNumber(0) if latest is None else latest.after_round
+    final = seat is None and choices(event, derived)[:1] == (FINAL,)
+    rows: tuple[Row, ...] = ()
+    if latest is not None:
+        view = final_ranking(t, event, derived) if final else after_round(t, event, derived, number)
+        rows = view.rows
+    row = next((each for each in rows if each.entry == entry), None)
+    ranked = row is not None
+    row = row or _unranked(event.entry(entry))
+    title = f"{row.rank}. {row.name}" if ranked else row.name
+    panel = PlayerPanel(
+        page.shell,
+        Subject(event, derived, number, games),
+        row,
+        final=final and ranked,
+        seat=seat or newest_seat(event, entry),
+    )
+    return title, panel
+
+
+def _unranked(entry: Entry) -> Row:
+    """Somebody who stands in no standings: nothing is over yet, or he was struck."""
+    name = f"{entry.last_name} {entry.first_name}".strip()
+    club = entry.club or ""
+    return Row(0, entry.number, name, club, withdrawn=False, change=None, figures=(), cells=())

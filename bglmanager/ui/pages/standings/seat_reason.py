@@ -1,0 +1,110 @@
+"""Why somebody sits where he does, in sentences: the table, the reason, the rule of the round."""
+
+from __future__ import annotations
+
+from bglmanager.engine import seating
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, Pairing, Phase, Round, Table
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.plan import DUEL
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import Texts
+from bglmanager.services.ahead import is_again
+from bglmanager.words import reasons
+from bglmanager.words.phases import table_name
+from bglmanager.words.problems import names_of
+
+
+def seat_reasons(
+    texts: Texts, event: Event, derived: Derived, round_: Round, entry: EntryNumber
+) -> tuple[str, ...]:
+    """The reason of a seat in sentences, and what keeps it from the tables beside."""
+    names = names_of(event.entries)
+    found = seating.reasons(event, round_.number, derived).get(entry)
+    if found is not None:
+        edges = seating.edges(event, round_.number, derived, entry)
+        return (reasons.seat(texts, found, names), *reasons.edges(texts, edges, names))
+    if round_.phase is Phase.ROUND_ROBIN and round_.pairing is not Pairing.MANUAL:
+        return (texts.text("By the schedule of everybody against everybody."),)
+    return (texts.text("This round was seated by hand."),)
+
+
+def seat_place(texts: Texts, round_: Round, entry: EntryNumber) -> str:
+    """Table and seat; empty for who has none."""
+    for table in round_.tables:
+        for place, seat in enumerate(table.seats, 1):
+            if seat.entry == entry:
+                title = _table_title(texts, table)
+                return texts.text("{table}, seat {seat}", table=title, seat=place)
+    return ""
+
+
+def _table_title(texts: Texts, table: Table) -> str:
+    """With the name of the furniture where it has another."""
+    if len(table.seats) == 1:
+        return texts.text("Bye")
+    title = table_name(texts, table.number)
+    return f"{title} · {table.label}" if table.label else title
+
+
+def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
+    """The rule that seated the whole round."""
+    text = texts.text
+    if not round_.phase.counts_for_standings:
+        return _of_finals(texts, event, round_)
+    if seating.is_drawn_by_lot(event, round_):
+        return text(
+            "Everybody is put in an order by lot and cut into tables from the top. The draw seed "
+            "“{seed}” lets anybody compute it again (attempt {attempt}).",
+            seed=event.settings.draw_seed,
+            attempt=round_.attempt,
+        )
+    if round_.phase is Phase.ROUND_ROBIN:
+        return text(
+            "Players sit round a table by start number, the first one stays, the others move on "
+            "by one chair every round: who sits opposite each other meets."
+        )
+    return f"{_order(texts, event)} {_cut(texts, event, round_)}"
+
+
+def _order(texts: Texts, event: Event) -> str:
+    if ruleset_of(event.settings).finals.plans:
+        return texts.text(
+            "The order is that of the standings: ranking points, then table and place in the last "
+            "round, in the one before, and so on, then lot (BIG 4.2)."
+        )
+    return texts.text(
+        "The order is by ranking points, then lower PBA, then higher PBG, then lot (BGL 3.6.2)."
+    )
+
+
+def _cut(texts: Texts, event: Event, round_: Round) -> str:
+    text = texts.text
+    if round_.players_per_table != DUEL:
+        return text("It is cut into tables from the top.")
+    rule = round_.pairing or ruleset_of(event.settings).duels.rematches
+    if rule is Pairing.FEWEST:
+        return text("As few as possible meet again, and then the closest in the order meet.")
+    if rule is Pairing.GREEDY_COMPLETE:
+        return text(
+            "From the top each meets the first below him whom he has not met, unless that would "
+            "leave a rematch that can be avoided."
+        )
+    return text(
+        "From the top each meets the first below him whom he has not met; if there is none, the "
+        "first below him."
+    )
+
+
+def _of_finals(texts: Texts, event: Event, round_: Round) -> str:
+    text = texts.text
+    if not ruleset_of(event.settings).finals.plans:
+        return text("The final is for the first of the standings who are here (BGL 3.11).")
+    if is_again(event, round_.number):
+        return text("Who shared the first place plays once more (BIG 8.1).")
+    if round_.players_per_table == DUEL:
+        return text(
+            "The best of those left meets the last, the second the last but one, and so on, by "
+            "the Swiss standings (BIG 4.3)."
+        )
+    return text("The ranks of the Swiss standings say who meets whom (BIG 4.4).")

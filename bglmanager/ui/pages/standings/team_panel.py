@@ -1,0 +1,72 @@
+"""The side panel about a team: whom it is behind, whose points it has, what would have helped."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bglmanager.engine.derived import TeamRow, plain
+from bglmanager.engine.event import Number
+from bglmanager.engine.ids import EntryNumber, TeamNumber
+from bglmanager.engine.pairs import are_played
+from bglmanager.engine.team_standings import people_of
+from bglmanager.engine.totals import total
+from bglmanager.services.why import about_team
+from bglmanager.ui.pages.standings.panel import Panel, Subject
+from bglmanager.ui.pages.standings.what_if_part import WhatIf
+from bglmanager.ui.shell import Shell
+from bglmanager.words.figures import figure
+from bglmanager.words.problems import names_of
+from bglmanager.words.teams import behind_team
+
+
+class TeamPanel(Panel):
+    """One team of the standings of teams."""
+
+    def __init__(self, shell: Shell, subject: Subject, team: TeamNumber) -> None:
+        super().__init__(shell.look, subject)
+        self.sums: list[str] = []
+        event, derived, t = subject.event, subject.derived, shell.look.texts
+        found = next(e for e in derived.team_standings if e.after_round == subject.number)
+        at = next(i for i, row in enumerate(found.rows) if row.team == team)
+        row, above = found.rows[at], found.rows[at - 1] if at else None
+        teams = {each.number: each for each in event.teams}
+        title = t.text("Rank {rank} after round {round}", rank=row.rank, round=subject.number)
+        name = "" if above is None else teams[above.team].name
+        self.add_reason(title, behind_team(t, row, above, name))
+        self.what_if = WhatIf(shell, about_team(event, derived, team, subject.number))
+        self.box.addWidget(self.what_if)
+        self.add_rule()
+        self._add_sums(row, people_of(teams[team]))
+        self.box.addStretch(1)
+
+    def _add_sums(self, row: TeamRow, people: tuple[EntryNumber, ...]) -> None:
+        """Points, PBG and PBA of the players who are in the standings."""
+        t, subject = self.look.texts, self.subject
+        names = names_of(subject.event.entries)
+        last = next(e for e in subject.derived.standings if e.after_round == subject.number)
+        listed = {each.entry for each in last.rows}
+        found = [
+            total(subject.event, subject.derived, number, subject.number)
+            for number in people
+            if number in listed
+        ]
+        if are_played(subject.event.settings):
+            found = found[:1]  # both have what the pair has
+        parts: tuple[tuple[str, list[Number]], ...] = (
+            (t.text("{total} points", total=figure(t, row.points)), [e.points for e in found]),
+            (t.text("PBG {total}", total=figure(t, _of(row, "pbg"), 2)), [e.pbg for e in found]),
+            (t.text("PBA {total}", total=figure(t, _of(row, "pba"))), [e.pba for e in found]),
+        )
+        for title, values in parts[: 2 if are_played(subject.event.settings) else 3]:
+            said = " + ".join(
+                f"{figure(t, value)} ({names[each.entry]})"
+                for value, each in zip(values, found, strict=True)
+            )
+            whole = figure(t, plain(sum(map(Fraction, values), Fraction(0))))
+            self.sums.append(f"{said} = {whole}")
+            self.add_words(title, strong=True)
+            self.add_words(self.sums[-1])
+
+
+def _of(row: TeamRow, name: str) -> Number | None:
+    return dict(row.criteria)[name]

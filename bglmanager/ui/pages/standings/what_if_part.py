@@ -1,0 +1,100 @@
+"""What would have changed it: worked out in the background, shown when it comes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from bglmanager.engine.what_if import Answer
+from bglmanager.services.why import Inquiry
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress, Task
+from bglmanager.ui.theme.tokens import Size
+from bglmanager.ui.widgets.basics import Rule, Words
+from bglmanager.words.what_if import as_they_were
+
+WAIT = 200
+"""Milliseconds somebody is looked at before it is worked out: not for all that arrows pass."""
+
+
+class WhatIf(QWidget):
+    """Headings and sentences about one player; another one chosen stops the work."""
+
+    def __init__(self, shell: Shell, inquiry: Inquiry) -> None:
+        super().__init__()
+        self._shell, self._inquiry = shell, inquiry
+        self.sentences: tuple[str, ...] = ()
+        self._task: Task | None = None
+        look = shell.look
+        self._muted = look.theme.colours.muted
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.theme.px(6))
+        self._waiting = Words(
+            look,
+            look.texts.text("Working out what would have changed it …"),
+            colour=self._muted,
+            wrap=True,
+        )
+        self._box.addWidget(Rule())
+        self._box.addWidget(self._waiting)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._start)
+        if inquiry.questions:
+            self._timer.start(WAIT)
+        else:
+            self.hide()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the answers are shown."""
+        return not isValid(self._waiting) or self._waiting.isHidden()
+
+    def _start(self) -> None:
+        if not self.isVisible():  # the window is gone
+            return
+        inquiry = self._inquiry
+
+        def work(progress: Progress) -> tuple[Answer, ...]:
+            return inquiry.answers(progress.step)
+
+        name = self._waiting.text()
+        task = self._shell.tasks.start(name, work, self._show, self._failed, quiet=True)
+        self._task = task
+        self.destroyed.connect(lambda: _stop(task))
+
+    def _show(self, answers: Sequence[Answer]) -> None:
+        if not isValid(self):
+            return
+        look = self._shell.look
+        self._waiting.hide()
+        told = self._inquiry.words(look.texts, answers)
+        self.sentences = tuple(words for _, words in told)
+        for title, words in told:
+            self._add(title, strong=True)
+            self._add(words)
+        if told:
+            note = Words(look, as_they_were(look.texts), Size.SMALL, colour=self._muted, wrap=True)
+            self._box.addWidget(note)
+        else:
+            self.hide()
+
+    def _failed(self, fault: Exception) -> None:
+        """A fault of the program is told as any other; nothing is left waiting for it."""
+        if isValid(self):
+            self.hide()
+        raise fault
+
+    def _add(self, text: str, *, strong: bool = False) -> None:
+        words = Words(self._shell.look, text, strong=strong, wrap=True)
+        words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._box.addWidget(words)
+
+
+def _stop(task: Task) -> None:
+    if isValid(task):
+        task.stop()

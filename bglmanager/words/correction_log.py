@@ -1,0 +1,83 @@
+"""Words of the list of corrections: what was changed, from what and to what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+
+from bglmanager.engine.event import BottomReason, Correction
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import Texts
+from bglmanager.words.actions import field_name
+from bglmanager.words.figures import MISSING, figure
+
+SEATS = "seats"
+"""The field of a line about who sits at a table."""
+
+_GAME = re.compile(r"games\[(\d+)\]")
+_NUMBER = re.compile(r"-?\d+(\.\d+)?")
+
+
+def what(texts: Texts, line: Correction) -> str:
+    """What was corrected: "score", "game 2", "seats"."""
+    names = {
+        "tie_breaks": texts.text("tie-breaks"),
+        "place": texts.text("place"),
+        "turn": texts.text("turn"),
+        "bottom": texts.text("place among those who come last"),
+        "bottom_reason": texts.text("why last"),
+        "drawn": texts.text("table drawn"),
+        "overran": texts.text("stopped by the time limit"),
+        "extra.centres": texts.text("centres"),
+        SEATS: texts.text("seats"),
+    }
+    game = _GAME.fullmatch(line.field)
+    if game is not None:
+        return texts.text("game {n}", n=int(game.group(1)) + 1)
+    if line.field in names:
+        return names[line.field]
+    known = field_name(texts, line.field)
+    return known if known != line.field else line.field.partition(".")[2] or line.field
+
+
+def values(texts: Texts, line: Correction, names: Mapping[EntryNumber, str]) -> tuple[str, str]:
+    """What stood there before and what stands there since; of seats who went and who came."""
+    if line.field == SEATS:
+        return _people(line, names)
+    return _value(texts, line.old), _value(texts, line.new)
+
+
+def _people(line: Correction, names: Mapping[EntryNumber, str]) -> tuple[str, str]:
+    was, is_ = _numbers(line.old), _numbers(line.new)
+    if sorted(was) == sorted(is_):
+        return _called(was, names), _called(is_, names)
+    out = [number for number in was if number not in is_]
+    in_ = [number for number in is_ if number not in was]
+    return _called(out, names), _called(in_, names)
+
+
+def _numbers(text: str | None) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text or "")]
+
+
+def _called(numbers: list[int], names: Mapping[EntryNumber, str]) -> str:
+    return ", ".join(names.get(EntryNumber(n), f"{n}") for n in numbers) or MISSING
+
+
+def _value(texts: Texts, value: str | None) -> str:
+    if value is None or value == "":
+        return MISSING
+    words = {
+        "true": texts.text("yes"),
+        "false": texts.text("no"),
+        BottomReason.WITHDREW.value: texts.text("left the event"),
+        BottomReason.PUT_LAST.value: texts.text("last in the game"),
+        BottomReason.EXPELLED.value: texts.text("expelled"),
+        BottomReason.OUT_OF_TIME.value: texts.text("out of time"),
+        BottomReason.ABSENT.value: texts.text("absent"),
+    }
+    if _NUMBER.fullmatch(value):
+        decimals = len(value.partition(".")[2])
+        return figure(texts, Fraction(value), decimals)
+    return words.get(value, value)

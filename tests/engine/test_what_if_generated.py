@@ -1,0 +1,134 @@
+"""What is claimed to change a rank does exactly that, and nothing smaller does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from bglmanager.engine import what_if
+from bglmanager.engine.derive import derive
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event
+from bglmanager.engine.goals import Goal, Question, measure_of, questions
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.otherwise import Ladder, changed, ladders
+from bglmanager.engine.presence import closed_rounds
+from bglmanager.engine.team_standings import people_of
+from bglmanager.engine.what_if import Alternative
+from tests.engine.generated_cups import cup
+from tests.engine.generated_teams import team_event
+from tests.engine.generator import generate
+
+KINDS = {"league": generate, "cup": cup, "team": team_event}
+FEW = 60
+"""Events of more seats than this take too long to be tried change by change."""
+
+
+def asked(event: Event, derived: Derived) -> Iterator[Question]:
+    """Questions about people from all over the last standings and the first, and about teams."""
+    last = derived.standings[-1]
+    for found in {last.after_round: last, 1: derived.standings[0]}.values():
+        for row in found.rows[:: max(1, len(found.rows) // 4)]:
+            yield from questions(event, derived, row.entry, found.after_round)
+    for number in derived.final_ranking[:: max(1, len(derived.final_ranking) // 4)]:
+        yield Question(Goal.RANKING, number, last.after_round)
+    for team in derived.team_standings[-1].rows[:2] if derived.team_standings else ():
+        yield Question(Goal.TEAM, team.team, last.after_round)
+
+
+def value(event: Event, question: Question) -> int | None:
+    """What is asked about, derived anew from the facts alone."""
+    derived = derive(event)
+    if question.goal is Goal.TEAM:
+        found = next(f for f in derived.team_standings if f.after_round == question.after)
+        return next((row.rank for row in found.rows if row.team == question.number), None)
+    return measure_of(event, question).value(event, derived)
+
+
+def all_ladders(event: Event, question: Question, *, better: bool) -> Iterator[Ladder]:
+    people = [EntryNumber(question.number)]
+    if question.goal is Goal.TEAM:
+        people = list(people_of(next(t for t in event.teams if t.number == question.number)))
+    until = measure_of(event, question).until
+    for round_ in closed_rounds(event):
+        for entry in people if round_.number <= until else ():
+            yield from ladders(event, round_, entry, better=better)
+
+
+def does(event: Event, question: Question, ladder: Ladder, step: int, *, better: bool) -> bool:
+    now, then = value(event, question), value(changed(event, ladder.at(step)), question)
+    assert now is not None
+    return then is not None and (then < now if better else then > now)
+
+
+def exact(event: Event, question: Question, found: Alternative, *, better: bool) -> None:
+    """The change has the effect that is told, and the step before it has not."""
+    assert value(changed(event, found.change), question) == found.value
+    for ladder in all_ladders(event, question, better=better):
+        for step in range(1, len(ladder.steps) + 1):
+            if ladder.at(step) == found.change:
+                assert does(event, question, ladder, step, better=better)
+                smaller = [step - 1] if ladder.steady else range(1, step)
+                assert not any(
+                    does(event, question, ladder, s, better=better) for s in smaller if s
+                )
+                return
+    raise AssertionError(found)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(14))
+def test_what_is_claimed_happens_and_nothing_smaller_of_its_kind_does(kind: str, seed: int) -> None:
+    event = KINDS[kind](seed)
+    derived = derive(event)
+    if not derived.standings or len(event.entries) > FEW:
+        return
+    for question in asked(event, derived):
+        found = what_if.answer(event, derived, question)
+        if found is None:
+            continue
+        assert found.value == value(event, question)
+        if found.better:
+            assert found.better.value < found.value
+            exact(event, question, found.better, better=True)
+        if found.worse:
+            assert found.worse.value > found.value
+            exact(event, question, found.worse, better=False)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("seed", range(8))
+def test_no_smaller_change_anywhere_does_it(kind: str, seed: int) -> None:
+    """Everything smaller in every round is tried."""
+    event = KINDS[kind](seed)
+    derived = derive(event)
+    if not derived.standings or len(event.entries) > FEW // 4:
+        return
+    for question in list(asked(event, derived))[:6]:
+        found = what_if.answer(event, derived, question)
+        if found is None:
+            continue
+        if not found.is_best:
+            least(event, question, found.better, better=True)
+        if not found.is_last:
+            least(event, question, found.worse, better=False)
+
+
+def least(event: Event, question: Question, found: Alternative | None, *, better: bool) -> None:
+    """No change that is smaller does it; none at all where none is told."""
+    size = _size(event, question, found, better=better)
+    for ladder in all_ladders(event, question, better=better):
+        for step in range(1, len(ladder.steps) + 1):
+            if size is None or ladder.size(event, step) < size:
+                assert not does(event, question, ladder, step, better=better)
+
+
+def _size(
+    event: Event, question: Question, found: Alternative | None, *, better: bool
+) -> tuple[int, int, int] | None:
+    for ladder in all_ladders(event, question, better=better):
+        for step in range(1, len(ladder.steps) + 1):
+            if found is not None and ladder.at(step) == found.change:
+                return ladder.size(event, step)
+    return None

@@ -1,0 +1,343 @@
+"""A correction and the rounds seated since: kept, repaired where they differ, made again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from bglmanager.engine.event import BottomReason, EventDesk, Pairing, Phase, RoundStatus, Table
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.seating import wishes_of
+from bglmanager.services import by_hand, entries, joining, results, rounds
+from bglmanager.services.correcting import (
+    Affected,
+    Choice,
+    Move,
+    affected,
+    can_choose,
+    consequences,
+)
+from bglmanager.services.edit import with_table
+from bglmanager.words.acts import act
+from bglmanager.words.problems import names_of
+from tests.helpers.days import ENGLISH, Day
+from tests.helpers.events import event
+from tests.helpers.setups import EVERYTHING
+from tests.services.conftest import DayMaker
+
+ONE, TWO, THREE = RoundNumber(1), RoundNumber(2), RoundNumber(3)
+T1, T3, T4 = TableNumber(1), TableNumber(3), TableNumber(4)
+KEEP, REPAIR, AGAIN = Choice.KEEP, Choice.REPAIR, Choice.AGAIN
+THIRD_AND_LAST = [100, 50, 20, 25]
+"""Third and last of the first table exchanged: the upper tables of the next round stay."""
+
+
+def first_round(day: Day) -> None:
+    """Sixteen players; the shares of table 1 are far from those of the others."""
+    day.start()
+    day.enter(1, [100, 50, 25, 20])
+    day.finish()
+
+
+def corrected(day: Day, scores: Sequence[int], table: int = 1) -> Table:
+    inputs = [results.SeatInput(score) for score in scores]
+    return results.filled(day.table(table, 1), inputs)
+
+
+def consequence(day: Day, scores: Sequence[int] = THIRD_AND_LAST) -> Affected:
+    """The one round that a correction of round 1 would have seated otherwise."""
+    [found] = affected(day.desk, with_table(day.event, ONE, corrected(day, scores)), ONE)
+    return found
+
+
+def correct(day: Day, choice: Choice, scores: Sequence[int] = THIRD_AND_LAST) -> None:
+    number = day.round.number
+    inputs = [results.SeatInput(score) for score in scores]
+    results.enter(day.desk, ONE, T1, inputs, reason="two lines", choices={number: choice})
+
+
+def refused(day: Day, choice: Choice) -> list[str]:
+    found = can_choose(day.event, consequence(day), choice)
+    said = day.refused(lambda: correct(day, choice))
+    assert day.said(found) == said
+    return said
+
+
+def newest(day: Day) -> str:
+    undoable = day.desk.undoable
+    assert undoable is not None
+    return act(ENGLISH, undoable.kind, undoable.args, names_of(day.event.entries))
+
+
+def seats_said(day: Day) -> list[tuple[int, int, str | None, str | None, str]]:
+    """What the document tells of people who sit elsewhere since."""
+    return [
+        (line.round, line.table, line.old, line.new, line.reason)
+        for line in day.event.corrections
+        if line.field == "seats"
+    ]
+
+
+def numbers(people: Sequence[int]) -> str:
+    return ", ".join(map(str, people))
+
+
+def test_the_same_round_has_no_consequences(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    assert affected(day.desk, after, ONE) == ()
+
+
+def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    rounds.draw(day.desk)
+    before = day.seated()
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    assert (third in before[2], last in before[3]) == (True, True)
+    found = consequence(day)
+    assert (found.round, found.tables) == (TWO, (T3, T4))
+    assert set(found.moves) == {Move(third, T3, T4), Move(last, T4, T3)}
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_repair_moves_who_has_to_and_nobody_else(begin: DayMaker, *, published: bool) -> None:
+    day = begin(event(16))
+    first_round(day)
+    rounds.draw(day.desk)
+    if published:
+        rounds.publish(day.desk)
+        day.enter(1, [9, 8, 7, 6])
+        rounds.add_minutes(day.desk, TWO, T3, 5)
+    before = day.round
+    people = day.seated()
+    correct(day, REPAIR)
+    assert day.round.tables[:2] == before.tables[:2]
+    assert day.round.status is before.status
+    assert day.round.table(T3).extra_minutes == before.table(T3).extra_minutes
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
+    assert day.round.pairing is None  # `verify` computes it again
+    assert seats_said(day) == [
+        (2, 3, numbers(people[2]), numbers(day.seated()[2]), "two lines"),
+        (2, 4, numbers(people[3]), numbers(day.seated()[3]), "two lines"),
+    ]
+    assert newest(day) == (
+        "round 1, table 1 corrected; round 2 repaired at tables 3 and 4; 2 players change rank"
+    )
+
+
+def test_keep_says_nothing_of_seats(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    people = day.seated()
+    correct(day, KEEP)
+    assert (day.seated(), day.round.pairing) == (people, Pairing.MANUAL)
+    assert seats_said(day) == []
+    assert newest(day) == "round 1, table 1 corrected; 2 players change rank"
+
+
+def test_nobody_is_taken_from_a_table_that_has_a_result(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    day.enter(4, [9, 8, 7, 6])
+    assert refused(day, REPAIR) == [
+        "Table 4 of round 2 would change and has results already: nobody leaves it."
+    ]
+    assert refused(day, AGAIN) == ["Round 2 has results already, at table 4: it is not made again."]
+
+
+def test_who_left_in_the_middle_of_a_game_is_a_result(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    day.leave(3, 2, BottomReason.PUT_LAST)
+    assert refused(day, REPAIR) == [
+        "Table 3 of round 2 would change and has results already: nobody leaves it."
+    ]
+
+
+def test_a_closed_round_is_kept(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.play()
+    said = ["Round 2 is closed: it can only be kept."]
+    assert [refused(day, REPAIR), refused(day, AGAIN)] == [said, said]
+    correct(day, KEEP)
+    assert day.round.pairing is Pairing.MANUAL
+
+
+def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.play()
+    day.start()
+    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    found = affected(day.desk, after, ONE)
+    assert [each.round for each in found] == [TWO, THREE]
+    [said] = day.said(can_choose(day.event, found[0], REPAIR))
+    assert said == "Round 3 has been made since: round 2 can only be kept."
+    correct(day, REPAIR)
+    assert [round_.pairing for round_ in day.event.rounds] == [None, Pairing.MANUAL, None]
+    assert [line[:2] for line in seats_said(day)] == [(3, table) for table in found[1].tables]
+
+
+def test_a_round_is_made_again_as_a_draft(begin: DayMaker) -> None:
+    """So that nobody is sent to a table before somebody has looked."""
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    people = day.seated()
+    correct(day, AGAIN)
+    assert day.round.status is RoundStatus.DRAFT
+    assert (day.round.pairing, day.round.attempt) == (None, 1)
+    assert day.seated()[:2] == people[:2]
+    assert day.seated()[2:] != people[2:]
+    assert [line[1] for line in seats_said(day)] == [3, 4]
+    assert newest(day) == ("round 1, table 1 corrected; round 2 made again; 2 players change rank")
+
+
+def test_who_came_meanwhile_has_a_seat_when_it_is_made_again(begin: DayMaker) -> None:
+    day = begin(event(15))
+    first_round(day)
+    rounds.draw(day.desk)
+    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)
+    correct(day, AGAIN)
+    assert any(seat.entry == EntryNumber(16) for seat in day.round.seats())
+
+
+def test_an_exchange_by_hand_holds_after_a_repair(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    rounds.draw(day.desk)
+    one, other = day.who(1, 1), day.who(2, 1)
+    rounds.exchange(day.desk, one, other)
+    before = day.round
+    correct(day, REPAIR)
+    assert day.round.tables[:2] == before.tables[:2]
+    assert (day.round.exchanged, day.round.pairing) == (before.exchanged, None)
+
+
+def test_a_final_gets_the_finalists_of_the_corrected_standings(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1))
+    first_round(day)
+    day.start()
+    second, third = day.who(1, 2, 1), day.who(1, 3, 1)
+    assert day.round.phase is Phase.FINAL
+    found = consequence(day, [100, 25, 50, 20])
+    assert set(found.moves) == {Move(second, T1, None), Move(third, None, T1)}
+    correct(day, REPAIR, [100, 25, 50, 20])
+    assert (second in day.seated()[0], third in day.seated()[0]) == (False, True)
+    assert day.round.pairing is None
+
+
+def test_what_was_chosen_for_an_unaffected_round_is_nothing(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    before = day.round
+    correct(day, REPAIR, [101, 50, 25, 20])
+    assert day.round == before
+    assert seats_said(day) == []
+
+
+def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    ranks = consequences(day.desk, after, ONE).ranks
+    assert [row.entry for row in ranks.rows] == [last, third]
+    assert ranks.rows[0].before == ranks.rows[1].after
+    assert not ranks.final
+
+
+def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1))
+    first_round(day)
+    day.play()
+    first, second = day.who(1, 1), day.who(1, 2)
+    final = results.filled(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
+    found = consequences(day.desk, with_table(day.event, TWO, final), TWO)
+    assert found.rounds == ()
+    assert [(row.entry, row.before, row.after) for row in found.ranks.rows] == [
+        (second, 2, 1),
+        (first, 1, 2),
+    ]
+    assert found.ranks.final
+
+
+def test_a_round_that_was_kept_can_be_repaired_by_the_next_correction(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    correct(day, KEEP)
+    assert day.round.pairing is Pairing.MANUAL
+    scores = [50, 100, 20, 25]
+    assert consequence(day, scores).tables == (1, 2, 3, 4)
+    correct(day, REPAIR, scores)
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
+    assert day.round.pairing is None  # `verify` computes it again
+
+
+def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    correct(day, KEEP)
+    after = with_table(day.event, ONE, corrected(day, [100, 50, 25, 20]))
+    assert affected(day.desk, after, ONE) == ()
+
+
+def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -> None:
+    day = begin(event(15))
+    first_round(day)
+    day.start()
+    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=False)
+    late = EntryNumber(16)
+    joining.join(day.desk, TWO, late, T4)
+    third, last = day.who(1, 3, 1), day.who(1, 4, 1)
+    assert set(consequence(day).moves) == {Move(third, T3, T4), Move(last, T4, T3)}
+    correct(day, REPAIR)
+    assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
+    assert late in day.seated()[3]
+    assert day.round.pairing is Pairing.MANUAL
+
+
+def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    by_hand.seat(day.desk)
+    after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
+    assert affected(day.desk, after, ONE) == ()
+
+
+def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
+    made = event(16, desk=EventDesk(bring_copy=True))
+    owners = (replace(e, desk=replace(e.desk, copies=1)) for e in made.entries)
+    day = begin(replace(made, entries=tuple(owners)))
+    first_round(day)
+    day.start()
+    stood = [table.desk.copy_of for table in day.round.tables]
+    correct(day, REPAIR)
+    assert [table.desk.copy_of for table in day.round.tables] == stood
+    assert all(stood)
+
+
+def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    rounds.draw(day.desk, wishes_of(EVERYTHING))
+    before = {seat.entry: seat.turn for seat in day.round.seats()}
+    assert all(before.values())
+    correct(day, REPAIR)
+    for table in day.round.tables:
+        assert sorted(seat.turn or 0 for seat in table.seats) == [1, 2, 3, 4]
+    kept = [seat for table in day.round.tables[:2] for seat in table.seats]
+    assert all(before[seat.entry] == seat.turn for seat in kept)

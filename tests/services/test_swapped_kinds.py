@@ -1,0 +1,190 @@
+"""The named corrections in every kind of round; at the end of each the document is verified."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from bglmanager.engine.event import (
+    Event,
+    FirstSeating,
+    Pairing,
+    Seating,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.engine.games.drawn_seats import with_turns
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services import rounds, swapping, teams
+from bglmanager.services.swapping import Mistake, Places, Sheets, WrongTable
+from tests.helpers import cups, setups
+from tests.helpers.days import Day
+from tests.helpers.events import event, playing, with_entry
+from tests.services.conftest import DayMaker
+
+BIG = {"ruleset": "big-2026", "league": None, "tier": None}
+
+
+def duels(**changes: Any) -> Event:
+    return event(**{**BIG, "players": 9, "players_per_table": 2, "rounds_planned": 3, **changes})
+
+
+def seeded() -> Event:
+    made = event(8, **BIG, first_seating=FirstSeating.SEEDED)
+    return with_entry(with_entry(made, 3, seeded=True), 5, seeded=True)
+
+
+KINDS: dict[str, tuple[Event, int]] = {
+    "drawn": (event(9), 1),
+    "cut": (event(9), 3),
+    "random": (event(9, seating=Seating.RANDOM), 2),
+    "seeded": (seeded(), 1),
+    "duels": (duels(), 3),
+    "round robin": (duels(players=6, seating=Seating.ROUND_ROBIN, rounds_planned=5), 3),
+    "big": (event(9, **BIG), 3),
+    "final": (event(9, rounds_planned=2), 3),
+    "semifinal": (event(20, **BIG, rounds_planned=2), 3),
+    "catan": (event(13, **cups.catan()), 2),
+    "7 wonders": (event(13, **cups.seven_wonders()), 2),
+}
+
+
+def last_round(begin: DayMaker, kind: str) -> Day:
+    """The last round of this kind being played, its first table typed."""
+    made, number = KINDS[kind]
+    day = begin(made)
+    day.play(number - 1)
+    day.start()
+    day.fill()
+    return day
+
+
+def kept(day: Day, mistake: Mistake) -> None:
+    number = day.round.number
+    swapping.swap(day.desk, number, mistake, "found out at the table")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_two_players_changed_places(begin: DayMaker, kind: str) -> None:
+    day = last_round(begin, kind)
+    tables = day.seated()
+    one, other = EntryNumber(tables[0][0]), EntryNumber(tables[-1][-1])
+    kept(day, Places(one, other))
+    assert (day.who(1, 1), day.seated()[-1][-1]) == (other, one)
+    assert day.round.pairing is not Pairing.MANUAL
+    rounds.close(day.desk, day.round.number)
+
+
+@pytest.mark.parametrize("kind", ["cut", "duels", "semifinal", "catan", "7 wonders"])
+def test_two_sheets_were_swapped(begin: DayMaker, kind: str) -> None:
+    day = last_round(begin, kind)
+    seats = len(day.table(2).seats)
+    other = next(t for t in day.round.tables if len(t.seats) == seats and t.number != 2)
+    scores = [30 - n for n in range(seats)]
+    ties = [seat.tie_breaks for seat in day.table(2).seats]
+    day.enter(2, scores, reason="read wrong", tie_breaks=ties)
+    kept(day, Sheets(TableNumber(2), other.number))
+    assert [seat.score for seat in day.table(other.number).seats] == scores
+    rounds.close(day.desk, day.round.number)
+
+
+@pytest.mark.parametrize("kind", ["drawn", "cut", "random", "big", "catan", "7 wonders"])
+def test_a_player_sat_where_there_was_room(begin: DayMaker, kind: str) -> None:
+    day = last_round(begin, kind)
+    mover, last = day.who(1, 1), day.round.tables[-1]
+    assert len(last.seats) < day.round.players_per_table
+    kept(day, WrongTable(mover, last.number))
+    assert day.seated()[-1][-1] == mover
+    assert day.round.pairing is Pairing.MANUAL
+    rounds.close(day.desk, day.round.number)
+    if len(day.event.rounds) < day.event.settings.rounds_planned:
+        day.play()
+
+
+def in_teams(points: TeamPoints, pairing: TeamPairing) -> Callable[[DayMaker], Day]:
+    def made(begin: DayMaker) -> Day:
+        mode = TeamsMode(TeamKind.FIXED, 2, pairing, points)
+        day = begin(event(8))
+        teams.set_mode(day.desk, mode)
+        for number in range(1, 9):
+            name = chr(ord("A") + (number - 1) // 2)
+            teams.place(day.desk, EntryNumber(number), name, reserve=False)
+        return day
+
+    return made
+
+
+@pytest.mark.parametrize("points", [TeamPoints.INDIVIDUAL, TeamPoints.WINNERS_LOSERS])
+@pytest.mark.parametrize("pairing", [*TeamPairing])
+def test_players_of_teams(begin: DayMaker, points: TeamPoints, pairing: TeamPairing) -> None:
+    day = in_teams(points, pairing)(begin)
+    day.play()
+    day.start()
+    day.fill()
+    one, other = day.who(1, 1), day.who(2, 1)
+    sides = [[seat.side for seat in table.seats] for table in day.round.tables]
+    kept(day, Places(one, other))
+    assert day.who(1, 1) == other
+    assert [[seat.side for seat in table.seats] for table in day.round.tables] == sides
+    rounds.close(day.desk, day.round.number)
+
+
+def test_a_variable_team_takes_one_more(begin: DayMaker) -> None:
+    mode = TeamsMode(TeamKind.VARIABLE, 2, TeamPairing.FREE, TeamPoints.WINNERS_LOSERS)
+    day = begin(event(7, teams_mode=mode))
+    day.start()
+    day.fill()
+    kept(day, WrongTable(day.who(1, 1), TableNumber(2)))
+    assert [seat.side for seat in day.table(2).seats] == [1, 1, 2, 2]
+    assert [seat.side for seat in day.table(1).seats] == [1, 2, 2]
+    rounds.close(day.desk, day.round.number)
+
+
+def test_a_round_begun_early(begin: DayMaker) -> None:
+    day = begin(duels(players=10))
+    day.play()
+    day.start()
+    for table in day.round.tables[:-1]:
+        day.enter(table.number, [20, 10])
+    day.start()
+    assert day.round.partial
+    kept(day, Places(day.who(1, 1), day.who(2, 1)))
+    day.enter(5, [20, 10], round_=2)
+    rounds.close(day.desk, RoundNumber(2))
+    rounds.seat_rest(day.desk)
+    assert not day.round.partial
+
+
+def test_the_turn_order_goes_on_without_a_gap(begin: DayMaker) -> None:
+    day = begin(event(7))
+    day.start()
+    inputs = [[2, 1, 4, 3], [1, 2, 3]]
+    for table, turns in enumerate(inputs, 1):
+        day.enter(table, [9, 8, 7, 6][: len(turns)], turn=turns)
+    kept(day, WrongTable(day.who(1, 1), TableNumber(2)))
+    assert [seat.turn for seat in day.table(1).seats] == [1, 3, 2]
+    assert [seat.turn for seat in day.table(2).seats] == [1, 2, 3, 4]
+
+
+def test_the_set_up_knows_of_the_new_seats(begin: DayMaker) -> None:
+    game = replace(setups.GAME, setup=(setups.TURNS, setups.OPENER))
+    made = playing(7)
+    manual = replace(made, rounds=(replace(made.rounds[0], pairing=Pairing.MANUAL),))
+    day = begin(setups.drawn(manual, game))
+    assert drawn(day) == [("1: 2, 3, 1, 4", "2: 1, 2, 3"), ("1: 2", "2: 1")]
+    opener = day.who(1, 2)
+    kept(day, WrongTable(day.who(1, 1), TableNumber(2)))
+    assert drawn(day) == [("1: 1, 2, 3", "2: 1, 2, 3, 4"), ("1: 1", "2: 1")]
+    assert day.who(1, 1) == opener
+    assert with_turns(day.round) == day.round
+
+
+def drawn(day: Day) -> list[tuple[str, ...]]:
+    """What the set-up of the round has drawn for its tables."""
+    setup = day.round.setup
+    return [] if setup is None else [each.items for each in setup.drawn]

@@ -1,0 +1,306 @@
+"""Two sheets typed at each other's table (rules 2.12): the figures change place, nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bglmanager.engine.event import (
+    BoardVariant,
+    BottomReason,
+    Correction,
+    Event,
+    Pairing,
+    RoundStatus,
+)
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.services import boards, rounds, swapping
+from bglmanager.services.changes import Changes
+from bglmanager.services.correcting import Choice, affected
+from bglmanager.services.swapping import Sheets
+from bglmanager.words.acts import act
+from bglmanager.words.problems import names_of
+from tests.helpers import boards as diplomacy
+from tests.helpers import setups
+from tests.helpers.days import ENGLISH, Day
+from tests.helpers.events import event, with_round
+from tests.services.conftest import DayMaker
+
+ONE, TWO = RoundNumber(1), RoundNumber(2)
+LOW, HIGH = [4, 3, 2, 1], [40, 30, 20, 10]
+REASON = "sheets swapped"
+
+
+def sheets(one: int, other: int) -> Sheets:
+    return Sheets(TableNumber(one), TableNumber(other))
+
+
+def swap(day: Day, one: int = 1, other: int = 2) -> Changes:
+    return swapping.swap(day.desk, ONE, sheets(one, other), REASON)
+
+
+def scores(day: Day, table: int, round_: int = 1) -> list[object]:
+    return [seat.score for seat in day.table(table, round_).seats]
+
+
+@pytest.fixture
+def day(begin: DayMaker) -> Day:
+    """Eight players, both tables of round 1 typed."""
+    made = begin(event(8))
+    made.start()
+    made.enter(1, LOW)
+    made.enter(2, HIGH)
+    return made
+
+
+def test_the_figures_change_place_and_the_players_stay(day: Day) -> None:
+    before = day.seated()
+    changes = swap(day)
+    assert day.seated() == before
+    assert (scores(day, 1), scores(day, 2)) == (HIGH, LOW)
+    assert (changes.kind, changes.args) == (
+        "sheets-swapped",
+        {"round": 1, "table": 1, "table-2": 2},
+    )
+    said = act(ENGLISH, changes.kind, changes.args, names_of(day.event.entries))
+    assert said == "round 1: sheets of tables 1 and 2 swapped"
+
+
+def test_every_figure_is_kept_with_the_reason(day: Day) -> None:
+    swap(day)
+    at = day.event.corrections[0].at
+    tables = ((1, LOW, HIGH), (2, HIGH, LOW))
+    assert day.event.corrections == tuple(
+        Correction(at, ONE, TableNumber(t), day.who(t, n), "score", str(was), str(now), REASON)
+        for t, old, new in tables
+        for n, (was, now) in enumerate(zip(old, new, strict=True), 1)
+    )
+
+
+def test_swapped_twice_all_is_as_before(day: Day) -> None:
+    before = day.event.rounds
+    swap(day)
+    swap(day)
+    assert day.event.rounds == before
+    assert len(day.event.corrections) == 16
+
+
+def test_a_sheet_typed_at_the_wrong_table_goes_where_it_belongs(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    day.enter(2, HIGH)
+    swap(day)
+    assert (scores(day, 1), scores(day, 2)) == (HIGH, [None] * 4)
+    assert rounds.missing_tables(day.round) == (2,)
+    day.enter(2, LOW)
+
+
+def test_everything_on_a_sheet_goes_with_it(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    day.enter(1, LOW, bid=[1, 0, 0, 2], drawn=True)
+    day.enter(2, HIGH, place=[4, 3, 2, 1])
+    swap(day)
+    assert [seat.bid for seat in day.table(2).seats] == [1, 0, 0, 2]
+    assert [table.drawn for table in day.round.tables] == [False, True]
+    assert [seat.place for seat in day.table(1).seats] == [4, 3, 2, 1]
+    assert [seat.place for seat in day.table(2).seats] == [None] * 4
+
+
+def test_who_left_stays_last_at_his_own_table(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    day.leave(1, 2, BottomReason.WITHDREW)
+    day.enter(1, LOW)
+    day.enter(2, HIGH)
+    swap(day)
+    assert [seat.bottom for seat in day.table(1).seats] == [None, 1, None, None]
+    assert all(seat.bottom is None for seat in day.table(2).seats)
+    assert day.places(1) == [1, 4, 2, 3]
+
+
+def test_a_line_without_a_score_fits_nobody_who_played_on(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    day.leave(1, 2, BottomReason.WITHDREW)
+    day.enter(1, [4, None, 2, 1])
+    day.enter(2, HIGH)
+    name = day.name(day.who(2, 2))
+    assert day.refused(lambda: swap(day)) == [
+        (
+            f"Table 2: {name} would be left without a score. Type one in that line first, or "
+            "correct the two tables one by one."
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("players", "pair", "said"),
+    [
+        (8, (1, 1), "Both are table 1. Name two tables."),
+        (
+            7,
+            (1, 2),
+            (
+                "Table 1 has 4 players, table 2 has 3: the sheet of the one cannot be that of the "
+                "other. Correct the two tables one by one."
+            ),
+        ),
+        (
+            8,
+            (1, 2),
+            "Nothing is typed at tables 1 and 2 yet. Type each sheet at its own table.",
+        ),
+        (
+            8,
+            (1, 3),
+            "There is no table 3 in round 1. Look for the number on the table sheet.",
+        ),
+    ],
+)
+def test_what_cannot_be_swapped(
+    begin: DayMaker, players: int, pair: tuple[int, int], said: str
+) -> None:
+    day = begin(event(players))
+    day.start()
+    assert day.refused(lambda: swap(day, *pair)) == [said]
+
+
+def test_a_bye_has_no_sheet(begin: DayMaker) -> None:
+    day = begin(event(9, players_per_table=2))
+    day.start()
+    day.enter(1, [2, 1])
+    assert day.refused(lambda: swap(day, 1, 5)) == [
+        "Nobody plays at table 5, a bye: it has no sheet. Name two tables that play."
+    ]
+
+
+def test_the_same_figures_are_nothing_to_swap(begin: DayMaker) -> None:
+    day = begin(event(8))
+    day.start()
+    day.enter(1, LOW)
+    day.enter(2, LOW)
+    assert day.refused(lambda: swap(day)) == [
+        "Tables 1 and 2 have the same figures: nothing would change."
+    ]
+
+
+def test_a_draft_has_no_sheets(begin: DayMaker) -> None:
+    day = begin(event(8))
+    rounds.draw(day.desk)
+    assert day.refused(lambda: swap(day)) == [
+        "Round 1 is a draft and has not been played. Exchange the players in the draft."
+    ]
+
+
+def test_the_reason_is_asked_for(day: Day) -> None:
+    assert day.refused(lambda: swapping.swap(day.desk, ONE, sheets(1, 2), " ")) == [
+        "Say in a few words what went wrong: it stays with the correction."
+    ]
+    assert day.refused(lambda: swapping.swap(day.desk, ONE, sheets(1, 2), "x" * 201)) == [
+        "The field “reason” has 201 characters; 200 are allowed. Shorten it."
+    ]
+
+
+def two_rounds(day: Day) -> None:
+    """Round 1 closed with winners of different shares, round 2 drawn."""
+    day.start()
+    day.enter(1, [100, 50, 25, 20])
+    day.enter(2, [51, 50, 49, 48])
+    rounds.close(day.desk, ONE)
+    rounds.draw(day.desk)
+
+
+def test_a_round_seated_since_stays_and_counts_as_made_by_hand(begin: DayMaker) -> None:
+    day = begin(event(8))
+    two_rounds(day)
+    seated = day.seated(2)
+    after = swapping.corrected(day.desk, ONE, sheets(1, 2), REASON)
+    assert [found.round for found in affected(day.desk, after, ONE)] == [2]
+    swap(day)
+    assert day.seated(2) == seated
+    assert day.round.pairing is Pairing.MANUAL
+    assert day.event.round(ONE).status is RoundStatus.CLOSED
+
+
+def test_a_draft_made_since_may_be_made_again(begin: DayMaker) -> None:
+    day = begin(event(8))
+    two_rounds(day)
+    seated = day.seated(2)
+    swapping.swap(day.desk, ONE, sheets(1, 2), REASON, choices={TWO: Choice.REPAIR})
+    assert day.seated(2) != seated
+    assert day.round.pairing is None
+    assert "seats" in {line.field for line in day.event.corrections if line.round == TWO}
+
+
+def test_a_closed_round_before_a_closed_one(begin: DayMaker) -> None:
+    day = begin(event(8))
+    two_rounds(day)
+    rounds.publish(day.desk)
+    day.finish()
+    swap(day)
+    assert scores(day, 1) == [51, 50, 49, 48]
+    assert [round_.status for round_ in day.event.rounds] == [RoundStatus.CLOSED] * 2
+
+
+def held(day: Day, table: int) -> dict[str | None, boards.Held]:
+    found = day.table(table)
+    powers = [seat.role for seat in found.seats]
+    return dict(zip(powers, boards.held_by(found), strict=True))
+
+
+def test_boards_are_swapped_power_by_power(begin: DayMaker) -> None:
+    day = begin(diplomacy.event(14))
+    day.start()
+    diplomacy.fill(day.desk, 1, 1)
+    seats = day.seated()
+    first = held(day, 1)
+    swap(day)
+    assert day.seated() == seats
+    assert held(day, 2) == first
+    assert not any(held(day, 1).values())
+
+
+def test_boards_with_other_powers_are_not(begin: DayMaker) -> None:
+    day = begin(diplomacy.event(12))
+    day.start()
+    boards.set_variant(day.desk, ONE, TableNumber(1), BoardVariant.TURKEY_OUT)
+    diplomacy.fill(day.desk, 1, 1)
+    assert day.refused(lambda: swap(day)) == [
+        (
+            "Tables 1 and 2 do not have the same powers: the sheet of the one cannot be that "
+            "of the other. Correct the two tables one by one."
+        )
+    ]
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_turn_order_goes_along_unless_it_was_drawn(begin: DayMaker, *, drawn: bool) -> None:
+    made = with_turns(with_round(event(8)), {1: [4, 3, 2, 1], 2: [2, 1, 4, 3]})
+    if drawn:
+        made = setups.drawn(made, replace(setups.GAME, setup=(setups.TURNS,)))
+    day = begin(made)
+    before = [[seat.turn for seat in table.seats] for table in day.round.tables]
+    day.enter(1, LOW)
+    day.enter(2, HIGH)
+    swap(day)
+    found = [[seat.turn for seat in table.seats] for table in day.round.tables]
+    assert found == (before if drawn else before[::-1])
+
+
+def with_turns(event_: Event, turns: Mapping[int, Sequence[int]]) -> Event:
+    """The event with these turn orders at the tables of its last round."""
+    round_ = event_.rounds[-1]
+    tables = (
+        replace(
+            table,
+            seats=tuple(
+                replace(seat, turn=turn)
+                for seat, turn in zip(table.seats, turns[table.number], strict=True)
+            ),
+        )
+        for table in round_.tables
+    )
+    return replace(event_, rounds=(replace(round_, tables=tuple(tables), pairing=Pairing.MANUAL),))
