@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScro
 
 import bglmanager.ui
 from bglmanager.ui.pages.entries.listed import DeskSearch
+from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.commands import CommandList
 from bglmanager.ui.widgets.key_list import KeyList
@@ -26,8 +27,10 @@ from tests.ui.states import STATES
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
 Key = Qt.Key
-ELSEWHERE = (Button, CommandList)
-"""Enter on a button is Enter on a button; the list over the page has its keys for itself."""
+ELSEWHERE = (Button, CommandList, PenaltyForm)
+"""Enter on a button is Enter on a button, the list over the page has its keys for itself, and the
+button of the form says its key.
+"""
 
 _NAMED = re.compile(r"Key\.Key_(\w+)")
 _STANDARD = re.compile(r"StandardKey\.(\w+)")
@@ -92,7 +95,7 @@ def told_keys(kind: type) -> set[Qt.Key]:
         if len(pair) == _PAIR and isinstance(pair[0], ast.Constant)
         for one in str(pair[0].value).split("; ")
     ]
-    names = [one.rpartition("+")[2] for one in keys]
+    names = [one.rpartition("+")[2] for one in keys if len(one) > 1]  # letters are typed
     return {Qt.Key[f"Key_{_LONG.get(name, name)}"] for name in names}
 
 

@@ -20,11 +20,9 @@ from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Level, Problem
-from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
@@ -279,9 +277,6 @@ class PenaltyForm(Card):
         super().resizeEvent(event)
         roomy = event.size().width() >= self._shell.look.theme.px(_ROOMY)
         self._arrange(columns=2 if roomy else 1)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Return", texts.text("Give the penalty")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives; a reason tells of it itself, also where it completes what was typed."""

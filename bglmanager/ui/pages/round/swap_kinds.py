@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Words, is_held
@@ -114,6 +115,12 @@ class KindList(QWidget):
         if checked:
             self.words.setText(kind_words(self._texts, self.kind))
             self.chosen.emit()
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("1; 2; 3; 4", texts.text("Choose what went wrong, and go on")),
+            ("Return", texts.text("Go on")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         kinds = [*WentWrong]
