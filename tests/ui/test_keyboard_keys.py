@@ -13,16 +13,19 @@ from types import FunctionType
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea, QToolTip
 
 import bglmanager.ui
+from bglmanager.i18n import Texts
 from bglmanager.ui.pages.entries.listed import DeskSearch
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.commands import CommandList
 from bglmanager.ui.widgets.key_list import KeyList
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.keys import desk_keys
 from tests.ui.states import STATES
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
@@ -328,3 +331,15 @@ def test_figures_of_a_table_that_are_not_saved_mark_the_round(tour: Tour) -> Non
     tour.press(Key.Key_2, ALT)
     button = next(b for b in tour.window.rail.buttons if b.step.key == "round-1")
     assert button.accessibleName().endswith("not saved")
+
+
+def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
+    """Every key on paper does on its page what the paper says."""
+    for group in desk_keys(Texts("en")):
+        STATES[group.page or "entries"].show(tour)
+        frame = tour.window.actions_of_frame
+        actions = tour.page.page_actions if group.page else (*frame.all(), frame.commands)
+        portable = QKeySequence.SequenceFormat.PortableText
+        there = {(a.shortcut().toString(portable), a.text()) for a in actions}
+        assert set(group.lines) <= there, group.title
+        tour.leave()

@@ -32,7 +32,13 @@ from tests.ui.doubles import Answers, HostDouble, unnamed
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-BEFORE = ["Announcement", "What must be in the hall", "Check-in list", "Consent for minors"]
+BEFORE = [
+    "Announcement",
+    "What must be in the hall",
+    "Check-in list",
+    "Consent for minors",
+    "Keys of the desk",
+]
 
 
 def titles(page: PrintsPage) -> list[str]:
