@@ -16,7 +16,7 @@ from bglmanager.db.history import CATCH_UP
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow
 from bglmanager.db.tables import EntryRow, EventRow
-from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 
 _AT_ONCE = 500
@@ -60,6 +60,17 @@ class Played:
     game: str
     number: EntryNumber
     status: EntryStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Penalised:
+    """A penalty somebody was given in an event; `round` 0 is before its start."""
+
+    event: EventId
+    number: EntryNumber
+    round: int
+    kind: PenaltyKind
+    reason: str
 
 
 def news(session: Session, seen: int) -> News | None:

@@ -13,16 +13,16 @@ from sqlalchemy.orm import Session
 
 from bglmanager.db import archive_erasing, archive_news, archive_writing
 from bglmanager.db.archive import Contents, Spot, contents, newest
-from bglmanager.db.archive_news import News, Played
+from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.engine import READING, hearing_answers, make_engine
 from bglmanager.db.errors import StoreError
 from bglmanager.db.history import Deed
 from bglmanager.db.integrity import check_archive
 from bglmanager.db.journal_tables import CommandRow
-from bglmanager.db.tables import EntryRow, EventRow
+from bglmanager.db.tables import EntryRow, EventRow, PenaltyRow
 from bglmanager.db.timeline import Line, Mode
-from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import problem
 
@@ -98,6 +98,24 @@ class ArchiveRows(ABC):
                 Played(EventId(e.uuid), e.name, e.date, e.game, EntryNumber(n), EntryStatus(s))
                 for e, n, s in session.execute(ask)
                 if (e.uuid, n) in wanted
+            )
+
+    def penalised(self, spots: Iterable[Spot]) -> tuple[Penalised, ...]:
+        """What entries were given by referees, event by event in the order of the logs."""
+        wanted = set(spots)
+        line = PenaltyRow
+        ask = (
+            select(EventRow.uuid, line.entry, line.round, line.kind, line.reason)
+            .join(line, line.event_id == EventRow.id)
+            .where(EventRow.uuid.in_({event for event, _ in wanted}))
+            .where(line.entry.in_({number for _, number in wanted}))
+            .order_by(EventRow.uuid, line.position)
+        )
+        with self._read() as session:
+            return tuple(
+                Penalised(EventId(event), EntryNumber(n), round_, PenaltyKind(kind), reason)
+                for event, n, round_, kind, reason in session.execute(ask)
+                if (event, n) in wanted
             )
 
 

@@ -16,6 +16,7 @@ class EventDesk:
 
     `waits_until` is the hour until which the draw of round 1 was put off for who is missing;
     `done` are the codes of what had to be thought of and was (dates to keep, things in the hall).
+    `entered_twice`: results count once two people have typed them alike.
     """
 
     registration_until: dt.time | None = None
@@ -27,6 +28,7 @@ class EventDesk:
     wishes: str | None = None
     waits_until: dt.time | None = None
     done: tuple[str, ...] = ()
+    entered_twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,29 @@ class RoundDesk:
 
 
 @dataclass(frozen=True, slots=True)
+class Differing:
+    """A figure that was typed in two ways: the one that is kept, and that of the second person.
+
+    `entry` is whose figure it is, None for what is said of the whole table; `field` as in the
+    document's seats, "score", "tie_breaks[0]", "games[1]", "extra.centres.1902" or, of a table,
+    "drawn". None stands for an empty field.
+    """
+
+    field: str
+    first: str | None
+    second: str | None
+    entry: EntryNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableDesk:
-    """What the desk keeps about a table and no regulation looks at."""
+    """What the desk keeps about a table and no regulation looks at.
+
+    `entered_twice`: a second person has typed the same result. `differs` is where he has not: the
+    table is stopped until somebody has looked at the sheet.
+    """
 
     entered_twice: bool = False
     copy_of: EntryNumber | None = None
     notes: str | None = None
+    differs: tuple[Differing, ...] = ()

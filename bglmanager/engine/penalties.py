@@ -1,12 +1,17 @@
-"""What the referee is offered for an infraction (BGL 5.1, rules 5, 7.5). He decides."""
+"""What the referee is offered for an infraction, and what comes of it (BGL 5, rules 5, 7.5).
+
+The regulation offers, the referee decides.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from bglmanager.engine.event import Penalty, PenaltyKind
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
 
 
@@ -44,25 +49,132 @@ def kinds(ruleset: Ruleset) -> tuple[PenaltyKind, ...]:
     return (PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION)
 
 
-def offered(
-    ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber, reason: str
-) -> PenaltyKind:
-    """The penalty the regulation has for this reason, given what he has on his account.
+class Why(StrEnum):
+    """Which rule offers a penalty.
+
+    `FIRST`, `SECOND` and `AGAIN` are the ladder for one reason (BGL 5.1.1, 5.1.2), `LIST`
+    (5.3.1), `ELEMENTS` (5.3.2) and `LATE` (5.5) what is ruled for the first time of a reason,
+    `WEIGHED` where the regulation leaves everything to the referee (5.2, 5.8, 5.9). The others
+    are of regulations without "last in the game": warnings that are counted whatever they are
+    for (Catan 6.5), late orders (Diplomacy 4).
+    """
+
+    CHEATING = "cheating"
+    FIRST = "first"
+    SECOND = "second"
+    AGAIN = "again"
+    LIST = "list"
+    ELEMENTS = "elements"
+    LATE = "late"
+    WEIGHED = "weighed"
+    FREE = "free"
+    COUNTED = "counted"
+    ONE_TOO_MANY = "one-too-many"
+    MAY_EXPEL = "may-expel"
+    ORDERS = "orders"
+    ORDERS_VOID = "orders-void"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Who did what, and in which game: round 0 is before the start, no table is no game."""
+
+    entry: EntryNumber
+    reason: str
+    round: int = 0
+    table: TableNumber | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The penalty that is offered, why, and which others the same rule leaves to the referee."""
+
+    kind: PenaltyKind
+    why: Why
+    also: tuple[PenaltyKind, ...] = ()
+
+
+_FIRST_TIME: Mapping[str, Why] = {
+    Reason.LIST_WRONG: Why.LIST,
+    Reason.ELEMENTS_WRONG: Why.ELEMENTS,
+    Reason.LATE: Why.LATE,
+    Reason.REVEALED_SECRET: Why.WEIGHED,
+    Reason.OUTSIDE_HELP: Why.WEIGHED,
+    Reason.UNSPORTING: Why.WEIGHED,
+}
+"""Reasons with a paragraph of their own about the first time."""
+
+_TO_MEND: Mapping[str, int] = {Reason.LIST_WRONG: 5, Reason.ELEMENTS_WRONG: 3}
+"""Minutes to put right a slight mistake (BGL 5.3.1, 5.3.2)."""
+
+
+def is_ruled(ruleset: Ruleset) -> bool:
+    """Whether the regulation has the ladder of penalties: the one that rules lateness (BGL 5).
+
+    Others leave all of it to the referee (BIG, 7 Wonders 2.3), who is offered the same steps.
+    """
+    return ruleset.late_minutes is not None
+
+
+def counted_as(reason: str) -> str:
+    """The reason under which an infraction is counted: who is late plays slowly (BGL 5.5)."""
+    return Reason.SLOW_PLAY if reason == Reason.LATE else reason
+
+
+def minutes(ruleset: Ruleset, reason: str, kind: PenaltyKind) -> int:
+    """The minutes the regulation has for this penalty at the table; 0 where it names none.
+
+    A list or elements put right take 5 and 3 (BGL 5.3.1, 5.3.2); who is last mends nothing.
+    """
+    if kind is not PenaltyKind.WARNING or not is_ruled(ruleset):
+        return 0
+    return _TO_MEND.get(reason, 0)
+
+
+def offer(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer:
+    """What the regulation has for this case, given what is on the player's account.
 
     A warning; the second time for the same reason last in the game (BGL 5.1.1); again after
     that disqualification (BGL 5.1.2); cheating is disqualification at once (BGL 5.10). Where
-    there is no "last in the game" a warning, for late orders a yellow card (Diplomacy 7).
+    there is no "last in the game" a warning, for late orders a yellow card (Diplomacy 4).
     """
-    if reason == Reason.CHEATING:
-        return PenaltyKind.EXPULSION
-    if reason == Reason.LATE_ORDERS and ruleset.board is not None:
-        return PenaltyKind.YELLOW_CARD
     if PenaltyKind.LAST not in kinds(ruleset):
-        return PenaltyKind.WARNING
-    had = {line.kind for line in log if line.entry == entry and line.reason == reason}
+        return _without_last(ruleset, log, case)
+    if case.reason == Reason.CHEATING:
+        return Offer(PenaltyKind.EXPULSION, Why.CHEATING if is_ruled(ruleset) else Why.MAY_EXPEL)
+    had = _given_for(log, case.entry, counted_as(case.reason))
     if PenaltyKind.LAST in had:
-        return PenaltyKind.EXPULSION
-    return PenaltyKind.LAST if PenaltyKind.WARNING in had else PenaltyKind.WARNING
+        return Offer(PenaltyKind.EXPULSION, Why.AGAIN)
+    if PenaltyKind.WARNING in had:
+        return Offer(PenaltyKind.LAST, Why.SECOND)
+    if not is_ruled(ruleset):
+        return Offer(PenaltyKind.WARNING, Why.FREE, (PenaltyKind.LAST, PenaltyKind.EXPULSION))
+    why = _FIRST_TIME.get(case.reason, Why.FIRST)
+    graver = (PenaltyKind.LAST, PenaltyKind.EXPULSION) if why is Why.WEIGHED else _GRAVE
+    return Offer(PenaltyKind.WARNING, why, graver)
+
+
+_GRAVE = (PenaltyKind.LAST,)
+"""What a grave mistake may be given the first time (BGL 5)."""
+
+
+def _given_for(log: Sequence[Penalty], entry: EntryNumber, reason: str) -> set[PenaltyKind]:
+    return {line.kind for line in log if line.entry == entry and counted_as(line.reason) == reason}
+
+
+def _without_last(ruleset: Ruleset, log: Sequence[Penalty], case: Case) -> Offer:
+    """Where nobody is put last in a game (Catan 6.5, Diplomacy 4)."""
+    warning, expulsion = PenaltyKind.WARNING, PenaltyKind.EXPULSION
+    if case.reason == Reason.CHEATING:
+        return Offer(expulsion, Why.MAY_EXPEL, (warning,))
+    if ruleset.board is not None and case.reason == Reason.LATE_ORDERS:
+        void = orders_void(log, case)
+        why = Why.ORDERS_VOID if void else Why.ORDERS
+        return Offer(PenaltyKind.YELLOW_CARD, why, () if void else (warning,))
+    if ruleset.warnings_to_expulsion is None:
+        return Offer(warning, Why.FREE, kinds(ruleset))
+    why = Why.ONE_TOO_MANY if expels(ruleset, log, case.entry) else Why.COUNTED
+    return Offer(warning, why, (expulsion,))
 
 
 def expels(ruleset: Ruleset, log: Sequence[Penalty], entry: EntryNumber) -> bool:
@@ -81,9 +193,84 @@ def _warnings(log: Sequence[Penalty], entry: EntryNumber) -> int:
     return sum(line.entry == entry and line.kind is PenaltyKind.WARNING for line in log)
 
 
-def orders_void(log: Sequence[Penalty], entry: EntryNumber, round_: int) -> bool:
-    """Whether he has the yellow card for late orders in this game already (Diplomacy 7)."""
-    return any(
-        (line.entry, line.round, line.kind) == (entry, round_, PenaltyKind.YELLOW_CARD)
+def orders_void(log: Sequence[Penalty], case: Case) -> bool:
+    """Whether he was told of late orders in this game already, aloud or with a yellow card:
+    the next time his orders are void (Diplomacy 4).
+    """
+    return case.table is not None and any(
+        (line.entry, line.round, line.table) == (case.entry, case.round, case.table)
+        and line.reason == Reason.LATE_ORDERS
         for line in log
     )
+
+
+def voided(log: Sequence[Penalty], place: int) -> bool:
+    """Whether the orders were void with this line of the log (Diplomacy 4)."""
+    line = log[place]
+    if (line.kind, line.reason) != (PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS):
+        return False
+    return orders_void(log[:place], Case(line.entry, line.reason, line.round, line.table))
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A player with something on his account: what comes next, and after which lines of the log.
+
+    `reason` is "" where warnings count whatever they are for.
+    """
+
+    entry: EntryNumber
+    reason: str
+    next: PenaltyKind
+    places: tuple[int, ...]
+
+
+def near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> tuple[Near, ...]:
+    """Who is near the next step, the gravest first; late orders count in this round only."""
+    found = [*_near(ruleset, log, round_)]
+    found.sort(key=lambda one: (one.next is not PenaltyKind.EXPULSION, -one.places[-1]))
+    return tuple(found)
+
+
+def _near(ruleset: Ruleset, log: Sequence[Penalty], round_: int) -> Iterator[Near]:
+    accounts: dict[tuple[EntryNumber, str], list[int]] = {}
+    for place, line in enumerate(log):
+        reason = "" if ruleset.warnings_to_expulsion else counted_as(line.reason)
+        accounts.setdefault((line.entry, reason), []).append(place)
+    for (entry, reason), places in accounts.items():
+        last = log[places[-1]]
+        case = Case(entry, reason, last.round, last.table)
+        found = offer(ruleset, log, case)
+        here = found.why is not Why.ORDERS_VOID or last.round == round_
+        if found.why in _FURTHER and here:
+            ends = found.why is Why.ONE_TOO_MANY
+            kind = PenaltyKind.EXPULSION if ends else found.kind
+            yield Near(entry, reason, kind, tuple(places))
+
+
+_FURTHER = frozenset({Why.SECOND, Why.AGAIN, Why.ONE_TOO_MANY, Why.ORDERS_VOID})
+"""What is offered to somebody who was told before."""
+
+
+def ladder(ruleset: Ruleset, reason: str) -> tuple[Offer, ...]:
+    """What is offered the first time, the second and so on for one reason, one player, one game,
+    as long as each is graver than the one before.
+    """
+    found: list[Offer] = []
+    log: tuple[Penalty, ...] = ()
+    case = Case(EntryNumber(1), reason, 1, TableNumber(1))
+    while not found or _goes_on(ruleset, found[-1]):
+        found.append(offer(ruleset, log, case))
+        kind = found[-1].kind
+        log = (*log, Penalty(case.entry, 1, kind, reason, None, _NEVER, case.table))
+    return tuple(found)
+
+
+_NEVER = dt.datetime(1, 1, 1, tzinfo=dt.UTC)
+
+
+def _goes_on(ruleset: Ruleset, last: Offer) -> bool:
+    """Whether there is a graver step than this one."""
+    if last.kind is PenaltyKind.EXPULSION or last.why in (Why.ONE_TOO_MANY, Why.ORDERS_VOID):
+        return False
+    return last.why is not Why.FREE or PenaltyKind.LAST in kinds(ruleset)

@@ -57,16 +57,18 @@ def arrange(
     notes: tuple[str, ...],
     *,
     least: float = 0.0,
+    largest: float = styles.GRID_SIZES[0],
     repeated: bool = False,
 ) -> Grid:
     """Find the fewest pages, then the largest size at which every column has the room it needs.
 
-    Rows are not made smaller than `least` to save a page: something is written in them by hand.
+    Rows are not made smaller than `least` to save a page: something is written in them by hand;
+    nor larger than `largest`, where something else stands under them.
     """
     small, width = styles.GRID_NOTE, styles.CONTENT_WIDTH
     lines = tuple(line for note in notes for line in typesetter.in_lines(note, small, width))
     natural = [_natural(typesetter, column) for column in columns]
-    wanted = [size for size in styles.GRID_SIZES if size >= least]
+    wanted = [size for size in styles.GRID_SIZES if least <= size <= largest]
     smallest = wanted[-1]
     best: Grid | None = None
     for size in wanted:

@@ -32,6 +32,8 @@ class Sheet(StrEnum):
     TEAMS = "teams"
     POINTS = "points"
     PENALTIES = "penalties"
+    PLAYER_PENALTIES = "player-penalties"
+    REFEREE = "referee"
     CORRECTIONS = "corrections"
     GAME = "game"
     LISTS = "lists"
@@ -62,8 +64,8 @@ class PrintOptions:
 
     `edition` counts the prints of this sheet; `replaces` is when the one before was printed.
     `per_page` table sheets stand on one page: 1, 2 or 4. `games` are the games by id; a game
-    that is not there is called by its id. `people` are those whose receipts are printed, nobody
-    for everybody.
+    that is not there is called by its id. `people` are those whose receipts or penalties are
+    printed, nobody for everybody.
     """
 
     printed_at: datetime

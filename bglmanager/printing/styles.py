@@ -65,6 +65,15 @@ GRID_NOTE_LINE = 10.0
 GRID_NOTE_GAP = 5.0
 SMALL_SCALE = 0.75
 
+# A referee's sheet: the steps, and rows to write in under them.
+REFEREE_STEPS = 9.0
+REFEREE_GAP = 5 * MM
+REFEREE_HEAD = 14.0
+REFEREE_RISE = 4.0
+REFEREE_CAPTION = 7.5
+REFEREE_PADDING = 3.0
+REFEREE_ROW = 10 * MM
+
 # Notes on a game.
 GAME_SIZES = tuple(half / 2 for half in range(26, 15, -1))
 GAME_TITLE = 42 * MM

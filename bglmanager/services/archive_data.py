@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from bglmanager.db.archive import Contents, Spot
-from bglmanager.db.archive_news import News, Played
+from bglmanager.db.archive_news import News, Penalised, Played
 from bglmanager.db.archive_rows import read_archive
 from bglmanager.db.archive_writing import ArchiveChange, Stepped
 from bglmanager.db.history import Deed
@@ -86,6 +86,11 @@ class ArchiveData:
         """The events of entries. Raises `NotOpened`."""
         with opening():
             return self._store.appeared(spots)
+
+    def penalised(self, spots: Iterable[Spot]) -> tuple[Penalised, ...]:
+        """What entries were given by referees. Raises `NotOpened`."""
+        with opening():
+            return self._store.penalised(spots)
 
     def snapshot(self, event_id: EventId) -> Event:
         """An event as it is, without opening it for work. Raises `NotOpened`."""

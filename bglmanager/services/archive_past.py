@@ -10,7 +10,7 @@ from bglmanager.db.archive import Spot
 from bglmanager.engine.derive import derive
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.problems import Refused
-from bglmanager.services.known import Past
+from bglmanager.services.known import Past, PastPenalty
 from bglmanager.services.workspace import Workspace
 
 
@@ -30,6 +30,18 @@ def past_of(workspace: Workspace, spots: Iterable[Spot]) -> tuple[Past, ...]:
 def ranked(workspace: Workspace, past: Past) -> Past:
     """The line with the final rank; computed once while the event stays as it is."""
     return _with_rank(past, _ranking(workspace, past.event))
+
+
+def penalties_of(workspace: Workspace, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
+    """What somebody was given in these events, the newest event first."""
+    events = {(one.event, one.number): one for one in past}
+    found = workspace.penalised(events) if events else ()
+    return tuple(
+        PastPenalty(one.event, one.name, one.date, line.kind, line.reason)
+        for spot, one in events.items()
+        for line in found
+        if (line.event, line.number) == spot
+    )
 
 
 def _with_rank(past: Past, ranking: tuple[EntryNumber, ...]) -> Past:

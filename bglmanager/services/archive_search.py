@@ -19,9 +19,9 @@ from bglmanager.services.archive_catch_up import Plan, without_contacts
 from bglmanager.services.archive_doubles import banned_in, doubles_in
 from bglmanager.services.archive_index import Index, Wanted, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
-from bglmanager.services.archive_past import past_of, ranked
+from bglmanager.services.archive_past import past_of, penalties_of, ranked
 from bglmanager.services.errors import NotOpened, NotSaved
-from bglmanager.services.known import Double, Known, Past
+from bglmanager.services.known import Double, Known, Past, PastPenalty
 from bglmanager.services.workspace import Workspace
 
 LIMIT = 50
@@ -122,6 +122,10 @@ class ArchiveSearch:
     def history(self, person: int) -> tuple[Past, ...]:
         """His events, the newest first; final ranks as far as they were looked up (`ranked`)."""
         return past_of(self._workspace, self._index.spots.get(person, ()))
+
+    def penalised(self, past: Iterable[Past]) -> tuple[PastPenalty, ...]:
+        """What somebody was given by referees in these events of his, the newest event first."""
+        return penalties_of(self._workspace, past)
 
     def ranked(self, past: Past) -> Past:
         """A line of the history with the final rank, where the event has a final ranking.

@@ -15,7 +15,16 @@ from bglmanager.engine.event import BottomReason, PenaltyKind, Phase, Prize, Rou
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.tables import is_complete
-from bglmanager.services import entries, events, leaving, penalties, proposals, results, rounds
+from bglmanager.services import (
+    entries,
+    events,
+    leaving,
+    penalties,
+    proposals,
+    results,
+    rounds,
+    second_pass,
+)
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 SEED = "carcassonne-2026"
@@ -80,7 +89,17 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
     for table in rounds.missing_tables(desk.event.round(number)):
         played = desk.event.round(number).table(table)
         results.enter(desk, number, table, _scores(desk, round_, played))
+    _read_again(desk, number)
     rounds.close(desk, number)
+
+
+def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
+    """Nothing keeps the round open: what differs is settled, and typed twice where that counts."""
+    for table in second_pass.stopped(desk.event.round(number)):
+        second_pass.take_first(desk, number, table)
+    if desk.event.settings.desk.entered_twice:
+        for table in second_pass.to_type(desk.event.round(number)):
+            second_pass.compare(desk, number, desk.event.round(number).table(table))
     if number == RoundNumber(1):
         _after_first_round(desk)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 
 from bglmanager.db.archive import Facts
-from bglmanager.engine.event import EntryStatus
+from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, listed_name
 
@@ -70,6 +70,17 @@ class Past:
     status: EntryStatus
     rank: int | None = None
     players: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PastPenalty:
+    """What a referee gave somebody in another event, `name` and `date` of that event."""
+
+    event: EventId
+    name: str
+    date: dt.date
+    kind: PenaltyKind
+    reason: str
 
 
 class Reason(StrEnum):

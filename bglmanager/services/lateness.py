@@ -122,8 +122,17 @@ def can_be_late(
 def is_warned(event: Event, number: RoundNumber, entry: EntryNumber) -> bool:
     """Whether he has the warning for being late in this round."""
     return any(
-        (line.entry, line.round, line.note) == (entry, number, NOTE) for line in event.penalties
+        (line.entry, line.round) == (entry, number) and is_automatic(line)
+        for line in event.penalties
     )
+
+
+def is_automatic(line: Penalty) -> bool:
+    """Whether the warning was written because somebody was late (BGL 5.5).
+
+    It is known by the first line of its note; what the referee adds stands below.
+    """
+    return (line.note or "").split("\n", 1)[0] == NOTE
 
 
 def late(desk: OpenEvent, number: RoundNumber, table: TableNumber, entry: EntryNumber) -> Changes:

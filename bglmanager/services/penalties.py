@@ -25,20 +25,40 @@ from bglmanager.services.leaving import left, with_bottom
 from bglmanager.services.limits import check_note, check_text
 from bglmanager.services.workspace import OpenEvent
 
+EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A penalty as the referee gives it."""
+    """A penalty as the referee gives it, with the minutes that the table gets back for it."""
 
     entry: EntryNumber
     kind: PenaltyKind
     reason: str
     note: str = ""
+    minutes: int = 0
 
 
-def offered(event: Event, entry: EntryNumber, reason: str) -> PenaltyKind:
+def offer(event: Event, entry: EntryNumber, reason: str) -> rules.Offer:
     """What the regulation has for this reason, given the player's history."""
-    return rules.offered(ruleset_of(event.settings), event.penalties, entry, reason)
+    table = current_table(event, entry)
+    number = None if table is None else table.number
+    case = rules.Case(entry, reason, _round_of(event, entry), number)
+    return rules.offer(ruleset_of(event.settings), event.penalties, case)
+
+
+def minutes(event: Event, entry: EntryNumber, reason: str, kind: PenaltyKind) -> int:
+    """The minutes the regulation has for this at the table he is playing at (BGL 5.3)."""
+    if current_table(event, entry) is None:
+        return 0
+    return rules.minutes(ruleset_of(event.settings), reason, kind)
+
+
+def near(event: Event) -> tuple[rules.Near, ...]:
+    """Who has something on his account that makes the next step the graver one."""
+    found = rules.near(ruleset_of(event.settings), event.penalties, current_round(event))
+    gone = {e.number for e in event.entries if e.status in (EXPELLED, WITHDRAWN)}
+    return tuple(one for one in found if one.entry not in gone)
 
 
 def kinds(event: Event) -> tuple[PenaltyKind, ...]:
@@ -58,11 +78,6 @@ def expels(event: Event, entry: EntryNumber, kind: PenaltyKind) -> bool:
     return kind is PenaltyKind.EXPULSION
 
 
-def orders_void(event: Event, entry: EntryNumber) -> bool:
-    """Whether the next yellow card of the player makes his orders void (Diplomacy 7)."""
-    return rules.orders_void(event.penalties, entry, _round_of(event, entry))
-
-
 def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
     """Everything this player was given, in order."""
     return tuple(line for line in event.penalties if line.entry == entry)
@@ -71,7 +86,7 @@ def history(event: Event, entry: EntryNumber) -> tuple[Penalty, ...]:
 def check(event: Event, given: Given) -> tuple[Problem, ...]:
     """Why the penalty cannot be given, and what is worth knowing about it."""
     found = _check_texts(given)
-    if entry_of(event, given.entry).status is EntryStatus.EXPELLED:
+    if entry_of(event, given.entry).status is EXPELLED:
         found.append(problem("penalty.already-expelled", entry=given.entry))
     last, ends = event.last_round, expels(event, given.entry, given.kind)
     gone = (given.entry, *team_mates(event, given.entry)) if ends else ()
@@ -84,6 +99,7 @@ def check(event: Event, given: Given) -> tuple[Problem, ...]:
     if given.kind is PenaltyKind.LAST:
         found += _check_last(given.entry, table)
     goes_last = ends or given.kind is PenaltyKind.LAST
+    found += _check_minutes(given, table)
     if table is not None and goes_last and _all_last(table, given):
         found.append(problem("penalty.everybody-last", level=Level.ATTENTION, table=table.number))
     if _is_elsewhere(event, given.entry):
@@ -127,6 +143,17 @@ def _check_last(entry: EntryNumber, table: Table | None) -> list[Problem]:
     return []
 
 
+def _check_minutes(given: Given, table: Table | None) -> list[Problem]:
+    """Referee time is given back to a table that is playing (BGL 5)."""
+    if not given.minutes:
+        return []
+    if table is None:
+        return [problem("penalty.no-table", "minutes", entry=given.entry)]
+    if not 0 <= table.extra_minutes + given.minutes <= MOST_MINUTES:
+        return [problem("round.minutes", "minutes", minutes=given.minutes)]
+    return []
+
+
 def _all_last(table: Table, given: Given) -> bool:
     return all(seat.bottom is not None or seat.entry == given.entry for seat in table.seats)
 
@@ -141,6 +168,10 @@ def _is_same(event: Event, line: Penalty, given: Given) -> bool:
     )
 
 
+MOST_MINUTES = 1440
+"""Extra minutes a table can have: a day."""
+
+
 def current_round(event: Event) -> int:
     """The round a penalty belongs to now; 0 before the start."""
     last = event.last_round
@@ -151,12 +182,12 @@ def current_round(event: Event) -> int:
 
 def current_table(event: Event, entry: EntryNumber) -> Table | None:
     """The table this player is playing at now, if any."""
-    found = _playing(event, entry)
+    found = playing(event, entry)
     return None if found is None else found[1]
 
 
-def _playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
-    """The newest round being played in which he sits, and his table: two can be open (BIG 4.1)."""
+def playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
+    """Where he is playing now: the newest round in which he sits; two can be open (BIG 4.1)."""
     for round_ in reversed(event.rounds):
         if round_.status is not RoundStatus.PLAYING:
             continue
@@ -168,18 +199,18 @@ def _playing(event: Event, entry: EntryNumber) -> tuple[Round, Table] | None:
 
 def team_mates(event: Event, entry: EntryNumber) -> tuple[EntryNumber, ...]:
     """The others of his fixed team, who go with him when he is expelled (rules 3.11)."""
-    return teams.goes_along(event, entry, EntryStatus.EXPELLED)
+    return teams.goes_along(event, entry, EXPELLED)
 
 
 def in_the_final(event: Event, entry: EntryNumber) -> bool:
     """Whether this player is playing in a final phase now."""
-    found = _playing(event, entry)
+    found = playing(event, entry)
     return found is not None and not found[0].phase.counts_for_standings
 
 
 def _round_of(event: Event, entry: EntryNumber) -> int:
     """The round that a penalty of this player belongs to now."""
-    found = _playing(event, entry)
+    found = playing(event, entry)
     return current_round(event) if found is None else found[0].number
 
 
@@ -188,7 +219,8 @@ def give(desk: OpenEvent, given: Given) -> Changes:
 
     Last in the game moves the player to the bottom of the table he is playing at (BGL 5.1.2);
     expulsion does too, and strikes him from the standings (BGL 5.1.3). A warning too many is
-    written down and followed by the expulsion in the same act (rules 5).
+    written down and followed by the expulsion in the same act (rules 5). The minutes that it
+    took are extra minutes of his table, in the same act too (BGL 5).
     """
     refuse_if(check(desk.event, given))
     event = desk.event
@@ -212,9 +244,20 @@ def give(desk: OpenEvent, given: Given) -> Changes:
             after = _put_last(after, table, last)
         if ends:
             after = _expelled(after, last)
-        return after
+        return after if table is None else _with_minutes(after, line, given.minutes)
 
-    return desk.act(f"penalty-{last.kind}", {"entry": given.entry}, change)
+    args: dict[str, int | str | None] = {"entry": given.entry}
+    if table is not None and given.minutes:
+        args |= {"minutes": given.minutes, "table": table.number}
+    return desk.act(f"penalty-{last.kind}", args, change)
+
+
+def _with_minutes(event: Event, line: Penalty, given: int) -> Event:
+    number, table = RoundNumber(line.round), line.table
+    if table is None or not given:
+        return event
+    old = event.round(number).table(table)
+    return with_table(event, number, replace(old, extra_minutes=old.extra_minutes + given))
 
 
 _BOTTOM = {
@@ -240,7 +283,7 @@ def _expelled(event: Event, line: Penalty) -> Event:
     entry = line.entry
     rounds = [r.number for r in event.rounds if any(s.entry == entry for s in r.seats())]
     if not line.round or not rounds:
-        expelled = replace(entry_of(event, entry), status=EntryStatus.EXPELLED, left_after=None)
-        after = teams.followed(event, entry, EntryStatus.EXPELLED, None)
+        expelled = replace(entry_of(event, entry), status=EXPELLED, left_after=None)
+        after = teams.followed(event, entry, EXPELLED, None)
         return with_entry(after, expelled)
-    return left(event, entry, EntryStatus.EXPELLED, rounds[-1])
+    return left(event, entry, EXPELLED, rounds[-1])

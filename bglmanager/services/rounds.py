@@ -16,6 +16,7 @@ from bglmanager.engine.level import impossible_ends
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
+from bglmanager.engine.second_reading import Reading, tables_at
 from bglmanager.engine.tables import is_complete
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
@@ -318,7 +319,17 @@ def can_close(
     missing = missing_tables(round_)
     if missing:
         return (problem("seating.results-missing", round=number, tables=missing),)
-    return level_ends(event, number, game)
+    return read_twice(event, number) or level_ends(event, number, game)
+
+
+def read_twice(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
+    """Tables that two people typed in two ways; those typed once, where the event wants two."""
+    round_ = round_of(event, number)
+    stopped = tables_at(round_, Reading.STOPPED)
+    if stopped:
+        return (problem("second.differ", round=number, tables=stopped),)
+    once = tables_at(round_, Reading.ONCE) if event.settings.desk.entered_twice else ()
+    return (problem("second.once", round=number, tables=once),) if once else ()
 
 
 def level_ends(event: Event, number: RoundNumber, game: GameRules | None) -> tuple[Problem, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from bglmanager.engine import seating
 from bglmanager.engine.derived import Derived
@@ -58,6 +58,22 @@ def can_correct(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
     return ()
 
 
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What comes of a correction: the event as it was really played, without a word about that.
+
+    None where it cannot have been like that. `problems` refuse it, or are worth a second look.
+    """
+
+    after: Event | None
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it cannot be kept."""
+        return self.after is None or any(one.level is Level.WRONG for one in self.problems)
+
+
 def can_swap(
     event: Event,
     number: RoundNumber,
@@ -67,17 +83,37 @@ def can_swap(
 ) -> tuple[Problem, ...]:
     """Why this cannot have happened, or its correction be kept; nothing when it can.
 
-    What is only worth a second look is there too. `derived` is what follows from the event,
-    `game` what the regulation says of the game of the round.
+    What is only worth a second look is there too.
+    """
+    return outcome(event, number, mistake, derived, game).problems
+
+
+def outcome(
+    event: Event,
+    number: RoundNumber,
+    mistake: Mistake,
+    derived: Derived,
+    game: GameRules | None = None,
+) -> Outcome:
+    """What comes of putting this right.
+
+    `derived` is what follows from the event, `game` what the regulation says of the game of the
+    round. A seating that no draw can give any more counts as made by hand.
     """
     found = can_correct(event, number) or _hindrances(event, number, mistake)
     if found:
-        return found
-    after = after_swap(event, number, mistake, derived)
+        return Outcome(None, found)
+    old = event.round(number)
+    new = as_played(event, old, mistake)
+    after = _with_people(event, old, new)
     wrong = _misfits(event, after, number, mistake, game)
     if any(each.level is Level.WRONG for each in wrong):
-        return wrong
-    return (*wrong, *_news(event, after, number, derived))
+        return Outcome(after, wrong)
+    news = _news(event, after, number, derived)
+    if news and isinstance(mistake, Places) and new.pairing is not Pairing.MANUAL:
+        after = _with_people(event, old, swapped.by_hand(new))
+        news = _news(event, after, number, derived)
+    return Outcome(after, (*wrong, *news))
 
 
 def _hindrances(event: Event, number: RoundNumber, mistake: Mistake) -> tuple[Problem, ...]:
@@ -212,21 +248,6 @@ def _people(round_: Round) -> list[tuple[EntryNumber, ...]]:
     return [tuple(seat.entry for seat in table.seats) for table in round_.tables]
 
 
-def after_swap(event: Event, number: RoundNumber, mistake: Mistake, derived: Derived) -> Event:
-    """The event with the round as it was really played; without word of the correction.
-
-    A seating that no draw can give any more counts as made by hand. Expects what `can_swap`
-    does not refuse for the tables and players themselves.
-    """
-    old = event.round(number)
-    new = as_played(event, old, mistake)
-    after = _with_people(event, old, new)
-    recorded = isinstance(mistake, Places) and new.pairing is not Pairing.MANUAL
-    if recorded and _news(event, after, number, derived):
-        return _with_people(event, old, swapped.by_hand(new))
-    return after
-
-
 def _with_people(event: Event, old: Round, new: Round) -> Event:
     """The event with this round; penalties and the top table follow the players.
 
@@ -262,14 +283,11 @@ def changed(event: Event, after: Event, number: RoundNumber) -> tuple[Table, ...
     return tuple(new for old, new in pairs if old != new)
 
 
-def corrected(desk: OpenEvent, number: RoundNumber, mistake: Mistake, reason: str) -> Event:
-    """The event as it was really played, with a line for everything that is another.
-
-    Nothing is checked or kept: for listing the consequences.
-    """
-    event = desk.event
-    after = after_swap(event, number, mistake, desk.derived)
-    at, reason = desk.now(), reason.strip()
+def corrected(
+    desk: OpenEvent, number: RoundNumber, mistake: Mistake, after: Event, reason: str
+) -> Event:
+    """The event `after` a correction, with a line for everything that is another."""
+    event, at, reason = desk.event, desk.now(), reason.strip()
     lines = [*_lines(event, number, after, reason, at)]
     if isinstance(mistake, WrongTable):
         lines += _of_mover(event, number, after, mistake.entry, reason, at)
@@ -333,12 +351,14 @@ def swap(
     again. Raises `Refused` with everything that
     speaks against it.
     """
-    refuse_if(can_swap(desk.event, number, mistake, desk.derived, game))
+    found = outcome(desk.event, number, mistake, desk.derived, game)
+    refuse_if(found.problems)
+    assert found.after is not None  # it would be refused
     if not reason.strip():
         refuse_if([problem("swap.reason-missing", "reason")])
     refuse_if(check_text(reason.strip(), path="reason", field="reason"))
     kind, args = _act(number, mistake)
-    after = corrected(desk, number, mistake, reason)
+    after = corrected(desk, number, mistake, found.after, reason)
     return correcting.correct(desk, kind, args, after, number, choices, wishes=wishes)
 
 

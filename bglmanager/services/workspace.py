@@ -19,6 +19,7 @@ from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
 from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
+from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.services.archive_data import ArchiveData
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.changes import Changes, Way, topics
@@ -227,6 +228,7 @@ class OpenEvent:
     ) -> Changes:
         """Change the event and write it down.
 
+        A result that another act changes has to be typed a second time again.
         The same `action_id` twice has one effect. Raises what `change` raises, `Refused` with
         "store.stale" when the event was changed elsewhere (it is read again), and `NotSaved`;
         nothing is written then and the snapshot is what it was.
@@ -234,7 +236,7 @@ class OpenEvent:
         before, timeline = self.event, self._kept.timeline
         if action_id is not None and self._was_done(action_id):
             return self._nothing(kind, args)
-        after = change(before)
+        after = unconfirmed(before, change(before))
         self._keeper.before(kind)
         deed = Deed(action_id or self._new_id(), self.now(), kind, dict(args))
         with self._commanding():

@@ -127,7 +127,9 @@ SENTENCES: Sentences = {
         "{entry} has left, and this regulation has no way back. Undo it if it was a mistake.", **v
     ),
     "entry.warned-out": lambda t, v: t.text(
-        "{entry} was expelled by the second warning. Undo that warning if it was a mistake.", **v
+        "{entry} was expelled by the second warning. Take that warning back on the page “Referee” "
+        "if it was a mistake.",
+        **v,
     ),
     "entry.late": lambda t, v: t.text(
         "The event has started: who comes now plays from round {round} on, with 0 points.", **v
@@ -249,29 +251,6 @@ SENTENCES: Sentences = {
     ),
     "result.not-last": lambda t, v: t.text(
         "{entry} was not put last at table {table}: there is nothing to take back.", **v
-    ),
-    "penalty.no-reason": lambda t, v: t.text("A penalty needs a reason. Choose or type one.", **v),
-    "penalty.seated-in-draft": lambda t, v: t.text(
-        "{entry} sits in the draft of round {round}. Throw the draft away, expel him, and draw "
-        "again.",
-        **v,
-    ),
-    "penalty.already-expelled": lambda t, v: t.text(
-        "{entry} has already been expelled: nothing more can be given.", **v
-    ),
-    "penalty.not-playing": lambda t, v: t.text(
-        "{entry} is not playing now: “last in the game” needs a game. Choose another penalty.", **v
-    ),
-    "penalty.not-in-round": lambda t, v: t.text(
-        "{entry} does not play in round {round}. Is it the right player?", **v
-    ),
-    "penalty.everybody-last": lambda t, v: t.text(
-        "With this everybody at table {table} is last: the last to go will have place 1.", **v
-    ),
-    "penalty.same-again": lambda t, v: t.text(
-        "{entry} has the same penalty for the same reason in this round already. Is it another "
-        "one?",
-        **v,
     ),
     "file.not-found": lambda t, v: t.text(
         "{file} is not there. Choose it again, or look for it under another name.", **v

@@ -120,6 +120,9 @@ _ACTS: Mapping[str, _Act] = {
     "reopen": lambda t, v: t.text("round {round} opened again", **v),
     "enter-result": lambda t, v: t.text("result of table {table}", **v),
     "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
+    "second-pass": lambda t, v: t.text("table {table} typed twice", **v),
+    "second-differs": lambda t, v: t.text("table {table} typed in two ways", **v),
+    "second-first": lambda t, v: t.text("first result of table {table} confirmed", **v),
     "sheets-swapped": lambda t, v: t.text(
         "round {round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)
     ),
@@ -141,6 +144,9 @@ _ACTS: Mapping[str, _Act] = {
     "penalty-last": lambda t, v: t.text("last in the game for {entry}", **v),
     "penalty-yellow-card": lambda t, v: t.text("yellow card for {entry}", **v),
     "penalty-expulsion": lambda t, v: t.text("{entry} expelled", **v),
+    "penalty-changed": lambda t, v: t.text("reason of a penalty for {entry} changed", **v),
+    "penalty-taken-back": lambda t, v: t.text("penalty for {entry} taken back", **v),
+    "referee-note": lambda t, v: t.text("referee’s note about {entry}", **v),
     "sits-out": lambda t, v: t.text("{entry} sits round {round} out", **v),
     "sits-out-several": lambda t, v: t.text("{entry} sits rounds {rounds} out", **v),
     "plays-again": lambda t, v: t.text("{entry} plays from round {round} on", **v),
@@ -184,8 +190,24 @@ def act(
         number = values.get(key)
         if isinstance(number, int):
             values[key] = names.get(EntryNumber(number), f"{number}")
-    also = (*_places(texts, args, names), *_seated_again(texts, args))
+    also = (
+        *_minutes(texts, kind, args),
+        *_places(texts, args, names),
+        *_seated_again(texts, args),
+    )
     return "; ".join((_ACTS[kind](texts, values), *also))
+
+
+def _minutes(texts: Texts, kind: str, args: Mapping[str, object]) -> Iterator[str]:
+    """What a table got back for a penalty (BGL 5)."""
+    given = args.get("minutes")
+    if kind.startswith("penalty-") and isinstance(given, int):
+        yield texts.many(
+            "{n} minute for table {table}",
+            "{n} minutes for table {table}",
+            given,
+            table=args["table"],
+        )
 
 
 def _places(

@@ -6,14 +6,18 @@ import re
 from collections.abc import Mapping
 from fractions import Fraction
 
-from bglmanager.engine.event import BottomReason, Correction
+from bglmanager.engine.event import BottomReason, Correction, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.actions import field_name
 from bglmanager.words.figures import MISSING, figure
+from bglmanager.words.referee_log import penalty_name, reason_name
 
 SEATS = "seats"
 """The field of a line about who sits at a table."""
+
+PENALTY = "penalty"
+"""The field of a line about a penalty that was taken back."""
 
 _GAME = re.compile(r"games\[(\d+)\]")
 _NUMBER = re.compile(r"-?\d+(\.\d+)?")
@@ -31,6 +35,7 @@ def what(texts: Texts, line: Correction) -> str:
         "overran": texts.text("stopped by the time limit"),
         "extra.centres": texts.text("centres"),
         SEATS: texts.text("seats"),
+        PENALTY: texts.text("penalty"),
     }
     game = _GAME.fullmatch(line.field)
     if game is not None:
@@ -45,7 +50,17 @@ def values(texts: Texts, line: Correction, names: Mapping[EntryNumber, str]) -> 
     """What stood there before and what stands there since; of seats who went and who came."""
     if line.field == SEATS:
         return _people(line, names)
+    if line.field == PENALTY:
+        return _penalty(texts, line.old), _penalty(texts, line.new)
     return _value(texts, line.old), _value(texts, line.new)
+
+
+def _penalty(texts: Texts, value: str | None) -> str:
+    """What was given and why, from "warning: slow play"."""
+    kind, _, reason = (value or "").partition(": ")
+    if kind not in set(PenaltyKind):
+        return value or MISSING
+    return f"{penalty_name(texts, PenaltyKind(kind)).lower()}: {reason_name(texts, reason)}"
 
 
 def _people(line: Correction, names: Mapping[EntryNumber, str]) -> tuple[str, str]:

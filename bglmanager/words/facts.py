@@ -328,6 +328,16 @@ SENTENCES: Sentences = {
         "entry list. Name another owner, or none.",
         **v,
     ),
+    "differs.not-seated": lambda t, v: t.text(
+        "Round {round}, table {table}: a figure typed in two ways belongs to number {entry}, who "
+        "does not sit there. Correct or remove it.",
+        **v,
+    ),
+    "differs.no-figure": lambda t, v: t.text(
+        "Round {round}, table {table}: this is no figure that can be typed in two ways. Correct or "
+        "remove it.",
+        **v,
+    ),
     "penalty.entry-unknown": lambda t, v: t.text(
         "A penalty is recorded for number {entry}, who is not on the entry list. Correct or "
         "remove it.",

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import PenaltyKind
-from bglmanager.engine.penalties import Reason
+import datetime as dt
+from collections.abc import Sequence
+
+from bglmanager.engine.event import Penalty, PenaltyKind
+from bglmanager.engine.penalties import Near, Reason, voided
 from bglmanager.i18n import Texts
+from bglmanager.words import figures
 
 
 def penalty_name(texts: Texts, kind: PenaltyKind) -> str:
@@ -34,3 +38,51 @@ def reason_name(texts: Texts, reason: str) -> str:
         Reason.LATE_ORDERS: texts.text("late orders"),
     }
     return names.get(reason, reason)
+
+
+def given_name(texts: Texts, log: Sequence[Penalty], place: int) -> str:
+    """What a line of the log gave; a yellow card says when the orders were void."""
+    if voided(log, place):
+        return texts.text("Yellow card, orders void")
+    return penalty_name(texts, log[place].kind)
+
+
+def note_words(texts: Texts, line: Penalty) -> str:
+    """The note in one line; where the program wrote that somebody was late, in this language."""
+    first, *below = (line.note or "").split("\n")
+    said = reason_name(texts, Reason.LATE) if first == Reason.LATE else first
+    return " ".join(" ".join((said, *below)).split())
+
+
+def next_words(texts: Texts, near: Near) -> str:
+    """What comes next for somebody: "slow play: last in the game is next"."""
+    if near.next is PenaltyKind.YELLOW_CARD:
+        return texts.text("late orders in this game: the next time they are void")
+    step = penalty_name(texts, near.next).lower()
+    if not near.reason:
+        return texts.text("warned: {step} is next, whatever it is for", step=step)
+    return texts.text("{reason}: {step} is next", reason=reason_name(texts, near.reason), step=step)
+
+
+def step_words(texts: Texts, near: Near) -> str:
+    """The step that is next for somebody, and what for, in a short line."""
+    if near.next is PenaltyKind.YELLOW_CARD:
+        return texts.text("Orders void · late orders in this game")
+    reason = reason_name(texts, near.reason) if near.reason else texts.text("for any reason")
+    return f"{penalty_name(texts, near.next)} · {reason}"
+
+
+def taken_back_words(texts: Texts, line: Penalty, why: str) -> str:
+    """What the player's notes say of a penalty that was taken back."""
+    return texts.text(
+        "Penalty taken back ({penalty}, {reason}, {time}): {why}",
+        penalty=penalty_name(texts, line.kind).lower(),
+        reason=reason_name(texts, line.reason),
+        time=figures.clock(line.at),
+        why=why,
+    )
+
+
+def noted_words(texts: Texts, at: dt.datetime, note: str) -> str:
+    """A note of the referee as it stands in a player's notes."""
+    return texts.text("{time} referee: {note}", time=figures.clock(at), note=note)

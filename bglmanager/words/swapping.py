@@ -39,6 +39,11 @@ SENTENCES: Sentences = {
         "correct the two tables one by one.",
         **v,
     ),
+    "swap.unsaved": lambda t, v: t.text(
+        "Table {table}: figures are typed there that are not saved. Go back, save them or empty "
+        "the fields, then put it right.",
+        **v,
+    ),
     "swap.reason-missing": lambda t, v: t.text(
         "Say in a few words what went wrong: it stays with the correction.", **v
     ),

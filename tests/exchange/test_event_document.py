@@ -224,7 +224,7 @@ def test_old_and_new_values_of_a_correction_may_be_any_json() -> None:
     assert (event.corrections[0].old, event.corrections[0].new) == ("[1,2.5]", "35")
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_the_published_schema_is_that_of_the_models(version: int) -> None:
     assert path(f"schemas/event-{version}.schema.json").read_bytes() == json_schema(version)
 
@@ -236,28 +236,76 @@ def written(event: Event) -> bytes:
     return event_document.write(document)
 
 
+def before_version_3(event: Event) -> Event:
+    """The event as it could be kept before results were typed by two people."""
+    desk = replace(event.settings.desk, entered_twice=False)
+    rounds = (
+        replace(
+            each,
+            tables=tuple(
+                replace(table, desk=replace(table.desk, differs=())) for table in each.tables
+            ),
+        )
+        for each in event.rounds
+    )
+    settings = replace(event.settings, desk=desk)
+    return replace(event, settings=settings, rounds=tuple(rounds))
+
+
+def refused_as(version: int, data: bytes) -> list[tuple[str, str]]:
+    """What is wrong with a document that says it is of this version."""
+    given = parse(data)
+    assert isinstance(given, dict)
+    given["version"] = version
+    with pytest.raises(Refused) as caught:
+        reader.document(given)
+    return [(found.code, found.path) for found in caught.value.problems]
+
+
 def test_the_lowest_version_that_can_say_an_event_is_written() -> None:
-    """The till and the clock came with version 2; older programs read what has neither."""
+    """The till and the clock came with version 2, two readings of a table with version 3."""
     assert tree(small())["version"] == 1
     full = tree(written(full_event()))
-    assert full["version"] == 2
+    assert full["version"] == 3
     assert full["entries"][0]["desk"]["payments"][0] == {
         "receipt": 1,
         "at": "2026-03-14T10:42:07+01:00",
         "amount": 5,
     }
+    assert full["rounds"][0]["tables"][0]["desk"]["differs"] == [
+        {"entry": 1, "field": "score", "first": "-12.000001", "second": None},
+        {"field": "drawn", "first": "true", "second": "false"},
+    ]
+    older = tree(written(before_version_3(full_event())))
+    assert older["version"] == 2
+    assert older["rounds"][0]["tables"][0]["desk"]["entered_twice"] is True
 
 
-def test_keys_of_version_2_are_unknown_in_version_1() -> None:
-    full = parse(written(full_event()))
-    assert isinstance(full, dict)
-    full["version"] = 1
-    with pytest.raises(Refused) as caught:
-        reader.document(full)
-    assert [(found.code, found.path) for found in caught.value.problems] == [
+def test_a_wish_for_two_readings_alone_needs_version_3() -> None:
+    event = events.event(desk=EventDesk(entered_twice=True))
+    full = tree(written(event))
+    assert (full["version"], full["event"]["desk"]) == (3, {"entered_twice": True})
+
+
+def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
+    of_2 = [
         ("schema.unknown", "event.desk.waits_until"),
         ("schema.unknown", "event.desk.done"),
         ("schema.unknown", "entries[0].desk.fee"),
         ("schema.unknown", "entries[0].desk.payments"),
         ("schema.unknown", "rounds[1].desk"),
     ]
+    of_3 = [
+        ("schema.unknown", "event.desk.entered_twice"),
+        ("schema.unknown", "rounds[0].tables[0].desk.differs"),
+    ]
+    data = written(full_event())
+    assert sorted(refused_as(1, data)) == sorted(of_2 + of_3)
+    assert refused_as(2, data) == of_3
+    assert refused_as(1, written(before_version_3(full_event()))) == of_2
+
+
+def test_a_version_higher_than_needed_is_refused() -> None:
+    """Every event has one spelling."""
+    assert refused_as(3, written(before_version_3(full_event()))) == [("schema.whole", "version")]
+    assert refused_as(3, small()) == [("schema.whole", "version")]

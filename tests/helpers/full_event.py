@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from fractions import Fraction
 
+from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import (
     Absence,
     Adjustment,
@@ -131,6 +132,7 @@ def _settings() -> Settings:
             wishes="luce",
             waits_until=dt.time(9, 45),
             done=("code", "clocks"),
+            entered_twice=True,
         ),
     )
 
@@ -201,7 +203,15 @@ def _rounds() -> tuple[Round, ...]:
                     overran=True,
                     drawn=True,
                     extra_minutes=5,
-                    desk=TableDesk(entered_twice=True, copy_of=TWO, notes="lenti"),
+                    desk=TableDesk(
+                        entered_twice=True,
+                        copy_of=TWO,
+                        notes="lenti",
+                        differs=(
+                            Differing("score", "-12.000001", None, ONE),
+                            Differing("drawn", "true", "false"),
+                        ),
+                    ),
                     seats=(_full_seat(), Seat(TWO, score=-7, tie_breaks=(None, 0))),
                 ),
                 Table(TableNumber(2), (Seat(ONE, score=0), Seat(THREE), Seat(FOUR, extra={}))),

@@ -54,6 +54,13 @@ def _log() -> Event:
     return replace(event, penalties=log)
 
 
+def _with_a_referee() -> Event:
+    """Thirty players, for whom two referees are wanted and one is named."""
+    made = builders.event(builders.ordinary(30))
+    named = ("Maria Antonietta Quaranta-Castelvecchi",)
+    return replace(made, settings=replace(made.settings, arbiters=named))
+
+
 def _corrected() -> Event:
     """Figures, a declared draw, and a repair of the round after it."""
     event = builders.with_round(builders.played(builders.ordinary(12), 1), closed=False)
@@ -103,6 +110,8 @@ CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "ranking": (Sheet.RANKING, lambda: builders.played(builders.ordinary(26), 4)),
     "ranking-open": (Sheet.RANKING, lambda: builders.played(builders.ordinary(8), 2)),
     "penalties": (Sheet.PENALTIES, _log),
+    "player-penalties": (Sheet.PLAYER_PENALTIES, _log),
+    "referee": (Sheet.REFEREE, _with_a_referee),
     "corrections": (Sheet.CORRECTIONS, _corrected),
     "corrections-none": (Sheet.CORRECTIONS, lambda: builders.event(builders.ordinary(8))),
     "boxes": (Sheet.BOXES, lambda: _with_copies(builders.ordinary(26))),
@@ -150,6 +159,9 @@ BIG_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
 """Sheets of Board Italian Gamers, in English only: the catalogue has tests of its own."""
 
 OTHER_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
+    "big-referee": (Sheet.REFEREE, before_the_day.told),
+    "catan-referee": (Sheet.REFEREE, other_events.catan),
+    "diplomacy-referee": (Sheet.REFEREE, other_events.diplomacy),
     "catan-tables": (Sheet.TABLES, lambda: other_events.catan(rounds=1, open_=True)),
     "big-why": (Sheet.WHY, lambda: builders.big(9, 3)),
     "catan-why": (Sheet.WHY, other_events.catan),

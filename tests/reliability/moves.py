@@ -36,7 +36,7 @@ from bglmanager.services.penalties import Given
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
-from tests.reliability import entry_moves, late_moves, place_moves, start_moves
+from tests.reliability import entry_moves, late_moves, place_moves, second_moves, start_moves
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(catalogue)
@@ -280,6 +280,9 @@ MOVES: Mapping[str, Move] = {
     "enter-result": _enter,
     "correct-result": _correct,
     "set-drawn": _set_drawn,
+    "second-pass": second_moves.confirm,
+    "second-differs": second_moves.differ,
+    "second-first": second_moves.first_was_right,
     "take-back": _take_back,
     "start-clock": late_moves.start_clock,
     "late": late_moves.late,

@@ -9,8 +9,10 @@ import pytest
 
 from bglmanager.services.archive import Archive
 from bglmanager.services.workspace import Workspace
+from tests.helpers.days import Day
 from tests.helpers.desks import Begin as DayMaker
 from tests.helpers.desks import days
+from tests.helpers.events import event
 from tests.helpers.workspaces import open_workspace
 
 __all__ = ["DayMaker"]
@@ -41,3 +43,13 @@ def workspace(path: Path) -> Iterator[Workspace]:
 def archive(workspace: Workspace) -> Archive:
     """The archive of people of the library."""
     return Archive(workspace)
+
+
+@pytest.fixture
+def two_typed(begin: DayMaker) -> Day:
+    """Two tables of four, both with a result."""
+    day = begin(event(8))
+    day.start()
+    day.enter(1, [40, 30, 20, 10])
+    day.enter(2, [9, 8, 7, 6])
+    return day

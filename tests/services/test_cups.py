@@ -24,7 +24,7 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
-from bglmanager.engine.penalties import Reason
+from bglmanager.engine.penalties import Reason, Why
 from bglmanager.engine.problems import Level
 from bglmanager.services import entries, events, leaving, penalties, results, rounds
 from bglmanager.services.events import NewEvent
@@ -38,7 +38,7 @@ from tests.helpers.games import rules
 from tests.helpers.shipped import usual_minutes
 from tests.helpers.workspaces import open_workspace
 
-UNDO_IT = "Undo that warning if it was a mistake."
+UNDO_IT = "Take that warning back on the page “Referee” if it was a mistake."
 ROUND_1 = RoundNumber(1)
 ONE, TWO = EntryNumber(1), EntryNumber(2)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
@@ -268,12 +268,12 @@ def test_a_second_warning_waits_for_the_draft_to_be_thrown_away(open_: Opener) -
 def test_what_is_offered_under_each_regulation() -> None:
     found = playing(12, **catan())
     assert penalties.kinds(found) == (WARNING, EXPULSION)
-    assert penalties.offered(found, ONE, Reason.SLOW_PLAY) is WARNING
+    assert penalties.offer(found, ONE, Reason.SLOW_PLAY).kind is WARNING
     assert Reason.LATE_ORDERS not in penalties.reasons(found)
     boards = with_round(event(14, **diplomacy()))
     assert penalties.kinds(boards) == (WARNING, PenaltyKind.YELLOW_CARD, EXPULSION)
     assert penalties.reasons(boards)[0] is Reason.LATE_ORDERS
-    assert penalties.offered(boards, ONE, Reason.LATE_ORDERS) is PenaltyKind.YELLOW_CARD
+    assert penalties.offer(boards, ONE, Reason.LATE_ORDERS).kind is PenaltyKind.YELLOW_CARD
     league = playing(8)
     assert penalties.kinds(league) == (WARNING, LAST, EXPULSION)
     assert not penalties.expels(league, ONE, WARNING)
@@ -281,9 +281,9 @@ def test_what_is_offered_under_each_regulation() -> None:
 
 def test_a_second_yellow_card_in_one_game_makes_the_orders_void(open_: Opener) -> None:
     day = open_(with_round(event(14, **diplomacy())))
-    assert not penalties.orders_void(day.event, ONE)
+    assert penalties.offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS
     give(day, PenaltyKind.YELLOW_CARD, Reason.LATE_ORDERS)
-    assert penalties.orders_void(day.event, ONE)
-    assert not penalties.orders_void(day.event, TWO)
+    assert penalties.offer(day.event, ONE, Reason.LATE_ORDERS).why is Why.ORDERS_VOID
+    assert penalties.offer(day.event, TWO, Reason.LATE_ORDERS).why is Why.ORDERS
     assert day.seat(ONE).bottom is None
     assert day.round.status is RoundStatus.PLAYING

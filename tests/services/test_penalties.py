@@ -72,13 +72,61 @@ def test_5_1_1_the_second_time_for_the_same_reason_last_in_the_game_is_offered(
     open_: Opener,
 ) -> None:
     desk = open_(playing())
-    assert penalties.offered(desk.event, TWO, "late") is WARNING
+    assert penalties.offer(desk.event, TWO, "late").kind is WARNING
     penalties.give(desk, given())
-    assert penalties.offered(desk.event, TWO, "late") is LAST
-    assert penalties.offered(desk.event, TWO, "slow play") is WARNING
+    assert penalties.offer(desk.event, TWO, "late").kind is LAST
+    assert penalties.offer(desk.event, TWO, "rules error").kind is WARNING
     penalties.give(desk, given(LAST))
-    assert penalties.offered(desk.event, TWO, "late") is EXPULSION
-    assert penalties.offered(desk.event, TWO, Reason.CHEATING) is EXPULSION
+    assert penalties.offer(desk.event, TWO, "late").kind is EXPULSION
+    assert penalties.offer(desk.event, TWO, Reason.CHEATING).kind is EXPULSION
+
+
+def test_5_time_the_referee_took_is_given_back_to_the_table(open_: Opener) -> None:
+    desk = open_(playing())
+    changes = penalties.give(desk, Given(TWO, WARNING, Reason.LIST_WRONG, minutes=5))
+    assert [table.extra_minutes for table in desk.event.rounds[-1].tables] == [5, 0]
+    assert changes.args == {"entry": 2, "minutes": 5, "table": 1}
+    penalties.give(desk, Given(EntryNumber(3), LAST, Reason.RULES_ERROR, minutes=7))
+    assert desk.event.rounds[-1].tables[0].extra_minutes == 12
+    desk.undo()
+    desk.undo()
+    assert desk.event.rounds[-1].tables[0].extra_minutes == 0
+
+
+def test_5_3_minutes_are_ruled_for_who_is_playing() -> None:
+    asked = (TWO, Reason.LIST_WRONG, WARNING)
+    assert penalties.minutes(playing(), *asked) == 5
+    assert penalties.minutes(played(), *asked) == 0
+    assert penalties.minutes(playing(), TWO, Reason.ELEMENTS_WRONG, WARNING) == 3
+    assert penalties.minutes(playing(), TWO, Reason.ELEMENTS_WRONG, LAST) == 0
+
+
+def test_without_a_table_there_are_no_minutes_to_give(open_: Opener) -> None:
+    minutes = Given(TWO, WARNING, "late", minutes=5)
+    assert codes(played(), minutes) == ["penalty.no-table"]
+    desk = open_(event())
+    assert refused(lambda: penalties.give(desk, minutes)) == ["penalty.no-table"]
+    assert desk.event.penalties == ()
+
+
+@pytest.mark.parametrize("minutes", [-1, 1441])
+def test_minutes_stay_between_none_and_a_day(minutes: int) -> None:
+    assert codes(playing(), Given(TWO, WARNING, "late", minutes=minutes)) == ["round.minutes"]
+
+
+def test_5_10_a_cheater_who_is_playing_is_last_and_gone(open_: Opener) -> None:
+    desk = open_(playing())
+    offer = penalties.offer(desk.event, TWO, Reason.CHEATING)
+    penalties.give(desk, given(offer.kind, reason=Reason.CHEATING))
+    assert seat_of(desk, 2).bottom_reason is BottomReason.EXPELLED
+
+
+def test_who_was_warned_is_near_the_next_step(open_: Opener) -> None:
+    desk = open_(playing())
+    assert penalties.near(desk.event) == ()
+    penalties.give(desk, given())
+    (found,) = penalties.near(desk.event)
+    assert (found.entry, found.reason, found.next) == (TWO, "slow play", LAST)
 
 
 def test_5_1_2_last_in_the_game_is_the_bottom_of_his_table(open_: Opener) -> None:

@@ -12,7 +12,6 @@ from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.problems import Level
 from bglmanager.services import swapping
 from bglmanager.services.bottom_group import joined
 from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
@@ -59,11 +58,8 @@ def swaps(draw: st.DrawFn) -> tuple[Event, Mistake]:
 
 def after(event: Event, mistake: Mistake) -> Event | None:
     """The event put right, None where that is refused."""
-    derived = derive(event)
-    found = swapping.can_swap(event, ONE, mistake, derived)
-    if any(each.level is Level.WRONG for each in found):
-        return None
-    return swapping.after_swap(event, ONE, mistake, derived)
+    found = swapping.outcome(event, ONE, mistake, derive(event))
+    return None if found.is_refused else found.after
 
 
 @given(swaps())
@@ -89,8 +85,7 @@ def test_twice_is_as_before(found: tuple[Event, Mistake]) -> None:
     event, mistake = found
     once = None if isinstance(mistake, WrongTable) else after(event, mistake)
     if once is not None:
-        twice = swapping.after_swap(once, ONE, mistake, derive(once))
-        assert twice == event
+        assert after(once, mistake) == event
 
 
 @given(rounds())

@@ -217,7 +217,8 @@ def test_a_round_seated_since_stays_and_counts_as_made_by_hand(begin: DayMaker) 
     day = begin(event(8))
     two_rounds(day)
     seated = day.seated(2)
-    after = swapping.corrected(day.desk, ONE, sheets(1, 2), REASON)
+    after = swapping.outcome(day.event, ONE, sheets(1, 2), day.desk.derived).after
+    assert after is not None
     assert [found.round for found in affected(day.desk, after, ONE)] == [2]
     swap(day)
     assert day.seated(2) == seated

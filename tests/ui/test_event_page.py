@@ -299,6 +299,14 @@ def test_the_day_is_said_by_keys(desk_of: DeskMaker) -> None:
     assert any("can be paid until 10:15" in notice for notice in desk.notices)
 
 
+def test_results_typed_by_two_people_are_one_tick(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(8))
+    for wanted in (True, False):
+        QTest.keyClick(desk.editor("desk.entered_twice"), Key.Key_Space)
+        desk.save()
+        assert desk.settings.desk == Facts(entered_twice=wanted)
+
+
 def test_what_nobody_touches_of_the_day_stays(desk_of: DeskMaker) -> None:
     kept = Facts(
         fee_until=dt.time(9, 15, 30), bring_copy=False, timetable="9:30\n", tables=("Hall, left",)

@@ -161,7 +161,7 @@ def test_a_wrong_list_goes_on_to_its_penalty(desk: Desk) -> None:
     page = desk.window.page
     assert isinstance(page, RefereePage)
     assert page.form.player.entry == ADA
-    assert page.form.typed_reason == Reason.LIST_WRONG.value
+    assert page.form.reason.typed == Reason.LIST_WRONG.value
     assert page.form.kind.hasFocus()
     desk.window.go("entries")
     desk.window.go("referee")

@@ -301,7 +301,7 @@ def test_a_penalty_stays_chosen(qtbot: QtBot, look: Look, tmp_path: Path) -> Non
             seen.press(ENTER)
             page = seen.page
             assert isinstance(page, RefereePage)
-            assert (page.form.player.entry, page.form.typed_reason) == (2, "slow play")
+            assert (page.form.player.entry, page.form.reason.typed) == (2, "slow play")
             assert seen.desk.undoable is None
         seen.press(ENTER)
         (line,) = seen.desk.event.penalties

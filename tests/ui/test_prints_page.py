@@ -35,6 +35,7 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 BEFORE = [
     "Announcement",
     "What must be in the hall",
+    "Referee’s sheet",
     "Check-in list",
     "Consent for minors",
     "Keys of the desk",

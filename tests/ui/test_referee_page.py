@@ -78,7 +78,7 @@ def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
     assert (form.player.entry, form.player.text()) == (2, "Rossi Bruno")
     assert form.reason.hasFocus()
     seen.type("slow")
-    assert form.typed_reason == "slow play"
+    assert form.reason.typed == "slow play"
     assert (kind_shown(seen), form.offer) == (
         "Warning",
         "The first time for this reason: a warning (BGL 5.1.1).",
@@ -133,14 +133,20 @@ def test_cheating_is_disqualification_at_once(open_: Opener) -> None:
 
 def test_the_referee_decides_otherwise(open_: Opener) -> None:
     seen = open_(playing())
-    choose(seen, "bruno", "late")
+    choose(seen, "bruno", "rules error")
     seen.press(Key.Key_Tab)
     assert seen.focus is form_of(seen).kind
     seen.press(Key.Key_Down)
     assert form_of(seen).offer == (
-        "The first time for this reason: a warning (BGL 5.1.1). You chose otherwise: last in the "
+        "The first time for this reason: a warning (BGL 5.1.1). You judge it grave: last in the "
         "game."
     )
+    seen.press(Key.Key_Down)
+    assert form_of(seen).offer == (
+        "The first time for this reason: a warning (BGL 5.1.1). You chose otherwise: "
+        "disqualification."
+    )
+    seen.press(Key.Key_Up)
     seen.press(Key.Key_Tab)
     seen.type("after the bell")
     assert kind_shown(seen) == "Last in the game"
@@ -303,11 +309,11 @@ def test_the_panel_has_everything_of_the_chosen_player(open_: Opener) -> None:
     account = page_of(seen).account
     assert account is not None
     assert (seen.side, account.told) == ("Rossi Bruno", ("Warning: slow play",))
-    seen.type("late")
+    seen.type("rules error")
     seen.press(Key.Key_Return)
     account = page_of(seen).account
     assert account is not None
-    assert account.told == ("Warning: late", "Warning: slow play")
+    assert account.told == ("Warning: rules error", "Warning: slow play")
 
 
 def test_who_was_given_nothing_has_a_clean_account(open_: Opener) -> None:

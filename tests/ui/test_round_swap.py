@@ -5,15 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing
+from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.swap_view import SwapView
+from bglmanager.ui.widgets.fields import LineField
+from bglmanager.words.check_code import check_code
+from tests.helpers import boards as diplomacy
 from tests.helpers import events
+from tests.helpers.desks import days
+from tests.helpers.pairs import in_pairs
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 ESCAPE, DOWN, U = Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_U
@@ -261,3 +268,103 @@ def test_everything_has_a_name_to_be_read_aloud(qtbot: QtBot, look: Look, tmp_pa
         "Table 1: Rossi Ada, score 40, it was 4, place 1, points 100; "
     )
     hall.close()
+
+
+def test_a_start_number_is_that_player_first(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = hall_of(qtbot, look, tmp_path, typed(players=35))
+    hall.press(U, CONTROL)
+    keys(hall, "2")
+    hall.type("3")
+    assert view(hall).fields.player.line.entry == 3
+    hall.close()
+
+
+def test_the_player_at_the_keyboard_is_the_first(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = hall_of(qtbot, look, tmp_path, typed())
+    hall.press(ENTER)
+    hall.type("50")
+    hall.press(U, CONTROL)
+    keys(hall, "2")
+    assert view(hall).fields.player.line.entry == 2
+    hall.close()
+
+
+def test_the_check_code_of_a_sheet_names_its_table(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = hall_of(qtbot, look, tmp_path, typed(*BOTH))
+    codes = [
+        check_code(hall.event.settings.id, RoundNumber(1), TableNumber(number)) for number in (1, 2)
+    ]
+    hall.press(U, CONTROL)
+    hall.press(ENTER)
+    hall.type(*codes)
+    hall.press(ENTER)
+    assert hall.scores(1) == [40, 30, 20, 10]
+    hall.close()
+
+
+def test_mates_do_not_move_alone(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = hall_of(qtbot, look, tmp_path, in_pairs(8))
+    hall.press(U, CONTROL)
+    assert not view(hall).kinds.buttons[WentWrong.TABLE].isEnabled()
+    keys(hall, "3")
+    assert view(hall).kinds.kind is WentWrong.SHEETS
+    hall.close()
+
+
+def test_boards_show_their_centres(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    folder = tmp_path / "before"
+    folder.mkdir()
+    with days(folder) as begin:
+        day = begin(diplomacy.event(14))
+        day.start()
+        diplomacy.fill(day.desk, 1, 1)
+        event = day.event
+    hall = hall_of(qtbot, look, tmp_path / "hall", event)
+    hall.press(U, CONTROL)
+    hall.press(ENTER)
+    hall.type("1", "2")
+    assert [line.cells[1] for line in view(hall).preview.shown[0].lines] == [
+        f"{held} → –" for held in diplomacy.YEARS[-1]
+    ]
+    hall.press(ENTER)
+    assert hall.said == "Round 1: sheets of tables 1 and 2 swapped"
+    hall.close()
+
+
+def test_figures_that_nobody_saved_are_not_lost(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = hall_of(qtbot, look, tmp_path, typed())
+    hall.press(ENTER)
+    hall.type("50", "40")
+    before = hall.event
+    hall.press(U, CONTROL)
+    keys(hall, "2")
+    hall.type("ada", "gaia")
+    hall.press(ENTER)
+    assert view(hall).wrong.text() == (
+        "Table 1: figures are typed there that are not saved. Go back, save them or empty the "
+        "fields, then put it right."
+    )
+    hall.press(ESCAPE)
+    assert [hall.line(seat).score.text() for seat in (1, 2)] == ["50", "40"]
+    assert hall.event is before
+    hall.close()
+
+
+class OnLinux(QKeyEvent):
+    """Ctrl+U about to be pressed on a desktop where it empties a line of text."""
+
+    def __init__(self) -> None:
+        super().__init__(QEvent.Type.ShortcutOverride, U, CONTROL)
+
+    def matches(self, key: QKeySequence.StandardKey) -> bool:
+        return key is QKeySequence.StandardKey.DeleteCompleteLine
+
+
+def test_no_desktop_takes_the_key_for_a_line_of_text(look: Look) -> None:
+    field, pressed = LineField(look), OnLinux()
+    pressed.accept()
+    assert not field.event(pressed)
+    assert not pressed.isAccepted()
+    field.deleteLater()

@@ -215,7 +215,7 @@ def test_receipts_go_to_the_printer_or_into_a_file(
     cash.press(Key.Key_Return)
     qtbot.waitUntil((tmp_path / "receipt.pdf").exists)
     assert (tmp_path / "receipt.pdf").read_bytes().startswith(b"%PDF")
-    assert cash.answers.asked == ["There is no printer: save the receipt as PDF"]
+    assert cash.answers.asked == ["There is no printer: save the sheet as PDF"]
 
 
 def test_the_pot_before_the_end_says_what_each_place_wins(cash_of: CashMaker) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, problem
 
 
 def check(event: Event) -> Iterator[Problem]:
-    """What is wrong with the lines of the till, the absences and the copies on tables."""
+    """What is wrong with the till, the absences, the copies on tables, results typed twice."""
     yield from _receipts(event)
     known = frozenset(entry.number for entry in event.entries)
     for index in range(len(event.rounds)):
         yield from _absences(event, index, known)
         yield from _copies(event, index, known)
+        yield from _differing(event, index)
 
 
 def _receipts(event: Event) -> Iterator[Problem]:
@@ -57,3 +60,41 @@ def _copies(event: Event, index: int, known: frozenset[EntryNumber]) -> Iterator
                 round=round_.number,
                 table=table.number,
             )
+
+
+_NUMBER = r"-?\d{1,7}(\.\d{1,6})?"
+_COUNT = r"[1-9]\d{0,3}"
+_FIGURES = {
+    r"score|bid|tie_breaks\[\d\d?\]|components\..+|extra\..+": _NUMBER,
+    r"turn|place": _COUNT,
+    r"games\[\d\d?\]": rf"{_NUMBER}\*?",
+    r"drawn|overran": "true|false",
+}
+"""What may stand in a field that was typed in two ways, by the name of the field."""
+
+
+def _differing(event: Event, index: int) -> Iterator[Problem]:
+    """What was typed in two ways is a figure of somebody who sits there."""
+    round_ = event.rounds[index]
+    for place, table in enumerate(round_.tables):
+        seated = {seat.entry for seat in table.seats}
+        for nth, each in enumerate(table.desk.differs):
+            path = f"rounds[{index}].tables[{place}].desk.differs[{nth}]"
+            if each.entry is not None and each.entry not in seated:
+                yield problem(
+                    "differs.not-seated",
+                    f"{path}.entry",
+                    entry=each.entry,
+                    round=round_.number,
+                    table=table.number,
+                )
+            if not _is_figure(each):
+                yield problem("differs.no-figure", path, round=round_.number, table=table.number)
+
+
+def _is_figure(each: Differing) -> bool:
+    values = [text for text in (each.first, each.second) if text is not None]
+    return (each.entry is None) is (each.field in ("drawn", "overran")) and any(
+        re.fullmatch(field, each.field) and all(re.fullmatch(value, text) for text in values)
+        for field, value in _FIGURES.items()
+    )

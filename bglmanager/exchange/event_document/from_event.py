@@ -171,6 +171,7 @@ def _event_desk(given: EventDesk) -> Object:
         "wishes": given.wishes,
         "waits_until": _time(given.waits_until),
         "done": list(given.done),
+        "entered_twice": given.entered_twice,
     }
 
 

@@ -29,8 +29,9 @@ def _without_later(schema: dict[str, Any], version: int) -> None:
     schema["properties"]["version"]["maximum"] = version
     kinds = schema["$defs"]
     for model, keys in LATER.items():
-        for key in keys:
-            del kinds[model]["properties"][key]
+        for key, came in keys.items():
+            if came > version:
+                del kinds[model]["properties"][key]
     while unused := kinds.keys() - set(_references(schema)):
         for name in unused:
             del kinds[name]

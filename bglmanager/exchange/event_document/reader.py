@@ -62,11 +62,13 @@ def document(tree: Tree) -> Document:
 
 def _other_version(version: int, tree: Object) -> Iterator[Problem]:
     """A document has the lowest version that can say it, so that every event has one spelling."""
-    later = tuple(later_keys(tree))
-    if version == FIRST:
-        yield from (problem("schema.unknown", path) for path in later)
-    elif not later:
-        yield problem("schema.whole", "version", least=FIRST, most=FIRST)
+    lowest = FIRST
+    for path, came in later_keys(tree):
+        lowest = max(lowest, came)
+        if came > version:
+            yield problem("schema.unknown", path)
+    if lowest < version:
+        yield problem("schema.whole", "version", least=lowest, most=lowest)
 
 
 def integrity(read_document: Document) -> Iterator[Problem]:

@@ -64,6 +64,15 @@ def _desk(given: TableDesk) -> Object:
         "entered_twice": given.entered_twice,
         "copy_of": given.copy_of,
         "notes": given.notes,
+        "differs": [
+            {
+                "entry": each.entry,
+                "field": each.field,
+                "first": each.first,
+                "second": each.second,
+            }
+            for each in given.differs
+        ],
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from bglmanager.engine import event as facts
+from bglmanager.engine.desk import Differing
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.exchange.event_document.moments import read_moment
@@ -70,6 +71,15 @@ def _desk(given: rounds.TableDesk) -> facts.TableDesk:
         entered_twice=given.entered_twice,
         copy_of=None if given.copy_of is None else EntryNumber(given.copy_of),
         notes=given.notes,
+        differs=tuple(
+            Differing(
+                each.field,
+                each.first,
+                each.second,
+                None if each.entry is None else EntryNumber(each.entry),
+            )
+            for each in given.differs
+        ),
     )
 
 

@@ -96,6 +96,7 @@ def _event_desk(given: event.EventDesk) -> facts.EventDesk:
         wishes=given.wishes,
         waits_until=_time(given.waits_until),
         done=tuple(given.done),
+        entered_twice=given.entered_twice,
     )
 
 

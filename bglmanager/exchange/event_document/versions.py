@@ -10,39 +10,46 @@ from collections.abc import Iterator, Mapping
 from bglmanager.exchange.event_document.paths import element, member
 from bglmanager.exchange.event_document.tree import Object, Tree
 
-FIRST, NEWEST = 1, 2
+FIRST, NEWEST = 1, 3
 
-LATER: Mapping[str, tuple[str, ...]] = {
-    "EventDesk": ("waits_until", "done"),
-    "EntryDesk": ("fee", "payments"),
-    "Round": ("desk",),
+LATER: Mapping[str, Mapping[str, int]] = {
+    "EventDesk": {"waits_until": 2, "done": 2, "entered_twice": 3},
+    "EntryDesk": {"fee": 2, "payments": 2},
+    "Round": {"desk": 2},
+    "TableDesk": {"differs": 3},
 }
-"""Keys of version 2 by the model that has them: the till, the clock, what was thought of."""
+"""The version with which a key came, by the model that has it.
+
+2: the till, the clock, what was thought of; 3: results typed by two people.
+"""
 
 
-def later_keys(tree: Object) -> Iterator[str]:
-    """The paths of the keys of version 2 in a tree that is as the schema says."""
+def later_keys(tree: Object) -> Iterator[tuple[str, int]]:
+    """The paths of keys that came later, each with its version; the tree is as the schema says."""
     event = _object(tree.get("event"))
     yield from _keys("EventDesk", _object(event.get("desk")), "event.desk")
     for path, entry in _each(tree, "entries"):
         yield from _keys("EntryDesk", _object(entry.get("desk")), member(path, "desk"))
     for path, round_ in _each(tree, "rounds"):
+        for place, table in _each(round_, "tables", path):
+            yield from _keys("TableDesk", _object(table.get("desk")), member(place, "desk"))
         yield from _keys("Round", round_, path)
 
 
 def needed(tree: Object) -> int:
     """The lowest version whose readers understand this tree."""
-    return FIRST if next(later_keys(tree), None) is None else NEWEST
+    return max((version for _, version in later_keys(tree)), default=FIRST)
 
 
-def _keys(model: str, given: Object, path: str) -> Iterator[str]:
-    return (member(path, key) for key in LATER[model] if key in given)
+def _keys(model: str, given: Object, path: str) -> Iterator[tuple[str, int]]:
+    return ((member(path, key), version) for key, version in LATER[model].items() if key in given)
 
 
-def _each(tree: Object, key: str) -> Iterator[tuple[str, Object]]:
+def _each(tree: Object, key: str, path: str = "") -> Iterator[tuple[str, Object]]:
     found = tree.get(key)
+    place = member(path, key)
     for index, each in enumerate(found if isinstance(found, list) else ()):
-        yield element(key, index), _object(each)
+        yield element(place, index), _object(each)
 
 
 def _object(value: Tree) -> Object:

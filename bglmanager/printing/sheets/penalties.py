@@ -1,17 +1,20 @@
-"""The referee's log."""
+"""The referee's log, and the sheet with what one player was given."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
-from bglmanager.engine.event import Penalty
+from bglmanager.engine import penalties as rules
+from bglmanager.engine.event import Entry, EntryStatus, Penalty
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import figures
-from bglmanager.words.referee_log import penalty_name, reason_name
+from bglmanager.words.referee_log import given_name, next_words, note_words, reason_name
 
 NAME_LIMIT = 14.0
 WHY_LIMIT = 22.0
@@ -19,33 +22,77 @@ WHY_LIMIT = 22.0
 
 def pages(job: Job) -> list[Page]:
     """Every penalty in the order it was given: when, who, what and why."""
-    texts = job.texts
-    log = sorted(job.event.penalties, key=lambda line: line.at)
-    columns = [
-        Column(texts.text("Time"), [figures.clock(line.at) for line in log]),
-        Column(texts.text("Round"), [_round(job, line) for line in log]),
-        Column(
-            texts.text("Table"), [str(line.table or figures.MISSING) for line in log], Align.RIGHT
-        ),
-        Column(
-            texts.text("Player"),
-            [names.full(job.entries[line.entry]) for line in log],
-            limit=NAME_LIMIT,
-        ),
-        Column(texts.text("Penalty"), [penalty_name(texts, line.kind) for line in log]),
-        Column(
-            texts.text("Reason"), [_why(job, line) for line in log], limit=WHY_LIMIT, wraps=True
-        ),
-    ]
-    notes = () if log else (texts.text("No penalties have been given."),)
+    log = job.event.penalties
+    order = sorted(range(len(log)), key=lambda place: log[place].at)
+    found = [log[place] for place in order]
+    player = Column(
+        job.texts.text("Player"),
+        [names.full(job.entries[line.entry]) for line in found],
+        limit=NAME_LIMIT,
+    )
+    columns = [*_when(job, found), player, *_what(job, order)]
+    notes = () if log else (job.texts.text("No penalties have been given."),)
+    return _pages(job, columns, notes, Head(job.texts.text("Penalties"), ""))
+
+
+def player_pages(job: Job) -> list[Page]:
+    """What each of the people asked for was given, on a sheet of his own to read; of everybody
+    who was given something when nobody is asked for.
+    """
+    log = job.event.penalties
+    asked = job.options.people or tuple(dict.fromkeys(line.entry for line in log))
+    if not asked:
+        return pages(job)
+    people = sorted((job.entries[number] for number in asked), key=names.sort_key)
+    return [page for entry in people for page in _of_player(job, entry)]
+
+
+def _of_player(job: Job, entry: Entry) -> list[Page]:
+    texts, log = job.texts, job.event.penalties
+    own = [place for place, line in enumerate(log) if line.entry == entry.number]
+    own.sort(key=lambda place: log[place].at)
+    found = [log[place] for place in own]
+    columns = [*_when(job, found), *_what(job, own)]
+    gone = entry.status in (EntryStatus.EXPELLED, EntryStatus.WITHDRAWN)
+    ruleset, round_ = ruleset_of(job.event.settings), len(job.event.rounds)
+    steps = () if gone else rules.near(ruleset, log, round_)
+    said = [next_words(texts, one) for one in steps if one.entry == entry.number]
+    notes = tuple(words[:1].upper() + words[1:] + "." for words in said)
+    head = Head(texts.text("Penalties"), names.plain(entry))
+    return _pages(job, columns, notes, head)
+
+
+def _pages(job: Job, columns: Sequence[Column], notes: tuple[str, ...], head: Head) -> list[Page]:
     arrangement = grid.arrange(job.typesetter, columns, notes)
     referees = ", ".join(job.event.settings.arbiters)
-    head = Head(texts.text("Penalties"), "")
-    words = texts.text("Referees: {names}", names=referees) if referees else ""
+    words = job.texts.text("Referees: {names}", names=referees) if referees else ""
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=i), head, words)
         for i in range(len(arrangement.pages))
     ]
+
+
+def _when(job: Job, log: Sequence[Penalty]) -> tuple[Column, ...]:
+    texts = job.texts
+    tables = [str(line.table or figures.MISSING) for line in log]
+    return (
+        Column(texts.text("Time"), [figures.clock(line.at) for line in log]),
+        Column(texts.text("Round"), [_round(job, line) for line in log]),
+        Column(texts.text("Table"), tables, Align.RIGHT),
+    )
+
+
+def _what(job: Job, places: Sequence[int]) -> tuple[Column, ...]:
+    texts, log = job.texts, job.event.penalties
+    return (
+        Column(texts.text("Penalty"), [given_name(texts, log, place) for place in places]),
+        Column(
+            texts.text("Reason"),
+            [_why(job, log[place]) for place in places],
+            limit=WHY_LIMIT,
+            wraps=True,
+        ),
+    )
 
 
 def _round(job: Job, line: Penalty) -> str:
@@ -56,5 +103,5 @@ def _round(job: Job, line: Penalty) -> str:
 
 
 def _why(job: Job, line: Penalty) -> str:
-    reason = reason_name(job.texts, line.reason)
-    return f"{reason}: {line.note}" if line.note else reason
+    reason, note = reason_name(job.texts, line.reason), note_words(job.texts, line)
+    return f"{reason}: {note}" if note else reason

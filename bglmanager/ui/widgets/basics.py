@@ -122,6 +122,10 @@ class Button(QPushButton):
         if icon:
             self.set_icon(icon)
 
+    def rename(self, text: str) -> None:
+        """Give the button another name."""
+        self._call(text)
+
     def _call(self, text: str) -> None:
         """Show a name, beside the icon if there is one, and speak it."""
         self.setText(f"{self._gap}{text}" if self._named else "")

@@ -111,7 +111,8 @@ class Form(QWidget):
 class LineField(QLineEdit):
     """A line of text that takes back its own typing first, then leaves Ctrl+Z to the window.
 
-    Enter that is held is one Enter.
+    Shortcuts come before what a desktop makes of their keys in a line of text. Enter that is held
+    is one Enter.
     """
 
     def __init__(self, look: Look, name: str = "") -> None:
@@ -124,12 +125,19 @@ class LineField(QLineEdit):
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
             redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undo or redo:
+            if undo or redo or any(map(event.matches, _OF_THE_PAGE)):
                 event.ignore()
                 return False
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_held(event):
             return True
         return super().event(event)
+
+
+_OF_THE_PAGE = (
+    QKeySequence.StandardKey.DeleteCompleteLine,
+    QKeySequence.StandardKey.DeleteEndOfLine,
+)
+"""Keys that empty a line on some desktops, Ctrl+U and Ctrl+K: here they are shortcuts."""
 
 
 class SteppedField(LineField):

@@ -89,6 +89,7 @@ class EventDesk(Model):
     wishes: Note | None = None
     waits_until: HourMinute | None = None
     done: list[Text] = Field(default_factory=list)
+    entered_twice: Flag = False
 
 
 class Settings(Model):

@@ -78,12 +78,22 @@ class Seat(Model):
     extra: dict[str, AnyValue] = Field(default_factory=dict)
 
 
+class Differing(Model):
+    """A figure that was typed in two ways."""
+
+    entry: Counted | None = None
+    field: Note
+    first: Text | None
+    second: Text | None
+
+
 class TableDesk(Model):
     """What the desk keeps about a table."""
 
     entered_twice: Flag = False
     copy_of: Counted | None = None
     notes: Note | None = None
+    differs: list[Differing] = Field(default_factory=list)
 
 
 class Table(Model):

@@ -13,7 +13,7 @@ from bglmanager.ui.pages.event.parts import Part, hour_read, hour_written
 NOTES = ("desk.timetable", "desk.tables", "desk.wishes")
 """Fields of several lines."""
 
-TICKS = ("desk.bring_copy",)
+TICKS = ("desk.bring_copy", "desk.entered_twice")
 HOURS = ("desk.registration_until", "desk.fee_until")
 
 LINES: Sequence[tuple[str, ...]] = (HOURS, *((name,) for name in (*TICKS, *NOTES)))
@@ -28,6 +28,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "desk.registration_until": t.text("Registration until"),
         "desk.fee_until": t.text("Fee until"),
         "desk.bring_copy": t.text("Copies of the game"),
+        "desk.entered_twice": t.text("Second pass"),
         "desk.timetable": t.text("Timetable"),
         "desk.tables": t.text("Tables in the hall"),
         "desk.wishes": t.text("Notes for the day"),
@@ -42,6 +43,9 @@ def hints(t: Texts) -> Mapping[str, str]:
         "desk.bring_copy": t.text(
             "At the check-in the copies that have come make the places; who is beyond them waits."
         ),
+        "desk.entered_twice": t.text(
+            "A round is closed when both have typed the same; Ctrl+2 on its page."
+        ),
         "desk.timetable": t.text("One line for each hour; it stands on the announcement."),
         "desk.tables": t.text("What the tables are called, separated by commas or one a line."),
         "desk.wishes": t.text("For the desk alone: they are on no sheet for the players."),
@@ -50,7 +54,10 @@ def hints(t: Texts) -> Mapping[str, str]:
 
 def ticks(t: Texts) -> Mapping[str, str]:
     """What stands beside the boxes to tick."""
-    return {"desk.bring_copy": t.text("Players are asked to bring a copy of the game")}
+    return {
+        "desk.bring_copy": t.text("Players are asked to bring a copy of the game"),
+        "desk.entered_twice": t.text("Results are typed twice, by two people"),
+    }
 
 
 def labels_of(text: str) -> tuple[str, ...]:
@@ -67,6 +74,10 @@ def _brings(settings: Settings, text: str) -> Settings:
     if bool(settings.desk.bring_copy) == bool(text):
         return settings
     return _with(settings, bring_copy=bool(text))
+
+
+def _reads_twice(settings: Settings, text: str) -> Settings:
+    return _with(settings, entered_twice=bool(text))
 
 
 def _note(name: str) -> Part:
@@ -105,6 +116,7 @@ PARTS: Mapping[str, Part] = {
     "desk.registration_until": _hour("registration_until"),
     "desk.fee_until": _hour("fee_until"),
     "desk.bring_copy": Part(lambda s: "yes" if s.desk.bring_copy else "", _brings),
+    "desk.entered_twice": Part(lambda s: "yes" if s.desk.entered_twice else "", _reads_twice),
     "desk.timetable": _note("timetable"),
     "desk.tables": Part(_tables, _with_tables),
     "desk.wishes": _note("wishes"),

@@ -1,37 +1,26 @@
-"""The form of one penalty: player, reason, penalty, note; what is wrong stands at its field."""
+"""The form of one penalty: player, reason, penalty, note, minutes; what is wrong stands there."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QComboBox,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
-from bglmanager.ui.look import Look
-from bglmanager.ui.models.rows import folded
+from bglmanager.ui.pages.referee.boxes import GiverBox, KindBox, ReasonBox, attention_frame
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.pages.referee.player_field import PlayerField
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.theme.tokens import FORM, Tone
-from bglmanager.ui.widgets.basics import ENTER, Card, Symbol, Words, action_button, is_held
-from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.words.referee_log import penalty_name, reason_name
+from bglmanager.ui.theme.tokens import FORM
+from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held
+from bglmanager.ui.widgets.fields import Field, LineField, NumberField
 
 _FIELD_OF: Mapping[str, str] = {
     "penalty.no-reason": "reason",
@@ -54,56 +43,31 @@ class PenaltyForm(Card):
         self._shell, self._texts = shell, shell.look.texts
         self._event: Event | None = None
         self._offered_for: tuple[EntryNumber, str] | None = None
-        self._choices: tuple[Sequence[PenaltyKind], Sequence[Reason]] = ((), ())
+        self._ruled_for: tuple[EntryNumber, str, PenaltyKind] | None = None
+        self._meant: PenaltyKind | None = None
         self._asked = False
         self._columns = 0
         self.player = PlayerField(shell.look, page)
-        self.reason = self._make_reason()
-        self.kind = self._make_kind()
+        self.reason = ReasonBox(shell.look)
+        self.kind = KindBox(shell.look)
         self.note = LineField(shell.look)
+        self.minutes = NumberField(shell.look, 0, 0, penalties.MOST_MINUTES)
+        self.giver = GiverBox(shell.look)
         t = self._texts
         self.fields = {
             "player": Field(shell.look, t.text("Player"), self.player),
             "reason": Field(shell.look, t.text("Reason"), self.reason),
             "kind": Field(shell.look, t.text("Penalty"), self.kind),
             "note": Field(shell.look, t.text("Note (if you like)"), self.note),
+            "minutes": Field(shell.look, t.text("Minutes for the table"), self.minutes),
+            "giver": Field(shell.look, t.text("Given by"), self.giver),
         }
         self._offer = Words(shell.look, wrap=True)
         self._consequence = Words(shell.look, wrap=True)
         self._attention = Words(shell.look, wrap=True)
-        self._frame = _attention_frame(shell.look, self._attention)
+        self._frame = attention_frame(shell.look, self._attention)
         self._lay_out(give)
         self._connect()
-
-    def _make_reason(self) -> QComboBox:
-        combo = QComboBox()
-        combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        inside = LineField(self._shell.look)
-        combo.setLineEdit(inside)
-        inside.setPlaceholderText(self._texts.text("Choose, or type your own"))
-        inside.returnPressed.connect(self.asked)
-        return _shrinking(combo)
-
-    def _make_kind(self) -> QComboBox:
-        return _shrinking(QComboBox())
-
-    def _offer_choices(self, event: Event) -> None:
-        """What the regulation of the event has; what is chosen or typed stays."""
-        kinds, reasons = penalties.kinds(event), penalties.reasons(event)
-        if self._choices == (kinds, reasons):
-            return
-        self._choices = (kinds, reasons)
-        self.kind.clear()
-        for kind in kinds:
-            self.kind.addItem(penalty_name(self._texts, kind), kind)
-        typed = self.reason.currentText()
-        self.reason.clear()
-        for reason in reasons:
-            name = reason_name(self._texts, reason)
-            self.reason.addItem(name[:1].upper() + name[1:], reason.value)
-        self.reason.setMaxVisibleItems(len(reasons))
-        self.reason.setCurrentIndex(-1)
-        self.reason.setEditText(typed)
 
     def _lay_out(self, give: Action) -> None:
         look = self._shell.look
@@ -143,11 +107,12 @@ class PenaltyForm(Card):
     def _connect(self) -> None:
         self.player.chosen.connect(self._player_changed)
         self.player.passed.connect(self._to_reason)
+        self.reason.inside.returnPressed.connect(self.asked)
         self.reason.editTextChanged.connect(self._changed)
         self.kind.currentIndexChanged.connect(self._check)
+        self.minutes.valueChanged.connect(self._check)
         self.note.textChanged.connect(self._check)
-        self.kind.installEventFilter(self)
-        self.reason.installEventFilter(self)
+        self.giver.currentIndexChanged.connect(self._check)
 
     @property
     def offer(self) -> str:
@@ -165,43 +130,48 @@ class PenaltyForm(Card):
         return "" if self._frame.isHidden() else self._attention.text()
 
     @property
-    def typed_reason(self) -> str:
-        """The reason as it is kept: one of the regulation's, or the referee's own words."""
-        typed = self.reason.currentText().strip()
-        for reason in Reason:
-            if folded(reason_name(self._texts, reason)) == folded(typed):
-                return reason.value
-        return typed
-
-    @property
     def given(self) -> Given | None:
         """What is to be given; None while nobody is chosen."""
-        if self.player.entry is None:
+        entry = self.player.entry
+        if entry is None:
             return None
-        kind = PenaltyKind(str(self.kind.currentData()))
-        return Given(self.player.entry, kind, self.typed_reason, self.note.text().strip())
+        note = self.giver.signed(self.note.text())
+        minutes = 0 if self.fields["minutes"].isHidden() else self.minutes.value()
+        return Given(entry, self.kind.kind, self.reason.typed, note, minutes)
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; what was typed stays."""
         if self._event is None or self._event.penalties != event.penalties:
             self._offered_for = None
         self._event = event
-        self._offer_choices(event)
+        self.kind.show_kinds(penalties.kinds(event))
+        self.reason.show_reasons(penalties.reasons(event))
+        referees = event.settings.arbiters
+        self.giver.show_names(referees)
+        self.fields["giver"].setVisible(len(referees) > 1)
         self.player.show_event(event)
         self._changed()
 
-    def begin(self, entry: EntryNumber, reason: Reason) -> None:
-        """Fill in what somebody is accused of; the penalty and the note are the referee's."""
+    def begin(self, entry: EntryNumber, reason: str = "", kind: PenaltyKind | None = None) -> None:
+        """Fill in who it is about, and what is known of it; the rest is the referee's."""
         self.empty()
-        self.reason.setCurrentIndex(self.reason.findData(reason.value))
+        self._meant = kind
+        if reason:
+            self.reason.put(reason)
+        if kind is not None:
+            self.kind.choose(kind)
         self.player.choose(entry)
+
+    def next_field(self) -> QWidget:
+        """Where typing goes on once somebody is chosen."""
+        return self.kind if self.reason.typed else self.reason
 
     def empty(self) -> None:
         """Make room for the next penalty."""
         self._asked = False
+        self._meant = None
         self.player.empty()
-        self.reason.setCurrentIndex(-1)
-        self.reason.clearEditText()
+        self.reason.empty()
         self.note.clear()
         self.kind.setCurrentIndex(0)
         self._changed()
@@ -228,20 +198,20 @@ class PenaltyForm(Card):
 
     def _changed(self) -> None:
         """Player or reason are others: offer what the regulation has."""
-        entry, reason = self.player.entry, self.typed_reason
+        entry, reason = self.player.entry, self.reason.typed
         if self._event is None or entry is None or not reason:
             self._offered_for = None
         elif self._offered_for != (entry, reason):
             self._offered_for = (entry, reason)
-            kind = penalties.offered(self._event, entry, reason)
-            self.kind.setCurrentIndex(self.kind.findData(kind))
+            self.kind.choose(self._meant or penalties.offer(self._event, entry, reason).kind)
         self._check()
 
     def _check(self) -> None:
         """Say what is offered, what comes of it, and what is wrong."""
-        given, event = self.given, self._event
-        if event is None:
+        if self._event is None:
             return
+        self._rule_minutes(self._event)
+        given, event = self.given, self._event
         found = () if given is None else penalties.check(event, given)
         self._say_offer(event, given)
         attention = [p for p in found if p.level is Level.ATTENTION]
@@ -251,11 +221,22 @@ class PenaltyForm(Card):
         possible = bool(self._consequence.text()) and not self.fields["kind"].problem
         self._consequence.setVisible(possible)
 
+    def _rule_minutes(self, event: Event) -> None:
+        """Fill in the minutes that are ruled for the penalty, once: the referee may change them."""
+        entry = self.player.entry
+        playing = entry is not None and penalties.current_table(event, entry) is not None
+        self.fields["minutes"].setVisible(playing)
+        asked = None if entry is None else (entry, self.reason.typed, self.kind.kind)
+        if asked != self._ruled_for:
+            self._ruled_for = asked
+            with QSignalBlocker(self.minutes):
+                self.minutes.setValue(0 if asked is None else penalties.minutes(event, *asked))
+
     def _say_offer(self, event: Event, given: Given | None) -> None:
         offer = follows = ""
         if given is not None and given.reason:
-            offer = offer_words(self._texts, event, given.entry, given.reason, given.kind)
-            follows = consequence(self._texts, event, given.entry, given.kind)
+            offer = offer_words(self._texts, event, given)
+            follows = consequence(self._texts, event, given)
         self._offer.setText(offer)
         self._consequence.setText(follows)
 
@@ -284,31 +265,3 @@ class PenaltyForm(Card):
             super().keyPressEvent(event)
         elif not self.reason.hasFocus() and not is_held(event):
             self.asked.emit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The wheel of the mouse scrolls the page and changes nothing."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QComboBox):
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
-
-
-def _shrinking(combo: QComboBox) -> QComboBox:
-    """A combo box that may be narrower than its longest choice."""
-    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    combo.setMinimumContentsLength(8)
-    return combo
-
-
-def _attention_frame(look: Look, words: Words) -> QFrame:
-    """What is worth knowing, with its mark."""
-    px = look.theme.px
-    frame = QFrame()
-    frame.setProperty("notice", Tone.ATTENTION.value)
-    box = QHBoxLayout(frame)
-    box.setContentsMargins(px(10), px(6), px(8), px(6))
-    box.setSpacing(px(8))
-    mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
-    box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-    box.addWidget(words, 1)
-    return frame

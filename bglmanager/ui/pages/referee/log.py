@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Penalty, PenaltyKind
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
@@ -12,7 +13,7 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.figures import MISSING
 from bglmanager.words.phases import round_name, table_name
-from bglmanager.words.referee_log import penalty_name, reason_name
+from bglmanager.words.referee_log import given_name, note_words, reason_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Line:
 
 def lines(texts: Texts, format_: Format, event: Event) -> tuple[Line, ...]:
     """Everything given, the newest first."""
-    names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+    names = {e.number: listed_name(e) for e in event.entries}
     rounds = {int(r.number): round_name(texts, r) for r in event.rounds}
 
     def line(place: int, penalty: Penalty) -> Line:
@@ -49,9 +50,9 @@ def lines(texts: Texts, format_: Format, event: Event) -> tuple[Line, ...]:
             time=format_.clock(penalty.at),
             round=round_,
             table=MISSING if penalty.table is None else f"{penalty.table}",
-            given=penalty_name(texts, penalty.kind),
+            given=given_name(texts, event.penalties, place),
             reason=reason_name(texts, penalty.reason),
-            note=" ".join((penalty.note or "").split()),
+            note=note_words(texts, penalty),
             where=" · ".join(filter(None, (round_, table))),
         )
 

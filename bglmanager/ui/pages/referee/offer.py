@@ -1,4 +1,4 @@
-"""What the regulation has for an infraction and what comes of it, in sentences (BGL 5.1)."""
+"""What the regulation has for an infraction and what comes of it, in sentences (BGL 5)."""
 
 from __future__ import annotations
 
@@ -6,60 +6,115 @@ from collections.abc import Sequence
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.penalties import Reason
+from bglmanager.engine.penalties import Reason, Why, is_ruled
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties
+from bglmanager.services.penalties import Given
 from bglmanager.words.problems import names_of
 from bglmanager.words.referee_log import penalty_name
 
 
-def offer_words(
-    texts: Texts, event: Event, entry: EntryNumber, reason: str, given: PenaltyKind
-) -> str:
-    """Why this penalty is offered; with another one chosen, what the regulation has."""
-    offered = penalties.offered(event, entry, reason)
-    why = _why(texts, event, entry, reason)
-    if offered is given:
+def offer_words(texts: Texts, event: Event, given: Given) -> str:
+    """Why a penalty is offered; with another one chosen, what the regulation has."""
+    offer = penalties.offer(event, given.entry, given.reason)
+    ruled = is_ruled(ruleset_of(event.settings))
+    usual = "" if ruled else _usual(texts, offer.why)
+    why = usual or _why(texts, offer.why, given.reason)
+    if given.kind is offer.kind:
         return why
-    return texts.text(
-        "{why} You chose otherwise: {given}.", why=why, given=penalty_name(texts, given).lower()
-    )
+    name = penalty_name(texts, given.kind).lower()
+    if given.kind in offer.also and offer.why is not Why.MAY_EXPEL:
+        return texts.text("{why} You judge it grave: {given}.", why=why, given=name)
+    return texts.text("{why} You chose otherwise: {given}.", why=why, given=name)
 
 
-def _why(texts: Texts, event: Event, entry: EntryNumber, reason: str) -> str:
-    offered = penalties.offered(event, entry, reason)
-    if PenaltyKind.LAST not in penalties.kinds(event):
-        return _why_elsewhere(texts, event, entry, offered)
-    if reason == Reason.CHEATING:
-        return texts.text("Cheating is disqualification at once (BGL 5.10).")
-    if offered is PenaltyKind.WARNING:
-        return texts.text("The first time for this reason: a warning (BGL 5.1.1).")
-    if offered is PenaltyKind.LAST:
-        return texts.text("The second time for the same reason: last in the game (BGL 5.1.1).")
-    return texts.text("Already put last for the same reason: disqualification is next (BGL 5.1.2).")
+def _why(texts: Texts, why: Why, reason: str) -> str:
+    if why is Why.WEIGHED:
+        return _weighed(texts, reason)
+    ladder = {
+        Why.CHEATING: texts.text("Cheating is disqualification at once (BGL 5.10)."),
+        Why.FIRST: texts.text("The first time for this reason: a warning (BGL 5.1.1)."),
+        Why.SECOND: texts.text(
+            "The second time for the same reason: last in the game (BGL 5.1.1)."
+        ),
+        Why.AGAIN: texts.text(
+            "Already put last for the same reason: disqualification is next (BGL 5.1.2)."
+        ),
+        Why.LIST: texts.text(
+            "No advantage, and it can be mended: a warning, and 5 minutes to correct the list; "
+            "after them a warning for slow play. Otherwise last in the game (BGL 5.3.1)."
+        ),
+        Why.ELEMENTS: texts.text(
+            "No advantage, and it can be mended: a warning, and 3 minutes to play by the list; "
+            "after them a warning for slow play. Otherwise last in the game (BGL 5.3.2)."
+        ),
+        Why.LATE: texts.text(
+            "Not at the table when the round starts: a warning, counted with slow play (BGL 5.5)."
+        ),
+    }
+    return ladder[why] if why in ladder else _elsewhere(texts, why)
 
 
-def _why_elsewhere(texts: Texts, event: Event, entry: EntryNumber, offered: PenaltyKind) -> str:
-    """Where nobody is put last in a game (Catan 6.5, Diplomacy 7)."""
-    if offered is PenaltyKind.YELLOW_CARD and penalties.orders_void(event, entry):
-        return texts.text("Late a second time in this game: the orders are void.")
-    if offered is PenaltyKind.YELLOW_CARD:
+def _usual(texts: Texts, why: Why) -> str:
+    """The ladder where the regulation has none and the referee decides."""
+    if why is Why.SECOND:
         return texts.text(
+            "The second time for the same reason: last in the game is usual. The referee decides."
+        )
+    if why is Why.AGAIN:
+        return texts.text(
+            "Already put last for the same reason: disqualification is usual. The referee decides."
+        )
+    return ""
+
+
+def _weighed(texts: Texts, reason: str) -> str:
+    """What the regulation leaves to the referee, from a warning to disqualification."""
+    if reason == Reason.REVEALED_SECRET:
+        return texts.text("From a warning to disqualification, as grave as it is (BGL 5.8).")
+    if reason == Reason.OUTSIDE_HELP:
+        return texts.text("From a warning to disqualification, as grave as it is (BGL 5.9).")
+    return texts.text("A warning; who has to be sent away for it is disqualified (BGL 5.2).")
+
+
+def _elsewhere(texts: Texts, why: Why) -> str:
+    """What other regulations have: Catan, Diplomacy, those that leave it to the referee."""
+    return {
+        Why.FREE: texts.text(
+            "The regulation leaves it to the referee; the first time a warning is usual."
+        ),
+        Why.COUNTED: texts.text("The first warning in this event. A second one is expulsion."),
+        Why.ONE_TOO_MANY: texts.text(
+            "The second warning in this event: expulsion follows by itself."
+        ),
+        Why.MAY_EXPEL: texts.text("Cheating can be expulsion at once: the referee decides."),
+        Why.ORDERS: texts.text(
             "Late for the first time in this game: a yellow card. The second time the orders are "
             "void."
-        )
-    if offered is PenaltyKind.EXPULSION:
-        return texts.text("Cheating can be expulsion at once: the referee decides.")
-    if penalties.expels(event, entry, offered):
-        return texts.text("The second warning in this event: expulsion follows by itself.")
-    if ruleset_of(event.settings).warnings_to_expulsion is not None:
-        return texts.text("The first warning in this event. A second one is expulsion.")
-    return texts.text("A warning; the referee decides what follows.")
+        ),
+        Why.ORDERS_VOID: texts.text("Late a second time in this game: the orders are void."),
+    }[why]
 
 
-def consequence(texts: Texts, event: Event, entry: EntryNumber, given: PenaltyKind) -> str:
+def consequence(texts: Texts, event: Event, given: Given) -> str:
     """What changes besides the log; empty for a warning, and where there is no table."""
+    table = penalties.current_table(event, given.entry)
+    said = [_happens(texts, event, given.entry, given.kind)]
+    if table is not None and given.minutes > 0:
+        said.append(
+            texts.many(
+                "Table {table} gets {n} minute back.",
+                "Table {table} gets {n} minutes back.",
+                given.minutes,
+                table=table.number,
+            )
+        )
+    return " ".join(filter(None, said))
+
+
+def _happens(texts: Texts, event: Event, entry: EntryNumber, given: PenaltyKind) -> str:
+    """What becomes of the player."""
     name = names_of(event.entries)[entry]
     table = penalties.current_table(event, entry)
     if penalties.expels(event, entry, given):

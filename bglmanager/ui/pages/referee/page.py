@@ -1,25 +1,31 @@
-"""The referee's desk: give a penalty, and look up what was given."""
+"""The referee's desk: give a penalty, look up what was given, put it right, print it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.services import penalties
+from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.referee.deeds import Deeds
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.pages.referee.log import Line, LogTable, columns, lines
 from bglmanager.ui.pages.referee.panel import Account
+from bglmanager.ui.pages.referee.side import Side
+from bglmanager.ui.pages.referee.way_back import WayBack
 from bglmanager.ui.pages.standings.about import WhyAbout
+from bglmanager.ui.printers import Printers
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.fields import SearchField
 
@@ -27,12 +33,17 @@ from bglmanager.ui.widgets.fields import SearchField
 class RefereePage(Page):
     """The form above, the log below; the panel has everything of one player."""
 
-    def __init__(self, shell: Shell, desk: OpenEvent) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        desk: OpenEvent,
+        archive: Archive | None = None,
+        printers: Printers | None = None,
+    ) -> None:
+        """`archive` knows earlier events of the players."""
         super().__init__(shell)
         self._desk = desk
         self._lines: tuple[Line, ...] = ()
-        self._panel: Account | None = None
-        self._about: EntryNumber | None = None
         self._arranging = self._begun = False
         t = self.texts
         self._give = self.action(
@@ -46,17 +57,14 @@ class RefereePage(Page):
             refused_by=self._why_no_log,
         )
         self.form = PenaltyForm(shell, self._give, self)
+        self.side = Side(shell, desk, archive, self._begin, self)
         self.model = RowsModel(self.look, columns(t), lambda line: line.place)
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
+        self.deeds = Deeds(self, desk, self.side, self._line, self._player, printers)
+        self.way_back = WayBack(self, desk)
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
-        self._nothing = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
-        for widget in (self.form, self.search, self._nothing):
-            self.box.addWidget(widget)
-        self.box.addWidget(self.table, 1)
-        self._below = QWidget()
-        self.box.addWidget(self._below)
-        self.box.setSpacing(self.look.theme.px(12))
+        self._lay_out()
         self.why = WhyAbout(self, desk, self._asked_about, closed=self._back_to_account)
         self.form.chosen.connect(self._chosen)
         self.form.asked.connect(self._give_it)
@@ -64,11 +72,23 @@ class RefereePage(Page):
         self.table.picked.connect(self._picked)
         self.table.opened.connect(self._picked)
 
+    def _lay_out(self) -> None:
+        self._nothing = Words(self.look, colour=self.look.theme.colours.muted, wrap=True)
+        for widget in (self.form, self.search, self._nothing):
+            self.box.addWidget(widget)
+        self.box.addWidget(self.table, 1)
+        hint = self.texts.text("On a line: F2 corrects its reason and note, Del takes it back.")
+        muted = self.look.theme.colours.muted
+        self._hint = Words(self.look, hint, Size.SMALL, colour=muted, wrap=True)
+        self.box.addWidget(self._hint)
+        self._below = QWidget()
+        self.box.addWidget(self._below)
+        self.box.setSpacing(self.look.theme.px(12))
+
     @property
     def account(self) -> Account | None:
         """The panel of a player, when it is open."""
-        found = self._panel
-        return found if found is not None and isValid(found) and found.parent() else None
+        return self.side.account
 
     def title(self) -> str:
         return self.texts.text("Referee")
@@ -86,8 +106,22 @@ class RefereePage(Page):
             said.append(t.many("{n} disqualified", "{n} disqualified", out))
         return "; ".join(said)
 
+    def primary(self) -> Action | None:
+        """Back to the table is what comes next once the penalty is given."""
+        return None if self._is_begun else self.way_back.offered
+
+    def secondary(self) -> Sequence[Action]:
+        back = self.way_back.offered if self._is_begun else None
+        return (*self.deeds.offered, back) if back is not None else self.deeds.offered
+
+    @property
+    def _is_begun(self) -> bool:
+        return self.form.player.entry is not None
+
     def refresh(self, changes: Changes | None) -> None:
         event = self._desk.event
+        if changes is None:
+            self.side.start()
         before, self._lines = self._lines, lines(self.texts, self.format, event)
         if before != self._lines:
             self._arranging = True
@@ -96,19 +130,27 @@ class RefereePage(Page):
             self._arranging = False
         self._show_nothing()
         self.form.show_event(event)
-        if self.account is not None:
-            self._show_account(self.account.entry)
+        self.side.refresh()
 
     def open_at(self, place: str) -> None:
-        """Begin a penalty for the list of elements of a player: "list-7" is number 7."""
+        """Begin a penalty for the player with this number, with what is known of it.
+
+        "seat-7" comes from his table, "expel-7" with disqualification chosen, "absent-7" because
+        he did not come before the game was over, "list-7" from his list of elements.
+        """
         name, _, number = place.partition("-")
-        self._begun = name == "list" and number.isdigit()
-        if self._begun:
-            self.form.begin(EntryNumber(int(number)), Reason.LIST_WRONG)
+        self._begun = name in _BEGINNINGS and number.isdigit()
+        self.way_back.forget()
+        if not self._begun:
+            return
+        entry = EntryNumber(int(number))
+        if name != "list":
+            self.way_back.come_from(entry)
+        self.form.begin(entry, *_BEGINNINGS[name])
 
     def first_focus(self) -> QWidget | None:
         begun, self._begun = self._begun, False
-        return self.form.kind if begun else self.form.player
+        return self.form.next_field() if begun else self.form.player
 
     def _show_nothing(self) -> None:
         """The log takes room only when there is one."""
@@ -121,6 +163,7 @@ class RefereePage(Page):
         self._nothing.setVisible(not shown)
         self.search.setVisible(any_lines)
         self.table.setVisible(any_lines)
+        self._hint.setVisible(any_lines)
         self.box.setStretchFactor(self._below, 0 if any_lines else 1)
 
     def _why_no_log(self) -> Sequence[str]:
@@ -138,37 +181,43 @@ class RefereePage(Page):
         self._arranging = False
         self._show_nothing()
 
+    def _line(self) -> int | None:
+        """The place in the log of the line that is marked."""
+        line = self.table.current_row
+        return None if line is None else line.place
+
+    def _player(self) -> EntryNumber | None:
+        """Who is meant: the one in the form, else the one in the panel."""
+        if self.form.player.entry is not None:
+            return self.form.player.entry
+        return None if self.account is None else self.account.entry
+
     def _picked(self) -> None:
         line = self.table.current_row
         if line is not None and not self._arranging:
-            self._show_account(line.penalty.entry)
+            self.side.show_account(line.penalty.entry)
+            self.shell.renew()
 
     def _chosen(self, entry: object) -> None:
         if isinstance(entry, int):
-            self._show_account(EntryNumber(entry))
+            self.side.show_account(EntryNumber(entry))
+        self.shell.renew()
 
-    def _show_account(self, number: EntryNumber) -> None:
-        entry = next((e for e in self._desk.event.entries if e.number == number), None)
-        if entry is None:
-            self.shell.close_side()
-            return
-        own = tuple(line for line in self._lines if line.penalty.entry == number)
-        self._about = number
-        self._panel = Account(self.look, entry, own)
-        self.why.act.renew()
-        self.shell.show_side(f"{entry.last_name} {entry.first_name}".strip(), self._panel)
+    def _begin(self, entry: EntryNumber) -> None:
+        """Somebody was chosen beside the page: the reason is what comes next."""
+        self.form.begin(entry)
+        self.form.next_field().setFocus()
 
     def _asked_about(self) -> EntryNumber | None:
         """Whose account is open or was last, else who stands on the current line of the log."""
-        open_ = self.account
-        if open_ is not None or self._about is not None:
-            return self._about if open_ is None else open_.entry
+        if self.side.about is not None:
+            return self.side.about
         line = self.table.current_row
         return None if line is None else line.penalty.entry
 
     def _back_to_account(self) -> None:
-        if self._about is not None:
-            self._show_account(self._about)
+        if self.side.about is not None:
+            self.side.show_account(self.side.about)
 
     def _give_it(self) -> None:
         given = self.form.given
@@ -176,3 +225,13 @@ class RefereePage(Page):
             return
         if self.shell.attempt(lambda: penalties.give(self._desk, given)):
             self.form.empty()
+            self.shell.renew()
+
+
+_BEGINNINGS: dict[str, tuple[str, PenaltyKind | None]] = {
+    "seat": ("", None),
+    "expel": ("", PenaltyKind.EXPULSION),
+    "absent": (Reason.LATE, PenaltyKind.EXPULSION),
+    "list": (Reason.LIST_WRONG, None),
+}
+"""What is known of a penalty that is begun elsewhere: the reason, and the penalty itself."""

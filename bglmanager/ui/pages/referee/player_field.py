@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from bglmanager.engine.event import Entry, EntryStatus, Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.keys import Keys
@@ -51,6 +52,7 @@ class PlayerField(LineField):
         self._row = look.theme.px(32)
         self.setPlaceholderText(look.texts.text("Two letters of the name, or the start number"))
         self._people: tuple[Found, ...] = ()
+        self._seen: tuple[object, object] = (None, None)
         self._entry: EntryNumber | None = None
         self.matches = QListWidget(over)
         self.matches.setProperty("kind", "popup")
@@ -75,13 +77,17 @@ class PlayerField(LineField):
 
     def show_event(self, event: Event) -> None:
         """Take the people of an event; those who are playing come first."""
+        entries, rounds = self._seen
+        if event.entries is entries and event.rounds is rounds:
+            return
+        self._seen = (event.entries, event.rounds)
         texts = self._look.texts
         coming = [e for e in event.entries if e.status is not EntryStatus.NO_SHOW]
         coming.sort(key=lambda e: (e.status is not EntryStatus.ACTIVE, search_key(e.last_name)))
         tables = _tables(event)
 
         def found(entry: Entry) -> Found:
-            name = f"{entry.last_name} {entry.first_name}".strip()
+            name = listed_name(entry)
             table = tables.get(entry.number)
             hint = "" if table is None else table_name(texts, table)
             surname = search_key(entry.last_name).replace(" ", "")
@@ -118,7 +124,9 @@ class PlayerField(LineField):
         self._forget()
         parts = search_key(text).split()
         fits = [one for one in self._people if _fits(one, parts)] if parts else []
-        fits.sort(key=lambda one: not one.key[0].startswith(parts[0]))
+        fits.sort(
+            key=lambda one: (f"{one.entry}" not in parts, not one.key[0].startswith(parts[0]))
+        )
         self._list(fits[:_SHOWN])
 
     def _list(self, people: Sequence[Found]) -> None:

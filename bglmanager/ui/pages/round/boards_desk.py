@@ -38,7 +38,7 @@ class BoardDesk(Keeping[TypedBoard]):
             self._kept[self.number] = (self._seated, self.form.read())
         table = self.round.table(number)
         self.number, self._seated = number, seated(table)
-        self._stored = boards.held_by(table)
+        self._stored = boards.held_by(self._kept_at(table))
         self._show(table, people)
         self.form.clear_faults()
         self.form.write(self.kept_for(table) or self._written(table))
@@ -46,7 +46,7 @@ class BoardDesk(Keeping[TypedBoard]):
 
     def merge(self, table: Table, people: People) -> None:
         """Show new facts of the open board without losing what is being typed."""
-        fresh, keeps = boards.held_by(table), self.is_dirty
+        fresh, keeps = boards.held_by(self._kept_at(table)), self.is_dirty
         self._show(table, people)
         if seated(table) != self._seated or not keeps or read(self.form.read()) == fresh:
             self.form.write(self._written(table))
@@ -56,7 +56,7 @@ class BoardDesk(Keeping[TypedBoard]):
         """Put what is kept back into the form."""
         table = self.table
         if table is not None:
-            self._stored = boards.held_by(table)
+            self._stored = boards.held_by(self._kept_at(table))
             self.form.write(self._written(table))
             self.form.clear_faults()
 
@@ -79,4 +79,8 @@ class BoardDesk(Keeping[TypedBoard]):
     def _written(self, table: Table) -> TypedBoard:
         board = boards.formula(self._subject.event)
         assert board is not None  # there is a form of boards
-        return written(table, board.last_year)
+        return written(self._kept_at(table), board.last_year)
+
+    def _kept_at(self, table: Table) -> Table:
+        """The board as far as the form shows what is kept."""
+        return table

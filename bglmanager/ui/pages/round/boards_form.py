@@ -28,7 +28,7 @@ from bglmanager.words.boards import role_name, variant_name
 
 
 class BoardForm(Card):
-    """Everything that is typed about one board.
+    """Everything that is typed about one board; `pass_name` stands beside the title.
 
     `changed` is sent while typing, `submitted` when the board is to be kept, `seat_changed` when
     the keyboard comes to another field, `variant_asked` for the other way to play with six.
@@ -44,6 +44,7 @@ class BoardForm(Card):
         super().__init__(look, spacing=8, margin=16)
         self._look = look
         self._table: Table | None = None
+        self.pass_name = ""
         self._last_year = FIRST_YEAR
         text, muted = look.texts.text, look.theme.colours.muted
         self._title = CutWords(look, "", Size.SECTION, strong=True)
@@ -118,6 +119,7 @@ class BoardForm(Card):
         texts = self._look.texts
         parts = [
             table_title(texts, table),
+            self.pass_name,
             texts.text("top table") if top else "",
             variant_name(texts, table.variant) if table.variant else "",
         ]

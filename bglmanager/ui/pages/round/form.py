@@ -31,7 +31,7 @@ class TableForm(Card):
     """Everything that is typed about one table.
 
     `changed` is sent while typing, `submitted` when the table is to be saved, `seat_changed` when
-    the keyboard comes to another seat.
+    the keyboard comes to another seat. `pass_name` stands beside the title.
     """
 
     changed = Signal()
@@ -43,6 +43,7 @@ class TableForm(Card):
         super().__init__(look, spacing=8, margin=16)
         self._look = look
         self.columns = columns
+        self.pass_name = ""
         self._format = Format(look.texts.language)
         self._table: Table | None = None
         text, muted = look.texts.text, look.theme.colours.muted
@@ -130,7 +131,8 @@ class TableForm(Card):
         """Show who sits at a table; what is typed is written by `write`."""
         other = self._table is None or self._table.number != table.number
         self._table = table
-        self._title.set_whole(table_title(self._look.texts, table))
+        parts = (table_title(self._look.texts, table), self.pass_name)
+        self._title.set_whole(" · ".join(filter(None, parts)))
         self.seats.show_table(table, people)
         if other:
             self.clear_faults()

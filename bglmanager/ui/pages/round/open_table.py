@@ -15,9 +15,19 @@ from bglmanager.words.table_ties import at_table, to_be_asked
 
 
 def show_open_table(
-    texts: Texts, subject: Subject, people: People, edited: Editing, *, editable: bool, asked: bool
+    texts: Texts,
+    subject: Subject,
+    people: People,
+    edited: Editing,
+    *,
+    editable: bool,
+    asked: bool,
+    twice: bool,
 ) -> None:
-    """Show the table that is open; `asked` for the reason of a correction though none is typed."""
+    """Show the table that is open; `asked` for the reason of a correction though none is typed.
+
+    With `twice` it says how often its result was typed.
+    """
     form, desk, round_ = edited.form, edited.desk, subject.made
     table = desk.table
     assert table is not None  # one is open
@@ -26,7 +36,9 @@ def show_open_table(
     form.ask_reason(asked=correcting and editable and (dirty or asked))
     form.minutes.setText(time_and_box(texts, subject, people, table))
     form.show_state(
-        *table_state(texts, round_, table, typed=dirty, correcting=correcting and dirty)
+        *table_state(
+            texts, round_, table, typed=dirty, correcting=correcting and dirty, twice=twice
+        )
     )
     _show_outcome(texts, subject, edited, round_, desk.would_be())
 

@@ -85,7 +85,7 @@ class RoundPage(Page):
         self.over = OverPart(self, self.subject)
         self.late = LatePart(self, self.subject)
         self.setup = SetupPart(self, self.subject)
-        self.swap = SwapPart(self, self.subject, lambda: self.results.here)
+        self.swap = SwapPart(self, self.subject, self.results)
         self._asides: tuple[Aside, ...] = (self.setup, self.swap)
         self.boxes = BoxesPart(self, self.subject)
         self.about = AboutGame(self, self._games_shown, lambda: desk.event.settings)
@@ -134,7 +134,11 @@ class RoundPage(Page):
         aside = self._aside
         if aside is not None:
             return aside.state_line()
-        parts = (self.subject.state_line(self.texts), self.late.state())
+        parts = (
+            self.subject.state_line(self.texts),
+            self.results.second.state(),
+            self.late.state(),
+        )
         return " · ".join(filter(None, parts))
 
     def notices(self) -> Sequence[Notice]:
@@ -189,10 +193,12 @@ class RoundPage(Page):
         if stage is Stage.DRAFT:
             return self.draft.secondary()
         if stage is Stage.PLAYING:
-            return (self._prints, self.results.table_keys.minutes, *self.late.offered())
+            twice = self.results.second.offered()
+            return (self._prints, self.results.table_keys.minutes, *twice, *self.late.offered())
         if stage is Stage.CLOSED:
             offered = self.over.offered() if self.subject.is_last else ()
-            return (*offered, self.results.correct, self.results.reopen, self._standings)
+            correct = (self.results.correct, self.swap.show, self.results.reopen)
+            return (*offered, *correct, self._standings)
         return self.over.offered() if stage is Stage.OVER else ()
 
     def refresh(self, changes: Changes | None) -> None:

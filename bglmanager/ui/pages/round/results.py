@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
-from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.tables import is_bye
-from bglmanager.services import rounds
-from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.boards_form import BoardForm
-from bglmanager.ui.pages.round.boards_or_scores import editing
+from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.form import TableForm
-from bglmanager.ui.pages.round.form_columns import FormColumns, has_ties
+from bglmanager.ui.pages.round.form_columns import has_ties
 from bglmanager.ui.pages.round.open_table import show_open_table
 from bglmanager.ui.pages.round.options import RoundOptions, SaveOptions
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.ranking import RankingCard
+from bglmanager.ui.pages.round.stopped_card import StoppedCard
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.table_cards import DeskLine
 from bglmanager.ui.pages.round.table_list import TableRow, table_rows
@@ -29,9 +26,6 @@ from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.shell import Shell
 
 _ROOMY = 720
-
-SeatActions = Callable[[Named | None], Sequence[Action]]
-"""What can be done to a seat of a round where these may be named as the winner."""
 
 
 class ResultsView(QWidget):
@@ -43,12 +37,12 @@ class ResultsView(QWidget):
     changed = Signal()
 
     def __init__(
-        self, shell: Shell, subject: Subject, seat_actions: SeatActions, save_options: SaveOptions
+        self, shell: Shell, subject: Subject, pass_: FirstPass, save_options: SaveOptions
     ) -> None:
-        """`seat_actions` are done to the seat the keyboard is at, and go by who is named."""
+        """`pass_` says which form there is, and which tables can be typed in."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
-        self._seat_actions = seat_actions
+        self._pass = pass_
         self._people = People(subject.event)
         self._unlocked = self._by_number = self._arrived = False
         self.side = side = TablesSide(self._look, subject)
@@ -56,6 +50,8 @@ class ResultsView(QWidget):
         self.ranking = RankingCard(self._look)
         self.options = RoundOptions(self._look, save_options, ties=has_ties(subject.event))
         self.desk_line = DeskLine(self._look)
+        self.stopped = StoppedCard(shell, subject)
+        self.stopped.settled.connect(self._go_on)
         self._lay_out()
         self._make_form()
         self.side.called.connect(self._called)
@@ -72,6 +68,7 @@ class ResultsView(QWidget):
         self._centre.addWidget(self.ranking)
         self._centre.addWidget(self.options)
         self._centre.addWidget(self.desk_line)
+        self._centre.addWidget(self.stopped)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
@@ -80,9 +77,7 @@ class ResultsView(QWidget):
 
     def _make_form(self) -> None:
         """The form for this round's fields."""
-        columns = self._columns()
-        seat_actions = self._seat_actions(columns.asked.named)
-        self._edited = made = editing(self._shell, self._subject, columns, seat_actions)
+        self._edited = made = self._pass.editing()
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
@@ -101,10 +96,6 @@ class ResultsView(QWidget):
         assert isinstance(self._form, BoardForm)
         return self._form
 
-    def _columns(self) -> FormColumns:
-        language = self._look.texts.language
-        return FormColumns.of(self._subject.event, self.round, self._subject.game, language)
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.side.set_narrow(narrow=self.width() < self._look.theme.px(_ROOMY))
@@ -120,14 +111,14 @@ class ResultsView(QWidget):
         return self._desk.table
 
     @property
-    def unsaved(self) -> frozenset[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        return self._desk.unsaved
-
-    @property
     def rows(self) -> Sequence[TableRow]:
         """The tables with their state, as listed."""
         return self.side.rows
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return self._desk.unsaved
 
     @property
     def seat(self) -> EntryNumber | None:
@@ -143,16 +134,14 @@ class ResultsView(QWidget):
         """Show the round as it is now; what is typed and not saved stays in its fields."""
         self._people = People(self._subject.event)
         form = self._form
-        if isinstance(form, TableForm) and form.columns != self._columns():
+        if isinstance(form, TableForm) and form.columns != self._pass.columns:
             self._centre.removeWidget(form)
             form.hide()
             form.deleteLater()
             self._make_form()
         table = self.table
         if table is None:
-            missing = rounds.missing_tables(self.round)
-            first = missing[0] if missing else self.round.tables[0].number
-            self._desk.open(first, self._people)
+            self._desk.open(self._pass.first, self._people)
         else:
             self._desk.merge(table, self._people)
         self._unlocked = self._unlocked and self.closed
@@ -163,18 +152,24 @@ class ResultsView(QWidget):
 
     def _show(self) -> None:
         """Show the list, and state, outcome and fields of the open table."""
-        rows = table_rows(self.round, self._people, self._desk.unsaved)
-        self.side.show_rows(rows, self._desk.number)
+        twice = self._pass.reads_twice
+        rows = table_rows(self.round, self._people, self._desk.unsaved, twice=twice)
+        self.side.show_rows(rows, self._pass.waiting, self._desk.number)
         table = self.table
         if table is None:
             return
         self.list.pick(table.number)
         self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
-        editable = (self._unlocked or not self.closed) and not is_bye(self.round, table)
-        texts, asked = self._look.texts, self._unlocked
+        self.stopped.show_in(self._desk, self._pass.stopped(table), self._people)
         show_open_table(
-            texts, self._subject, self._people, self._edited, editable=editable, asked=asked
+            self._look.texts,
+            self._subject,
+            self._people,
+            self._edited,
+            editable=self._pass.takes_figures(table, unlocked=self._unlocked),
+            asked=self._unlocked,
+            twice=twice,
         )
 
     def first_focus(self) -> QWidget:
@@ -217,7 +212,9 @@ class ResultsView(QWidget):
 
     def go_to_fields(self) -> None:
         """Go to the first field of the open table; to the list where it is only read."""
-        if not self._form.seats.focus_first():
+        if not self.stopped.isHidden():
+            self.stopped.take_the_keyboard()
+        elif not self._form.seats.focus_first():
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_picked(self) -> None:
@@ -266,14 +263,17 @@ class ResultsView(QWidget):
         before = self._desk.number
         if before is None or not self._saving.save():
             return
+        self._go_on(before)
+
+    def _go_on(self, before: TableNumber) -> None:
+        """Open the next table that waits; a table that was stopped is the next one."""
         self._unlocked = False
-        missing = () if self.closed else rounds.missing_tables(self.round)
-        later = [number for number in missing if number > before] or list(missing)
-        if later:
-            self.open_table(later[0])
-        if later and not self._by_number:
+        following = self._pass.after(before)
+        if following is not None:
+            self.open_table(following)
+        if following == before or (following is not None and not self._by_number):
             self.go_to_fields()
-        elif later:
+        elif following is not None:
             self.side.take_the_keyboard()
         else:
             self._show()

@@ -14,10 +14,12 @@ from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.first_pass import FirstPass
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
 from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
+from bglmanager.ui.pages.round.second_part import SecondPart
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.table_keys import TableKeys
 from bglmanager.ui.pages.round.table_list import not_saved
@@ -32,9 +34,11 @@ class ResultsPart:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
         text = page.texts.text
-        self._referee = page.action(text("Referee"), lambda: page.shell.go("referee"), icon="gavel")
+        self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
-        self._seat_keys = SeatKeys(page, subject, self._place, self._why_not_playing)
+        self.second = SecondPart(page, subject, self._winner_actions, save_options)
+        first_only = self.second.why_not_now(self._why_not_playing)
+        self._seat_keys = SeatKeys(page, subject, self._place, first_only)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
         self.why = WhyAbout(
             page, subject.desk, self._seat, subject.games, escape=False, seat=lambda: subject.made
@@ -72,10 +76,12 @@ class ResultsPart:
 
     def _seat_actions(self, named: Named | None) -> tuple[Action, ...]:
         """What can be done to a seat where these may be named as the winner."""
-        keys = self._score_keys
-        winner = () if keys is None else keys.name(named)
         seat = self._seat_keys
-        return (*seat.late, *winner, *seat.leaving, *seat.referee)
+        return (*seat.late, *self._winner_actions(named), *seat.leaving, *seat.referee)
+
+    def _winner_actions(self, named: Named | None) -> tuple[Action, ...]:
+        keys = self._score_keys
+        return () if keys is None else keys.name(named)
 
     def _made_score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
@@ -87,18 +93,25 @@ class ResultsPart:
 
     @property
     def view(self) -> ResultsView:
-        """The view."""
+        """The view: that of the second pass while it is on."""
+        return self.second.view if self.second.is_on else self._first
+
+    @property
+    def _first(self) -> ResultsView:
+        """The view of the first pass."""
         if self._view is None:
-            self._view = ResultsView(
-                self._page.shell, self._subject, self._seat_actions, self._save_options
-            )
-            self._view.changed.connect(self._page.shell.renew)
+            shell, subject = self._page.shell, self._subject
+            first = FirstPass(shell, subject, self._seat_actions)
+            self._view = ResultsView(shell, subject, first, self._save_options)
+            self._view.changed.connect(shell.renew)
+            self._view.stopped.anew.connect(self.second.type_anew)
             self._view.changed.connect(self.why.follow)
         return self._view
 
     def refresh(self) -> None:
         """Show the results as they are now."""
-        self.view.refresh()
+        self._first.refresh()
+        self.second.refresh()
         self.why.follow()
 
     def open_at(self, place: str) -> None:
@@ -122,11 +135,17 @@ class ResultsPart:
         if self._subject.stage is Stage.PLAYING:
             found += rounds.level_ends(event, number, self._subject.game)
         said = [Notice(words) for words in self._page.shell.sentences(found)]
+        said += self.second.notices(self._table())
         gone = lateness.never_came(event, number)
         if gone:
             (words,) = self._page.shell.sentences([problem("late.never-came", entries=gone)])
             said.append(Notice(words, action=self._referee))
         return tuple(said)
+
+    def _to_referee(self) -> None:
+        """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
+        gone = lateness.never_came(self._subject.event, self._subject.number)
+        self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
 
     def _awaited(self) -> list[EntryNumber]:
         """Who is late at the open table, has not come since and has not been given up yet."""
@@ -162,7 +181,7 @@ class ResultsPart:
             return not_now
         subject = self._subject
         found = rounds.can_close(subject.event, subject.number, subject.game)
-        return self._page.shell.sentences(found) or not_saved(self._page.texts, self.view.rows)
+        return self._page.shell.sentences(found) or not_saved(self._page.texts, self._first.rows)
 
     def _why_no_reopen(self) -> Sequence[str]:
         not_now = self._subject.why_not(self._page.texts, Stage.CLOSED)
@@ -174,16 +193,26 @@ class ResultsPart:
     @property
     def here(self) -> tuple[Table | None, EntryNumber | None]:
         """The open table, and the player that keys are for."""
-        return self._table(), None if self._view is None else self._view.seat
+        return self._table(), None if self._shown is None else self._shown.seat
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        return frozenset() if self._view is None else self._view.unsaved
 
     def _table(self) -> Table | None:
         """The open table."""
-        return None if self._view is None else self._view.table
+        return self._shown.table if self._shown else None
+
+    @property
+    def _shown(self) -> ResultsView | None:
+        """The view, as far as it was made."""
+        return self.second.view if self.second.is_on else self._view
 
     def _place(self) -> Place | None:
         """The table and the player that keys are for."""
         table = self._table()
-        seat = None if self._view is None else self._view.seat
+        seat = self._shown.seat if self._shown else None
         return None if table is None or seat is None else (table.number, seat)
 
     def _seat_rest(self) -> None:

@@ -254,7 +254,7 @@ class Subject:
 
     def _playing(self, texts: Texts) -> str:
         if not self.made.partial:
-            return _progress(texts, self.name(texts), self.made)
+            return _progress(texts, self.name(texts), self.event, self.made)
         tables = tables_of(texts, self.event, self.made)
         return texts.text(
             "{round} in progress at {tables}; the others follow.",
@@ -321,8 +321,11 @@ def _size(texts: Texts, round_: Round) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _progress(texts: Texts, name: str, round_: Round) -> str:
+def _progress(texts: Texts, name: str, event: Event, round_: Round) -> str:
+    """Which tables are missing; that it can be closed, where no second pass hinders it."""
     missing = rounds.missing_tables(round_)
+    if not missing and rounds.read_twice(event, round_.number):
+        return texts.text("{round}: all results are in.", round=name)
     if not missing:
         return texts.text("{round}: all results are in. Close it.", round=name)
     if len(missing) > MANY:

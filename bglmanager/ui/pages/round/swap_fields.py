@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
-from bglmanager.engine.event import Round
+from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
 from bglmanager.ui.look import Look
@@ -85,6 +85,7 @@ class SwapFields(QWidget):
         """Names found are listed over the widget `over`."""
         super().__init__()
         self._subject = subject
+        self._shown: Event | None = None
         t = look.texts
         self.one = TableField(look, t.text("Table"))
         self.other = TableField(look, t.text("Other table"))
@@ -129,7 +130,6 @@ class SwapFields(QWidget):
     def begin(self, table: TableNumber | None, entry: EntryNumber | None) -> None:
         """Empty everything but the table and the player where the keyboard was."""
         for player in (self.player, self.partner):
-            player.line.show_event(self._subject.event)
             player.line.empty()
         for field in (self.one, self.other, self.there):
             field.line.setText("")
@@ -140,6 +140,9 @@ class SwapFields(QWidget):
 
     def show_people(self) -> None:
         """Offer the players as they sit now."""
+        if self._shown is self._subject.event:
+            return
+        self._shown = self._subject.event
         for player in (self.player, self.partner):
             player.line.show_event(self._subject.event)
 

@@ -118,19 +118,26 @@ class KindList(QWidget):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("1; 2; 3; 4", texts.text("Choose what went wrong, and go on")),
-            ("Return", texts.text("Go on")),
+            ("1; 2; 3; 4", texts.text("What went wrong, and on to the fields")),
+            ("Return", texts.text("On to the fields")),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        kinds = [*WentWrong]
-        number = event.text()
+        kind = _NUMBERED.get(Qt.Key(event.key()))
         if event.key() in ENTER:
             if not is_held(event):
                 self.entered.emit()
-        elif number.isdigit() and 1 <= int(number) <= len(kinds):
-            if self.buttons[kinds[int(number) - 1]].isEnabled():
-                self.choose(kinds[int(number) - 1])
+        elif kind is not None:
+            if self.buttons[kind].isEnabled():
+                self.choose(kind)
                 self.entered.emit()
         else:
             super().keyPressEvent(event)
+
+
+_NUMBERED = {
+    Qt.Key.Key_1: WentWrong.SHEETS,
+    Qt.Key.Key_2: WentWrong.PLACES,
+    Qt.Key.Key_3: WentWrong.TABLE,
+    Qt.Key.Key_4: WentWrong.FURNITURE,
+}

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import Protocol
 
 from PySide6.QtWidgets import QApplication, QWidget
 
 from bglmanager.engine.event import Table
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.services import swapping
 from bglmanager.services.swapped import has_figures
 from bglmanager.ui.actions import Action
@@ -16,8 +17,19 @@ from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.swap_view import SwapView
 
-Here = Callable[[], tuple[Table | None, EntryNumber | None]]
-"""The open table, and the player that keys are for."""
+
+class Desk(Protocol):
+    """Where the results of the round are typed."""
+
+    @property
+    def here(self) -> tuple[Table | None, EntryNumber | None]:
+        """The open table, and the player that keys are for."""
+        ...
+
+    @property
+    def unsaved(self) -> frozenset[TableNumber]:
+        """The tables at which something is typed that is not saved."""
+        ...
 
 
 class SwapPart:
@@ -26,8 +38,8 @@ class SwapPart:
     While it is shown nothing else is done with the round.
     """
 
-    def __init__(self, page: Page, subject: Subject, here: Here) -> None:
-        self._page, self._subject, self._here = page, subject, here
+    def __init__(self, page: Page, subject: Subject, desk: Desk) -> None:
+        self._page, self._subject, self._desk = page, subject, desk
         self._view: SwapView | None = None
         text = page.texts.text
         self.show = page.action(
@@ -57,7 +69,9 @@ class SwapPart:
     def view(self) -> SwapView:
         """The view."""
         if self._view is None:
-            self._view = SwapView(self._page.shell, self._subject, self.do)
+            self._view = SwapView(
+                self._page.shell, self._subject, self.do, lambda: self._desk.unsaved
+            )
             self._view.asked.connect(self._do)
         return self._view
 
@@ -96,7 +110,7 @@ class SwapPart:
 
     def _show(self) -> None:
         typing = isinstance(QApplication.focusWidget(), FigureField)
-        table, entry = self._here()
+        table, entry = self._desk.here
         self._turn(shown=True)
         known = table is not None and has_figures(table)
         self.view.begin(
@@ -118,18 +132,18 @@ class SwapPart:
         view, subject = self.view, self._subject
         if not view.is_said():
             return
-        mistake, reason = view.mistake, view.reason.text()
-        if mistake is None or view.wrong.text():
+        mistake, found, reason = view.mistake, view.found, view.reason.text()
+        if mistake is None or found is None or found.after is None or found.is_refused:
             view.fields.focus_first()
             return
         desk, number = subject.desk, subject.number
-        if not view.is_answered(swapping.corrected(desk, number, mistake, reason)):
+        if not view.is_answered(swapping.corrected(desk, number, mistake, found.after, reason)):
             return
         choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
-        done = self._page.shell.attempt(
+        subject.swapping = False
+        subject.swapping = not self._page.shell.attempt(
             lambda: swapping.swap(
                 desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
             )
         )
-        if done:
-            self._leave()
+        self._turn(shown=subject.swapping)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -10,11 +11,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services import swapping
 from bglmanager.services.by_hand import moves_alone
 from bglmanager.services.correcting import consequences
-from bglmanager.services.swapping import Mistake, Places
+from bglmanager.services.swapping import Furniture, Mistake, Outcome, Places
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.subject import Subject
@@ -39,10 +40,18 @@ class SwapView(QWidget):
     asked = Signal()
     left = Signal()
 
-    def __init__(self, shell: Shell, subject: Subject, do: Action) -> None:
-        """`do` is what the button does."""
+    def __init__(
+        self,
+        shell: Shell,
+        subject: Subject,
+        do: Action,
+        unsaved: Callable[[], Collection[TableNumber]],
+    ) -> None:
+        """`do` is what the button does; `unsaved` are tables with figures nobody has saved."""
         super().__init__()
         self._shell, self._subject, self._look = shell, subject, shell.look
+        self.found: Outcome | None = None
+        self._unsaved = unsaved
         t = self._look.texts
         self.kinds = KindList(self._look, singles=moves_alone(subject.event))
         self.fields = SwapFields(self._look, subject, self)
@@ -132,42 +141,43 @@ class SwapView(QWidget):
     def renew(self) -> None:
         """Show what would come of it, as things are now."""
         self.card.forget()
-        mistake = self.mistake
-        found = self.problems(mistake)
-        refused = [each for each in found if each.level is Level.WRONG]
-        second = [each for each in found if each not in refused]
-        self._say(self.wrong, refused)
-        self._say(self.attention, second)
-        if mistake is None or refused:
-            self.preview.show_tables(())
-        else:
-            self._preview(mistake)
+        self.found = self._outcome()
+        found = () if self.found is None else self.found.problems
+        self._say(self.wrong, [each for each in found if each.level is Level.WRONG])
+        self._say(self.attention, [each for each in found if each.level is not Level.WRONG])
+        self._preview()
         self.reason.setAccessibleDescription(spoken(self._look.texts, self.preview.shown))
 
-    def problems(self, mistake: Mistake | None) -> tuple[Problem, ...]:
-        """What speaks against it; nothing while it is not said."""
+    def _outcome(self) -> Outcome | None:
+        """What would come of what is said; None while it is not said."""
+        mistake, subject = self.mistake, self._subject
         if mistake is None:
-            return ()
-        subject = self._subject
-        return swapping.can_swap(
-            subject.event, subject.number, mistake, subject.desk.derived, subject.game
-        )
+            return None
+        event, number, derived = subject.event, subject.number, subject.desk.derived
+        found = swapping.outcome(event, number, mistake, derived, subject.game)
+        if found.after is None or isinstance(mistake, Furniture):
+            return found
+        touched = (table.number for table in swapping.changed(event, found.after, number))
+        lost = [problem("swap.unsaved", table=n) for n in touched if n in self._unsaved()]
+        return replace(found, problems=(*lost, *found.problems))
 
     def _say(self, words: Words, problems: Sequence[Problem]) -> None:
         words.setText("\n".join(self._shell.sentences(problems)))
         words.setVisible(bool(problems))
 
-    def _preview(self, mistake: Mistake) -> None:
-        event, number = self._subject.event, self._subject.number
-        after = swapping.after_swap(event, number, mistake, self._subject.desk.derived)
-        changed = swapping.changed(event, after, number)
-        preview = Preview(self._look.texts, number, event, after)
-        by_seat = isinstance(mistake, Places)
-        self.preview.show_tables(preview.tables(changed, by_seat=by_seat))
+    def _preview(self) -> None:
+        found, event, number = self.found, self._subject.event, self._subject.number
+        if found is None or found.after is None or found.is_refused:
+            self.preview.show_tables(())
+            return
+        preview = Preview(self._look.texts, number, event, found.after)
+        tables = swapping.changed(event, found.after, number)
+        by_seat = isinstance(self.mistake, Places)
+        self.preview.show_tables(preview.tables(tables, by_seat=by_seat))
 
     def _to_reason(self) -> None:
         """The last question; whoever reads the tables beside it presses Enter once more."""
-        if self.problems(self.mistake) and self.wrong.text():
+        if self.found is None or self.found.is_refused:
             return
         self.reason.setFocus(Qt.FocusReason.OtherFocusReason)
         self.reason.selectAll()

@@ -10,6 +10,7 @@ from bglmanager.engine.event import Round, Table
 from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.i18n import Texts
+from bglmanager.services.second_pass import Reading, reading
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.round.people import People, table_short
@@ -18,12 +19,18 @@ from bglmanager.words.figures import spans
 
 
 class TableState(StrEnum):
-    """Where a table stands; `TYPED` has something typed that is not saved."""
+    """Where a table stands; `TYPED` has something typed that is not saved.
+
+    `ONCE`, `TWICE` and `STOPPED` are those of results that two people type.
+    """
 
     OPEN = "open"
     TYPED = "typed"
     LEFT = "left"
     DONE = "done"
+    ONCE = "once"
+    TWICE = "twice"
+    STOPPED = "stopped"
     BYE = "bye"
 
 
@@ -32,6 +39,9 @@ _LOOKS = {
     TableState.TYPED: ("pencil", Tone.ATTENTION),
     TableState.LEFT: ("user-minus", Tone.ATTENTION),
     TableState.DONE: ("circle-check", Tone.GOOD),
+    TableState.ONCE: ("check", Tone.NOW),
+    TableState.TWICE: ("check-check", Tone.GOOD),
+    TableState.STOPPED: ("octagon-x", Tone.WRONG),
     TableState.BYE: ("minus", Tone.PLAIN),
 }
 
@@ -48,14 +58,17 @@ class TableRow:
 
 
 def table_rows(
-    round_: Round, people: People, typed: Collection[TableNumber]
+    round_: Round, people: People, typed: Collection[TableNumber], *, twice: bool = False
 ) -> tuple[TableRow, ...]:
-    """The tables of a round; `typed` are those with something not saved."""
+    """The tables of a round; `typed` are those with something not saved.
+
+    With `twice` they say how often their result was typed.
+    """
     return tuple(
         TableRow(
             number=table.number,
             label=table_short(table),
-            state=state_of(round_, table, typed=table.number in typed),
+            state=state_of(round_, table, typed=table.number in typed, twice=twice),
             gone=", ".join(people[s.entry].name for s in table.seats if s.bottom is not None),
             note=table.desk.notes or "",
         )
@@ -100,12 +113,22 @@ def not_saved(texts: Texts, rows: Sequence[TableRow]) -> Sequence[str]:
     ]
 
 
-def state_of(round_: Round, table: Table, *, typed: bool) -> TableState:
-    """Where a table stands."""
+_READ = {
+    Reading.ONCE: TableState.ONCE,
+    Reading.TWICE: TableState.TWICE,
+    Reading.STOPPED: TableState.STOPPED,
+}
+
+
+def state_of(round_: Round, table: Table, *, typed: bool, twice: bool = False) -> TableState:
+    """Where a table stands; with `twice` how often its result was typed."""
     if is_bye(round_, table):
         return TableState.BYE
     if typed:
         return TableState.TYPED
+    read = _READ.get(reading(round_, table))
+    if read is TableState.STOPPED or (twice and read is not None):
+        return read
     if is_complete(round_, table):
         return TableState.DONE
     left = any(seat.bottom is not None for seat in table.seats)
@@ -119,8 +142,17 @@ def state_word(texts: Texts, state: TableState) -> str:
         TableState.TYPED: texts.text("not saved"),
         TableState.LEFT: texts.text("somebody left"),
         TableState.DONE: texts.text("done"),
+        TableState.ONCE: texts.text("typed once"),
+        TableState.TWICE: texts.text("typed twice"),
+        TableState.STOPPED: texts.text("stopped"),
         TableState.BYE: texts.text("bye"),
     }[state]
+
+
+def _short_word(texts: Texts, state: TableState) -> str:
+    """The same in the list, where a tick or two beside it say what was done so often."""
+    short = {TableState.ONCE: texts.text("once"), TableState.TWICE: texts.text("twice")}
+    return short.get(state) or state_word(texts, state)
 
 
 def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
@@ -129,10 +161,11 @@ def table_columns(look: Look) -> tuple[Column[TableRow], ...]:
 
     def tip(row: TableRow) -> str:
         gone = text("Last in the game or gone: {names}", names=row.gone) if row.gone else ""
-        return "\n".join(filter(None, (gone, row.note)))
+        read = state_word(look.texts, row.state) if row.state in _READ.values() else ""
+        return "\n".join(filter(None, (read, gone, row.note)))
 
     def state(row: TableRow) -> str:
-        word = state_word(look.texts, row.state)
+        word = _short_word(look.texts, row.state)
         return text("{state} · note", state=word) if row.note else word
 
     return (

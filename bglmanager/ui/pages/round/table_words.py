@@ -14,17 +14,20 @@ from bglmanager.ui.theme.tokens import Tone
 _TONES = {
     TableState.OPEN: Tone.NOW,
     TableState.DONE: Tone.GOOD,
+    TableState.ONCE: Tone.NOW,
+    TableState.TWICE: Tone.GOOD,
+    TableState.STOPPED: Tone.WRONG,
     TableState.BYE: Tone.PLAIN,
 }
 
 
 def table_state(
-    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool
+    texts: Texts, round_: Round, table: Table, *, typed: bool, correcting: bool, twice: bool
 ) -> tuple[str, Tone, str]:
     """Where a table stands: words, their tone, an icon."""
     if correcting:
         return texts.text("correction"), Tone.ATTENTION, "pencil"
-    state = state_of(round_, table, typed=typed)
+    state = state_of(round_, table, typed=typed, twice=twice)
     return state_word(texts, state), _TONES.get(state, Tone.ATTENTION), ""
 
 

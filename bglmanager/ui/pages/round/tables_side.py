@@ -8,7 +8,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import TableNumber
-from bglmanager.services import rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.round.subject import Stage, Subject
@@ -68,12 +67,16 @@ class TablesSide(QWidget):
         """What is said of the tables that have not reported."""
         return " ".join(filter(None, (self._count.text(), self._open.text())))
 
-    def show_rows(self, rows: Sequence[TableRow], shown: TableNumber | None) -> None:
+    def show_rows(
+        self,
+        rows: Sequence[TableRow],
+        missing: Sequence[TableNumber],
+        shown: TableNumber | None,
+    ) -> None:
         """Show the tables with their state; that of the form is listed in any case.
 
-        Above them stand all that are open, however many lines the list has.
+        Above them stand all that are open, the `missing` ones, however many lines the list has.
         """
-        missing = rounds.missing_tables(self._subject.made)
         only = self._only_open and bool(missing)
         listed = {*missing, shown}
         self.list.show_rows([row for row in rows if row.number in listed or not only])

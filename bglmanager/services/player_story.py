@@ -1,0 +1,193 @@
+"""Everything an event has of one player, in the order in which it happened.
+
+Facts have a time only where somebody wrote one down: within a round the game comes first with
+what was given during it, then what became of it, then what was decided after it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from bglmanager.engine import till
+from bglmanager.engine.derived import points
+from bglmanager.engine.event import (
+    Adjustment,
+    BottomReason,
+    Correction,
+    EntryStatus,
+    Event,
+    Number,
+    Penalty,
+    PenaltyKind,
+    Round,
+    RoundStatus,
+    Seat,
+    Table,
+)
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Ruleset
+from bglmanager.engine.tables import play
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A penalty, at this place in the log."""
+
+    place: int
+    line: Penalty
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """He is at the bottom of the table for this reason."""
+
+    reason: BottomReason
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over: place among so many seats and ranking points."""
+
+    place: int
+    seats: int
+    points: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """He had no opponent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """He may be away from his table until then."""
+
+    until: dt.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """He is not in the event any more."""
+
+    status: EntryStatus
+
+
+@dataclass(frozen=True, slots=True)
+class Owes:
+    """He has not paid this much, in euro."""
+
+    amount: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A line of his notes at the desk."""
+
+    text: str
+
+
+Fact = Given | Put | Played | Bye | Away | Left | Owes | Noted | Correction | Adjustment
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing that happened; round 0 is before the start. `at` where the time is known."""
+
+    round: int
+    fact: Fact
+    table: TableNumber | None = None
+    at: dt.datetime | None = None
+
+
+def story(event: Event, number: EntryNumber) -> tuple[Item, ...]:
+    """Everything of one player, the oldest first; what is true of the whole event last.
+
+    Only his own tables are counted: it is asked after every act.
+    """
+    found = [*_of_round(event, number, 0)]
+    for round_ in event.rounds:
+        if round_.status is not RoundStatus.DRAFT:
+            found += _in_round(event, round_, number)
+    found += _in_the_end(event, number)
+    return tuple(found)
+
+
+def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item]:
+    table = next((t for t in round_.tables if any(s.entry == number for s in t.seats)), None)
+    here = None if table is None else table.number
+    lines = [*_of_round(event, number, round_.number)]
+    yield from (item for item in lines if item.table is not None and item.table == here)
+    for away in round_.desk.absences:
+        if away.entry == number:
+            yield Item(round_.number, Away(away.until), here)
+    if table is not None:
+        seat, given = table.seat_of(number), _kinds(lines)
+        if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
+            yield Item(round_.number, Put(seat.bottom_reason), here)
+        yield from _of_game(ruleset_of(event.settings), round_, table, seat)
+    for each in event.adjustments:
+        if (each.entry, each.round) == (number, round_.number):
+            yield Item(round_.number, each, here)
+    yield from (item for item in lines if item.table is None or item.table != here)
+    yield from _corrected(event, round_.number, here, number)
+
+
+def _kinds(items: Iterable[Item]) -> set[PenaltyKind]:
+    return {item.fact.line.kind for item in items if isinstance(item.fact, Given)}
+
+
+_SAYS = {
+    BottomReason.PUT_LAST: PenaltyKind.LAST,
+    BottomReason.EXPELLED: PenaltyKind.EXPULSION,
+}
+"""Penalties that say themselves why somebody is at the bottom."""
+
+
+def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
+    """His penalties of a round, as they were given."""
+    for place, line in enumerate(event.penalties):
+        if (line.entry, line.round) == (number, round_):
+            yield Item(round_, Given(place, line), line.table, line.at)
+
+
+def _of_game(ruleset: Ruleset, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
+    """What a closed round came to for him."""
+    if round_.status is not RoundStatus.CLOSED:
+        return
+    if seat.entry in round_.byes:
+        yield Item(round_.number, Bye(), table.number)
+        return
+    for result in play(ruleset, round_, table).seats:
+        if result.entry == seat.entry and result.place is not None:
+            won = None if result.units is None else points(result.units)
+            yield Item(round_.number, Played(result.place, len(table.seats), won), table.number)
+
+
+def _corrected(
+    event: Event, round_: int, here: TableNumber | None, number: EntryNumber
+) -> Iterator[Item]:
+    """Corrections of his own figures, and of the whole table he sat at."""
+    for line in event.corrections:
+        his = line.entry == number or (line.entry is None and line.table == here)
+        if line.round == round_ and his:
+            yield Item(round_, line, line.table, line.at)
+
+
+_GONE = (EntryStatus.WITHDRAWN, EntryStatus.EXPELLED, EntryStatus.NO_SHOW)
+
+
+def _in_the_end(event: Event, number: EntryNumber) -> Iterator[Item]:
+    entry = event.entry(number)
+    last = len(event.rounds)
+    own = (line.kind for line in event.penalties if line.entry == number)
+    told = entry.status is EntryStatus.EXPELLED and PenaltyKind.EXPULSION in own
+    if entry.status in _GONE and not told:
+        yield Item(entry.left_after or last, Left(entry.status))
+    if till.owes(event, entry, till.seated(event)):
+        yield Item(last, Owes(till.owed(event, entry)))
+    for line in (entry.desk.notes or "").splitlines():
+        if line.strip():
+            yield Item(last, Noted(line.strip()))

@@ -1,0 +1,245 @@
+"""The second pass: another person types the results again from the same sheets.
+
+The same result is confirmed; a different one stops the table until somebody has looked at the
+sheet and said which of the two is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bglmanager.engine.desk import Differing
+from bglmanager.engine.event import Event, Round, RoundStatus, Table, TableDesk
+from bglmanager.engine.games.asked import asked
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.second_reading import Reading, reading, tables_at
+from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.services import boards, results
+from bglmanager.services.changes import Changes
+from bglmanager.services.correcting import correct
+from bglmanager.services.corrections import corrections
+from bglmanager.services.edit import round_of, table_of, with_table
+from bglmanager.services.limits import check_text
+from bglmanager.services.result_input import SeatInput
+from bglmanager.services.second_values import blank, differing, with_second
+from bglmanager.services.workspace import OpenEvent
+
+__all__ = [
+    "Progress",
+    "Reading",
+    "again",
+    "blank",
+    "can_compare",
+    "can_settle",
+    "compare",
+    "is_wanted",
+    "progress",
+    "reading",
+    "settle",
+    "stopped",
+    "take_first",
+    "take_second",
+    "to_type",
+    "with_second",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many tables of a round were typed twice, of how many; byes are not counted."""
+
+    twice: int
+    of: int
+
+
+def progress(round_: Round) -> Progress:
+    """How far the second pass of a round is."""
+    return Progress(len(tables_at(round_, Reading.TWICE)), len(tables_at(round_, *Reading)))
+
+
+def is_wanted(event: Event, round_: Round) -> bool:
+    """Whether results are typed twice here: the event wants it, or somebody has begun."""
+    begun = Reading.TWICE, Reading.STOPPED
+    return event.settings.desk.entered_twice or bool(tables_at(round_, *begun))
+
+
+def to_type(round_: Round) -> tuple[TableNumber, ...]:
+    """The tables whose result waits for the second person."""
+    return tables_at(round_, Reading.ONCE)
+
+
+def stopped(round_: Round) -> tuple[TableNumber, ...]:
+    """The tables that were typed in two ways."""
+    return tables_at(round_, Reading.STOPPED)
+
+
+def can_compare(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
+    """Why the result of this table cannot be typed a second time; nothing when it can."""
+    round_, there = round_of(event, number), table_of(event, number, table)
+    if round_.status is not RoundStatus.PLAYING:
+        return (problem("round.not-playing", round=number),)
+    if is_bye(round_, there):
+        return (problem("result.bye", entry=there.seats[0].entry),)
+    if there.desk.differs:
+        return (problem("second.stopped", table=table),)
+    if not is_complete(round_, there):
+        return (problem("second.no-first", table=table),)
+    if there.desk.entered_twice:
+        return (problem("second.twice", table=table),)
+    return ()
+
+
+def again(
+    event: Event,
+    number: RoundNumber,
+    table: TableNumber,
+    inputs: Sequence[SeatInput],
+    *,
+    drawn: bool = False,
+    overran: bool = False,
+    game: GameRules | None = None,
+) -> Table:
+    """The table as these inputs alone make it. Raises `Refused` with what is missing."""
+    round_, old = round_of(event, number), table_of(event, number, table)
+    refuse_if(results.check_typed(round_, old, inputs))
+    new = results.filled(old, inputs, asked(event, round_, game))
+    return replace(new, drawn=drawn, overran=overran)
+
+
+def check(
+    event: Event, number: RoundNumber, new: Table, game: GameRules | None = None
+) -> tuple[Problem, ...]:
+    """What cannot be right with a table, or is worth a second look, scores or centres."""
+    if boards.formula(event) is not None:
+        return boards.check(event, number, new)
+    return results.check(event, number, new, game)
+
+
+def compare(
+    desk: OpenEvent, number: RoundNumber, new: Table, game: GameRules | None = None
+) -> Changes:
+    """Compare a table as it was typed the second time with the result that is kept.
+
+    The same: it is typed twice. Another: both are kept, and the table is stopped. `new` comes
+    from `again`, or from `boards.with_centres`. Raises `Refused` as `can_compare` says, and with
+    everything that cannot be right.
+    """
+    refuse_if(can_compare(desk.event, number, new.number))
+    refuse_if(check(desk.event, number, new, game))
+    old = table_of(desk.event, number, new.number)
+    found = others(desk.event, number, old, new)
+    read = replace(old.desk, entered_twice=not found, differs=found)
+    kind = "second-differs" if found else "second-pass"
+    return _put(desk, kind, number, replace(old, desk=read))
+
+
+def others(event: Event, number: RoundNumber, old: Table, new: Table) -> tuple[Differing, ...]:
+    """Where two readings of a table say something else.
+
+    Of the counts of a ruleset none is 0; a tie-break that decides nothing may be left out.
+    """
+    counts = {f"extra.{key}" for key in ruleset_of(event.settings).extras}
+    decide = {
+        (table.seats[one.seat].entry, f"tie_breaks[{one.value}]")
+        for table in (old, new)
+        for one in results.asked_for(event, number, table)
+    }
+    return tuple(
+        each
+        for each in differing(old, new)
+        if not (each.field in counts and {each.first or "0", each.second or "0"} == {"0"})
+        and not (_is_left_out(each) and (each.entry, each.field) not in decide)
+    )
+
+
+def _is_left_out(each: Differing) -> bool:
+    return each.field.startswith("tie_breaks[") and None in (each.first, each.second)
+
+
+def can_settle(event: Event, number: RoundNumber, table: TableNumber) -> tuple[Problem, ...]:
+    """Why there is nothing to decide at this table; nothing when it is stopped."""
+    if not table_of(event, number, table).desk.differs:
+        return (problem("second.not-stopped", table=table),)
+    return results.can_take_results(event, number)
+
+
+def take_first(desk: OpenEvent, number: RoundNumber, table: TableNumber) -> Changes:
+    """After a look at the sheet: what was typed first is right, and stays."""
+    refuse_if(can_settle(desk.event, number, table))
+    old = table_of(desk.event, number, table)
+    return _put(desk, "second-first", number, replace(old, desk=_read(old, twice=True)))
+
+
+def take_second(
+    desk: OpenEvent,
+    number: RoundNumber,
+    table: TableNumber,
+    *,
+    reason: str,
+    game: GameRules | None = None,
+) -> Changes:
+    """After a look at the sheet: what was typed the second time is right, a correction.
+
+    `reason` stands in its lines. A round made already while this one is open, of which tables
+    could not be affected any more (rules 4.4), keeps its seating (rules 2.12).
+    """
+    refuse_if(can_settle(desk.event, number, table))
+    new = with_second(table_of(desk.event, number, table))
+    return _correct(desk, number, new, reason, game, twice=True)
+
+
+def settle(
+    desk: OpenEvent,
+    number: RoundNumber,
+    new: Table,
+    *,
+    reason: str,
+    game: GameRules | None = None,
+) -> Changes:
+    """After a look at the sheet a stopped table is typed once more.
+
+    Where that agrees with one of the two readings, it is the right one. A third result is a
+    correction that nobody has typed a second time yet. `new` comes from `again`, or from
+    `boards.with_centres`.
+    """
+    event = desk.event
+    refuse_if(can_settle(event, number, new.number))
+    old = table_of(event, number, new.number)
+    if not others(event, number, old, new):
+        return take_first(desk, number, new.number)
+    if not others(event, number, with_second(old), new):
+        return take_second(desk, number, new.number, reason=reason, game=game)
+    return _correct(desk, number, new, reason, game, twice=False)
+
+
+def _correct(
+    desk: OpenEvent,
+    number: RoundNumber,
+    new: Table,
+    reason: str,
+    game: GameRules | None,
+    *,
+    twice: bool,
+) -> Changes:
+    refuse_if(check(desk.event, number, new, game))
+    refuse_if(check_text(reason, path="reason", field="reason"))
+    old = table_of(desk.event, number, new.number)
+    new = replace(new, desk=_read(new, twice=twice))
+    lines = corrections(number, old, new, reason, desk.now())
+    after = with_table(desk.event, number, new)
+    after = replace(after, corrections=(*after.corrections, *lines))
+    args = {"round": number, "table": new.number}
+    return correct(desk, "correct-result", args, after, number)
+
+
+def _read(table: Table, *, twice: bool) -> TableDesk:
+    return replace(table.desk, entered_twice=twice, differs=())
+
+
+def _put(desk: OpenEvent, kind: str, number: RoundNumber, new: Table) -> Changes:
+    args = {"round": number, "table": new.number}
+    return desk.act(kind, args, lambda event: with_table(event, number, new))

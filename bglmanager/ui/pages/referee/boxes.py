@@ -1,0 +1,148 @@
+"""The boxes of the form of a penalty: the reason, the penalty, who gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout
+
+from bglmanager.engine.event import PenaltyKind
+from bglmanager.engine.penalties import Reason
+from bglmanager.ui.look import Look
+from bglmanager.ui.models.rows import folded
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import Symbol, Words
+from bglmanager.ui.widgets.fields import LineField, StillBox
+from bglmanager.words.referee_log import penalty_name, reason_name
+
+
+class ReasonBox(QComboBox):
+    """The usual reasons of a regulation, or one in the referee's own words."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._texts = look.texts
+        self._shown: Sequence[Reason] = ()
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.inside = LineField(look)
+        self.setLineEdit(self.inside)
+        self.inside.setPlaceholderText(look.texts.text("Choose, or type your own"))
+        shrink(self)
+
+    def show_reasons(self, reasons: Sequence[Reason]) -> None:
+        """Offer these; what is typed stays."""
+        if reasons == self._shown:
+            return
+        self._shown, typed = reasons, self.currentText()
+        self.clear()
+        for reason in reasons:
+            name = reason_name(self._texts, reason)
+            self.addItem(name[:1].upper() + name[1:], reason.value)
+        self.setMaxVisibleItems(len(reasons))
+        self.setCurrentIndex(-1)
+        self.setEditText(typed)
+
+    @property
+    def typed(self) -> str:
+        """The reason as it is kept: one of the regulation's, or the referee's own words."""
+        typed = self.currentText().strip()
+        for reason in Reason:
+            if folded(reason_name(self._texts, reason)) == folded(typed):
+                return reason.value
+        return typed
+
+    def put(self, reason: str) -> None:
+        """Show a reason as it is kept."""
+        place = self.findData(reason)
+        self.setCurrentIndex(place)
+        if place < 0:
+            self.setEditText(reason)
+
+    def empty(self) -> None:
+        """Show none."""
+        self.setCurrentIndex(-1)
+        self.clearEditText()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class KindBox(StillBox):
+    """The penalties of a regulation, the mildest first."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._texts = look.texts
+        self._shown: Sequence[PenaltyKind] = ()
+        shrink(self)
+
+    def show_kinds(self, kinds: Sequence[PenaltyKind]) -> None:
+        """Offer these."""
+        if kinds != self._shown:
+            self._shown = kinds
+            self.clear()
+            for kind in kinds:
+                self.addItem(penalty_name(self._texts, kind), kind)
+
+    @property
+    def kind(self) -> PenaltyKind:
+        """The one chosen."""
+        return PenaltyKind(str(self.currentData()))
+
+    def choose(self, kind: PenaltyKind) -> None:
+        """Choose one."""
+        self.setCurrentIndex(self.findData(kind))
+
+
+class GiverBox(StillBox):
+    """Who of several referees gave the penalty; nobody is named until somebody is chosen."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._nobody = look.texts.text("not named")
+        self._shown: Sequence[str] = ()
+        self.show_names(())
+        shrink(self)
+
+    def show_names(self, names: Sequence[str]) -> None:
+        """Offer these; who is chosen stays."""
+        if self.count() and names == self._shown:
+            return
+        self._shown, chosen = names, self.name
+        self.clear()
+        self.addItem(self._nobody, "")
+        for name in names:
+            self.addItem(name, name)
+        self.setCurrentIndex(max(self.findData(chosen), 0))
+
+    @property
+    def name(self) -> str:
+        """Who is chosen, "" for nobody."""
+        return str(self.currentData() or "")
+
+    def signed(self, note: str) -> str:
+        """The note with the name under it: the log has no other place for it."""
+        signature = f"– {self.name}" if self.name else ""
+        return " ".join(filter(None, (note.strip(), signature)))
+
+
+def shrink(combo: QComboBox) -> None:
+    """Let it be narrower than its longest choice."""
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(8)
+
+
+def attention_frame(look: Look, words: Words) -> QFrame:
+    """What is worth knowing, with its mark."""
+    px = look.theme.px
+    frame = QFrame()
+    frame.setProperty("notice", Tone.ATTENTION.value)
+    box = QHBoxLayout(frame)
+    box.setContentsMargins(px(10), px(6), px(8), px(6))
+    box.setSpacing(px(8))
+    mark = Symbol(look, "triangle-alert", look.theme.colours.attention)
+    box.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+    box.addWidget(words, 1)
+    return frame

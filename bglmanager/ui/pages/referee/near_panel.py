@@ -1,0 +1,70 @@
+"""The side panel with everybody who has something on his account, the gravest first."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from bglmanager.engine.event import Event, PenaltyKind
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.personal import listed_name
+from bglmanager.services import penalties
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.referee.log import kind_icon
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
+from bglmanager.words.referee_log import step_words
+
+
+class NearPanel(QWidget):
+    """Who is one step from a graver penalty; `chosen` carries a start number for Enter."""
+
+    chosen = Signal(int)
+
+    def __init__(self, look: Look, event: Event) -> None:
+        super().__init__()
+        self._look = look
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, look.theme.px(4), look.theme.px(8), look.theme.px(8))
+        box.setSpacing(look.theme.px(8))
+        muted = look.theme.colours.muted
+        self._said = Words(look, "", colour=muted, wrap=True)
+        self.list = TwoLineList(look, look.texts.text("Near the next step"))
+        self.list.chosen.connect(lambda key: self.chosen.emit(int(key)))
+        box.addWidget(self._said)
+        box.addWidget(self.list)
+        box.addStretch(1)
+        self.show_event(event)
+
+    def show_event(self, event: Event) -> None:
+        """Look at another state of the event; who is marked stays marked."""
+        names = {e.number: listed_name(e) for e in event.entries}
+        found = penalties.near(event)
+        t, row = self._look.texts, self.list.currentRow()
+        self._said.setText(
+            t.many(
+                "{n} player, with what is next. Enter begins a penalty.",
+                "{n} players, with what is next. Enter begins a penalty.",
+                len({one.entry for one in found}),
+            )
+            if found
+            else t.text("Nobody has been warned so far.")
+        )
+        pairs = [
+            Pair(
+                str(one.entry),
+                names[EntryNumber(one.entry)],
+                step_words(t, one),
+                icon=kind_icon(one.next),
+                tone=Tone.WRONG if one.next is PenaltyKind.EXPULSION else Tone.ATTENTION,
+            )
+            for one in found
+        ]
+        self.list.show_pairs(pairs)
+        self.list.setVisible(bool(pairs))
+        self.list.setCurrentRow(min(max(row, 0), len(pairs) - 1))
+
+    def start(self) -> None:
+        """Put the focus on the list."""
+        self.list.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1,0 +1,52 @@
+"""The way back to the table from which somebody came to give a penalty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import penalties
+from bglmanager.services.workspace import OpenEvent
+from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.base import Page
+
+
+class WayBack:
+    """One key back to the round, with that table open."""
+
+    def __init__(self, page: Page, desk: OpenEvent) -> None:
+        self._page, self._desk = page, desk
+        self._address = ""
+        self._action = page.action(
+            page.texts.text("Back to the table"),
+            self._go,
+            icon="arrow-left",
+            keys="Alt+Left",
+            refused_by=self._why_not,
+        )
+
+    @property
+    def offered(self) -> Action | None:
+        """The action, where there is a table to go back to."""
+        return self._action if self._address else None
+
+    def come_from(self, entry: EntryNumber) -> None:
+        """Note the table he is playing at."""
+        found = penalties.playing(self._desk.event, entry)
+        if found is not None:
+            round_, table = found
+            self._address = f"round-{round_.number}/table-{table.number}"
+            words = self._page.texts.text("Back to table {table}", table=table.number)
+            self._action.rename(words)
+
+    def forget(self) -> None:
+        """The page was opened from elsewhere."""
+        self._address = ""
+
+    def _go(self) -> None:
+        self._page.shell.go(self._address)
+
+    def _why_not(self) -> Sequence[str]:
+        if self._address:
+            return ()
+        return (self._page.texts.text("You did not come here from a table."),)

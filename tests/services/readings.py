@@ -1,0 +1,41 @@
+"""Somebody else types the tables of a day again, and what is seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bglmanager.engine.games.game import GameRules
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services import second_pass
+from bglmanager.services.changes import Changes
+from bglmanager.services.results import SeatInput
+from bglmanager.services.second_pass import Reading
+from tests.helpers.days import Day
+
+ONE, T1 = RoundNumber(1), TableNumber(1)
+
+
+def scores(*values: int | Fraction | None) -> list[SeatInput]:
+    return [SeatInput(value) for value in values]
+
+
+def compare(
+    day: Day, inputs: Sequence[SeatInput], *, table: int = 1, game: GameRules | None = None,
+    **marks: bool,
+) -> Changes:  # fmt: skip
+    """Somebody else types this table of the last round."""
+    number = day.round.number
+    new = second_pass.again(day.event, number, TableNumber(table), inputs, game=game, **marks)
+    return second_pass.compare(day.desk, number, new, game)
+
+
+def readings(day: Day) -> list[Reading]:
+    return [second_pass.reading(day.round, table) for table in day.round.tables]
+
+
+def different(day: Day, table: int = 1) -> list[tuple[str, str | None, str | None]]:
+    """What differs at a table of the last round, the seat as its number."""
+    found = day.table(table)
+    seats: dict[EntryNumber | None, str] = {s.entry: f"{n} " for n, s in enumerate(found.seats, 1)}
+    return [(seats.get(d.entry, "") + d.field, d.first, d.second) for d in found.desk.differs]

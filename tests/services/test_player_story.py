@@ -1,0 +1,136 @@
+"""Everything an event has of a player, in the order in which it happened."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import replace
+
+from bglmanager.engine.event import (
+    Absence,
+    Adjustment,
+    AdjustmentKind,
+    BottomReason,
+    Correction,
+    EntryStatus,
+    Event,
+    Penalty,
+    PenaltyKind,
+    RoundDesk,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.services.player_story import (
+    Away,
+    Bye,
+    Given,
+    Left,
+    Noted,
+    Owes,
+    Played,
+    Put,
+    story,
+)
+from tests.helpers.events import closed, event, played, playing, with_entry, with_round
+
+TWO = EntryNumber(2)
+FIRST, ONE = RoundNumber(1), TableNumber(1)
+NOON = dt.datetime(2026, 5, 8, 12, tzinfo=dt.UTC)
+
+
+def of(found: Event, number: EntryNumber = TWO) -> list[object]:
+    return [item.fact for item in story(found, number)]
+
+
+def penalty(round_: int = 1, table: int | None = 1, minute: int = 0) -> Penalty:
+    at = NOON + dt.timedelta(minutes=minute)
+    number = None if table is None else TableNumber(table)
+    return Penalty(TWO, round_, PenaltyKind.WARNING, "slow play", None, at, number)
+
+
+def with_seat(found: Event, **changes: object) -> Event:
+    """The event with the seat of number 2 in round 1 changed."""
+    round_ = found.rounds[0]
+    table = round_.tables[0]
+    seats = tuple(replace(s, **changes) if s.entry == TWO else s for s in table.seats)  # type: ignore[arg-type]  # any id will do
+    tables = (replace(table, seats=seats), *round_.tables[1:])
+    return replace(found, rounds=(replace(round_, tables=tables), *found.rounds[1:]))
+
+
+def test_who_has_done_nothing_has_no_story() -> None:
+    assert of(event()) == []
+    assert of(playing()) == []
+
+
+def test_results_by_round_with_place_and_points() -> None:
+    assert of(played(8, 2)) == [Played(2, 4, 55), Played(2, 4, 55)]
+
+
+def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> None:
+    during, after = penalty(), penalty(table=None, minute=60)
+    found = replace(played(), penalties=(penalty(round_=0, table=None), during, after))
+    assert of(found) == [
+        Given(0, found.penalties[0]),
+        Given(1, during),
+        Played(2, 4, 55),
+        Given(2, after),
+    ]
+    assert [item.round for item in story(found, TWO)] == [0, 1, 1, 1]
+
+
+def test_who_was_put_last_or_left() -> None:
+    found = with_seat(playing(), bottom=1, bottom_reason=BottomReason.PUT_LAST)
+    assert of(found) == [Put(BottomReason.PUT_LAST)]
+    gone = with_entry(found, 2, status=EntryStatus.WITHDRAWN, left_after=FIRST)
+    assert of(gone) == [Put(BottomReason.PUT_LAST), Left(EntryStatus.WITHDRAWN)]
+
+
+def test_a_penalty_says_itself_that_he_was_put_last_or_expelled() -> None:
+    last = replace(penalty(), kind=PenaltyKind.LAST)
+    found = with_seat(playing(), bottom=1, bottom_reason=BottomReason.PUT_LAST)
+    assert of(replace(found, penalties=(last,))) == [Given(0, last)]
+    out = replace(penalty(), kind=PenaltyKind.EXPULSION)
+    gone = with_seat(playing(), bottom=1, bottom_reason=BottomReason.EXPELLED)
+    gone = with_entry(gone, 2, status=EntryStatus.EXPELLED, left_after=FIRST)
+    assert of(replace(gone, penalties=(out,))) == [Given(0, out)]
+    assert of(gone) == [Put(BottomReason.EXPELLED), Left(EntryStatus.EXPELLED)]
+
+
+def test_an_agreed_absence_is_told() -> None:
+    found = playing()
+    desk = RoundDesk(absences=(Absence(TWO, NOON), Absence(EntryNumber(3), NOON)))
+    found = replace(found, rounds=(replace(found.rounds[0], desk=desk),))
+    assert of(found) == [Away(NOON)]
+
+
+def test_corrections_of_his_own_and_of_his_whole_table() -> None:
+    def line(entry: EntryNumber | None, table: int) -> Correction:
+        return Correction(NOON, FIRST, TableNumber(table), entry, "score", "1", "2", "misread")
+
+    his, whole = line(TWO, 1), line(None, 1)
+    others = (line(EntryNumber(3), 1), line(None, 2))
+    found = replace(played(), corrections=(his, *others, whole))
+    assert of(found) == [Played(2, 4, 55), his, whole]
+
+
+def test_decisions_of_the_director() -> None:
+    made = Adjustment(TWO, FIRST, AdjustmentKind.SAT_OUT)
+    found = replace(playing(), adjustments=(made, replace(made, entry=EntryNumber(3))))
+    assert of(found) == [made]
+
+
+def test_a_bye_is_no_place() -> None:
+    made = with_round(event(3, players_per_table=2))
+    bye = made.rounds[0].tables[-1].seats[0].entry
+    made = replace(made, rounds=(replace(made.rounds[0], byes=(bye,)),))
+    made = closed(made)
+    table = replace(
+        made.rounds[0].tables[-1], seats=(replace(made.rounds[0].tables[-1].seats[0], score=None),)
+    )
+    made = replace(
+        made, rounds=(replace(made.rounds[0], tables=(made.rounds[0].tables[0], table)),)
+    )
+    assert of(made, bye) == [Bye()]
+
+
+def test_what_is_owed_and_noted_stands_last() -> None:
+    found = with_entry(played(fee=5), 2, desk=replace(event().entries[1].desk, notes="a\n\nb"))
+    assert of(found) == [Played(2, 4, 55), Owes(5), Noted("a"), Noted("b")]

@@ -1,0 +1,257 @@
+"""Results typed by two people: the same confirms, another stops the table until it is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from bglmanager.engine import facts
+from bglmanager.engine.desk import Differing
+from bglmanager.engine.event import (
+    BottomReason,
+    EventDesk,
+    TableDesk,
+)
+from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.exchange import event_document
+from bglmanager.services import demo, results, rounds, second_pass
+from bglmanager.services.results import SeatInput
+from bglmanager.services.second_pass import Progress, Reading
+from tests.exchange.documents import document_of
+from tests.helpers.days import Day
+from tests.helpers.events import event, with_round
+from tests.services.conftest import DayMaker
+from tests.services.readings import compare, different, readings, scores
+
+ONE, T1 = RoundNumber(1), TableNumber(1)
+
+
+def test_the_same_result_is_confirmed(two_typed: Day) -> None:
+    day, before = two_typed, two_typed.event
+    assert second_pass.to_type(day.round) == (1, 2)
+    done = compare(day, scores(40, 30, 20, 10))
+    assert done.kind == "second-pass"
+    assert day.table(1).desk.entered_twice
+    assert day.table(1).seats == before.rounds[0].tables[0].seats
+    assert readings(day) == [Reading.TWICE, Reading.ONCE]
+    assert second_pass.progress(day.round) == Progress(1, 2)
+    assert second_pass.to_type(day.round) == (2,)
+
+
+def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) -> None:
+    day, before = two_typed, two_typed.event
+    done = compare(day, scores(40, 31, 20, 10))
+    assert done.kind == "second-differs"
+    assert different(day) == [("2 score", "30", "31")]
+    assert day.table(1).seats == before.rounds[0].tables[0].seats
+    assert day.event.corrections == ()
+    assert readings(day) == [Reading.STOPPED, Reading.ONCE]
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+        (
+            "Table 1 was typed in two ways. Open it and look at its sheet: 1 takes the first "
+            "result, 2 the second, 3 types it anew."
+        )
+    ]
+    assert day.refused(lambda: compare(day, scores(40, 30, 20, 10))) == [
+        "Table 1 was typed in two ways. Look at its sheet and say which one is right."
+    ]
+
+
+def test_the_first_was_right(two_typed: Day) -> None:
+    day = two_typed
+    compare(day, scores(40, 31, 20, 10))
+    second_pass.take_first(day.desk, ONE, T1)
+    assert [seat.score for seat in day.table(1).seats] == [40, 30, 20, 10]
+    assert (readings(day)[0], day.event.corrections) == (Reading.TWICE, ())
+
+
+def test_the_second_is_right_in_one_act_with_its_lines(two_typed: Day) -> None:
+    day = two_typed
+    compare(day, scores(10, 31, 20, 40))
+    acts = len(day.desk.history())
+    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    assert len(day.desk.history()) == acts + 1
+    assert [seat.score for seat in day.table(1).seats] == [10, 31, 20, 40]
+    assert readings(day)[0] is Reading.TWICE
+    assert [(c.field, c.old, c.new, c.reason) for c in day.event.corrections] == [
+        ("score", "40", "10", "second pass"),
+        ("score", "30", "31", "second pass"),
+        ("score", "10", "40", "second pass"),
+    ]
+
+
+def settle(day: Day, inputs: Sequence[SeatInput]) -> None:
+    new = second_pass.again(day.event, ONE, T1, inputs)
+    second_pass.settle(day.desk, ONE, new, reason="second pass")
+
+
+@pytest.mark.parametrize(
+    ("score", "then", "lines"),
+    [
+        (30, Reading.TWICE, []),  # two of three have typed that
+        (31, Reading.TWICE, [("30", "31")]),
+        (32, Reading.ONCE, [("30", "32")]),  # nobody has confirmed it yet
+    ],
+)
+def test_a_stopped_table_is_typed_anew(
+    two_typed: Day, score: int, then: Reading, lines: list[tuple[str, str]]
+) -> None:
+    day = two_typed
+    compare(day, scores(40, 31, 20, 10))
+    settle(day, scores(40, score, 20, 10))
+    assert day.table(1).seats[1].score == score
+    assert readings(day)[0] is then
+    assert [(line.old, line.new) for line in day.event.corrections] == lines
+
+
+def test_what_is_not_stopped_cannot_be_settled(two_typed: Day) -> None:
+    day = two_typed
+    said = ["Table 1 was not typed in two ways: there is nothing to decide."]
+    assert day.refused(lambda: second_pass.take_first(day.desk, ONE, T1)) == said
+    assert day.refused(lambda: second_pass.take_second(day.desk, ONE, T1, reason="x")) == said
+    assert day.refused(lambda: settle(day, scores(1, 2, 3, 4))) == said
+
+
+def test_what_has_no_result_or_two_is_not_typed_a_second_time(begin: DayMaker) -> None:
+    day = begin(event(9, players_per_table=4))
+    rounds.draw(day.desk)
+    inputs = scores(*[1] * len(day.table(1).seats))
+    assert day.refused(lambda: compare(day, inputs)) == [
+        "Round 1 is not being played. Publish it first, or correct its results."
+    ]
+    rounds.publish(day.desk)
+    assert day.refused(lambda: compare(day, inputs)) == [
+        "Table 1 has no result yet: it is typed a second time once it has one."
+    ]
+    day.fill()
+    same = scores(*[seat.score for seat in day.table(1).seats])
+    compare(day, same)
+    assert day.refused(lambda: compare(day, same)) == ["Table 1 is typed twice already."]
+
+
+def test_nothing_impossible_is_compared(two_typed: Day) -> None:
+    day = two_typed
+    [said] = day.refused(lambda: compare(day, scores(40, None, 20, 10)))
+    assert said.startswith("Table 1: the score of ")
+
+
+def corrected(day: Day) -> None:
+    day.enter(1, [40, 30, 20, 11], reason="misread")
+
+
+def somebody_left(day: Day) -> None:
+    day.leave(1, 4, BottomReason.WITHDREW)
+
+
+def drawn(day: Day) -> None:
+    results.set_drawn(day.desk, ONE, T1, drawn=True, reason="agreed")
+
+
+@pytest.mark.parametrize("change", [corrected, somebody_left, drawn])
+@pytest.mark.parametrize("second", [40, 41], ids=["confirmed", "stopped"])
+def test_a_result_that_changes_has_to_be_typed_again(
+    two_typed: Day, change: Callable[[Day], None], second: int
+) -> None:
+    day = two_typed
+    compare(day, scores(second, 30, 20, 10))
+    compare(day, scores(9, 8, 7, 6), table=2)
+    change(day)
+    assert readings(day) == [Reading.ONCE, Reading.TWICE]
+    assert day.table(1).desk.differs == ()
+
+
+def test_what_is_no_result_leaves_both_readings_alone(two_typed: Day) -> None:
+    day = two_typed
+    compare(day, scores(41, 30, 20, 10))
+    rounds.add_minutes(day.desk, ONE, T1, 5)
+    assert readings(day)[0] is Reading.STOPPED
+
+
+def test_an_event_may_want_everything_typed_twice(begin: DayMaker) -> None:
+    """A bye has nothing to type."""
+    day = begin(event(9, players_per_table=4, desk=EventDesk(entered_twice=True)))
+    day.start()
+    day.fill()
+    said = "Tables 1, 2, 3 were typed only once. Somebody else types them again: Ctrl+2."
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [said]
+    for table in day.round.tables:
+        compare(day, scores(*[seat.score for seat in table.seats]), table=table.number)
+    rounds.close(day.desk, ONE)
+
+
+def test_a_bye_is_never_typed(begin: DayMaker) -> None:
+    day = begin(event(3, players_per_table=2, desk=EventDesk(entered_twice=True)))
+    day.start()
+    day.fill()
+    assert second_pass.progress(day.round) == Progress(0, 1)
+    compare(day, scores(100, 90))
+    rounds.close(day.desk, ONE)
+
+
+def test_the_rest_of_such_a_day_is_played_in_training(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=2, desk=EventDesk(entered_twice=True)))
+    day.start()
+    day.enter(1, [4, 3, 2, 1])
+    compare(day, scores(5, 3, 2, 1))
+    demo.play(day.desk)
+    assert {table.desk.entered_twice for round_ in day.event.rounds for table in round_.tables} == {
+        True
+    }
+
+
+def test_many_tables_typed_once_are_counted(begin: DayMaker) -> None:
+    day = begin(event(36, desk=EventDesk(entered_twice=True)))
+    day.start()
+    day.fill()
+    assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
+        "9 tables were typed only once. Somebody else types them again: Ctrl+2."
+    ]
+
+
+def test_a_correction_of_the_second_pass_says_which_rounds_it_touches(begin: DayMaker) -> None:
+    """A round opened again while nothing was drawn after it keeps its later rounds (2.12)."""
+    day = begin(event(16, rounds_planned=3))
+    day.start()
+    day.fill()
+    old = [seat.score for seat in day.table(1).seats]
+    compare(day, scores(*reversed(old)))
+    second_pass.take_second(day.desk, ONE, T1, reason="second pass")
+    assert [seat.score for seat in day.table(1).seats] == old[::-1]
+
+
+def test_both_readings_leave_with_the_document_and_come_back(two_typed: Day) -> None:
+    day = two_typed
+    compare(day, scores(40, 31, 20, 10))
+    compare(day, scores(9, 8, 7, 6), table=2)
+    document = event_document.read(event_document.write(document_of(day.event)))
+    assert document.version == 3
+    assert event_document.to_event(document) == day.event
+    for_league = event_document.to_event(document_of(day.event, for_league=True))
+    assert all(table.desk == TableDesk() for table in for_league.rounds[0].tables)
+
+
+@pytest.mark.parametrize(
+    ("field", "first", "second", "entry"),
+    [
+        ("score", "12", "many", 1),
+        ("score", "12", "13", 7),
+        ("score", "12", "13", None),
+        ("nothing", "12", "13", 1),
+        ("drawn", "true", "false", 1),
+        ("drawn", "true", "1", None),
+        ("games[x]", "1", "2", 1),
+        ("place", "1", "0", 1),
+    ],
+)
+def test_two_readings_that_cannot_be_are_refused_in_a_file(
+    field: str, first: str, second: str, entry: int | None
+) -> None:
+    made = with_round(event(4))
+    number = None if entry is None else EntryNumber(entry)
+    line = Differing(field, first, second, number)
+    table = replace(made.rounds[0].tables[0], desk=TableDesk(differs=(line,)))
+    made = replace(made, rounds=(replace(made.rounds[0], tables=(table,)),))
+    [found] = [one for one in facts.check(made) if one.code.startswith("differs.")]
+    assert found.path.startswith("rounds[0].tables[0].desk.differs[0]")

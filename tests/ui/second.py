@@ -1,0 +1,54 @@
+"""The page of a round on which results are typed twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Event
+from bglmanager.engine.games.game import GameRules
+from bglmanager.services import documents
+from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.second_view import SecondView
+from tests.exchange.documents import by_hand
+from tests.helpers.days import EVENING
+from tests.helpers.games import shelf
+from tests.ui.hall import CONTROL, Hall
+
+Key = Qt.Key
+HallMaker = Callable[..., Hall]
+
+
+@pytest.fixture
+def hall_of(qtbot: QtBot, look: Look, tmp_path: Path) -> Iterator[HallMaker]:
+    """Opens the round of an event."""
+    made: list[Hall] = []
+
+    def make(found: Event, game: GameRules | None = None) -> Hall:
+        games = None if game is None else shelf(game)
+        made.append(Hall.of(qtbot, look, tmp_path / f"{len(made)}", by_hand(found), games))
+        return made[-1]
+
+    yield make
+    for hall in made:
+        written = documents.export(hall.event, exported_at=EVENING, for_league=False)
+        assert documents.verify(written) == ()
+        hall.close()
+
+
+def turn(hall: Hall) -> None:
+    hall.press(Key.Key_2, CONTROL)
+
+
+def second(hall: Hall) -> SecondView:
+    view = hall.results
+    assert isinstance(view, SecondView)
+    return view
+
+
+def states(hall: Hall) -> list[str]:
+    return [row.state.value for row in hall.results.rows]

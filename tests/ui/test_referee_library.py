@@ -1,0 +1,132 @@
+"""The referee's page over a library: earlier events of a player, his sheet on the printer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import PenaltyKind
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import penalties
+from bglmanager.services.archive import Archive
+from bglmanager.services.paper import Printed
+from bglmanager.services.penalties import Given
+from bglmanager.services.workspace import OpenEvent, Workspace
+from bglmanager.ui.look import Look
+from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.preferences import Preferences
+from tests.helpers.events import playing
+from tests.helpers.workspaces import open_workspace
+from tests.ui.doubles import Answers, HostDouble
+from tests.ui.open_page import CONTROL, SHIFT, Seen
+
+Key = Qt.Key
+WARNING, LAST = PenaltyKind.WARNING, PenaltyKind.LAST
+TWO = EntryNumber(2)
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    made = open_workspace(tmp_path / "library.sqlite")
+    yield made
+    made.close()
+
+
+class PrinterDouble:
+    """A printer that takes what it is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[Printed] = []
+
+    def is_any(self) -> bool:
+        return True
+
+    def send(self, printed: Printed, title: str) -> bool:
+        assert title == "Penalties of a player"
+        self.sent.append(printed)
+        return True
+
+
+@contextmanager
+def shown(
+    look: Look,
+    qtbot: QtBot,
+    desk: OpenEvent,
+    archive: Archive | None,
+    printer: PrinterDouble | None = None,
+) -> Iterator[Seen]:
+    """The referee's page in a window."""
+    makers = {"referee": lambda shell, _step: RefereePage(shell, desk, archive, printer)}
+    likes = Preferences(language=look.texts.language)
+    window = MainWindow(look, HostDouble(), makers, likes, desk, Answers())
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        window.go("referee")
+        window.activateWindow()
+    yield Seen(window, desk)
+    window.close()
+
+
+def page_of(seen: Seen) -> RefereePage:
+    page = seen.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def test_earlier_events_of_the_library_are_told(
+    look: Look, qtbot: QtBot, workspace: Workspace
+) -> None:
+    old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
+    for kind in (WARNING, WARNING, LAST):
+        penalties.give(old, Given(TWO, kind, "late"))
+    desk = workspace.import_document(playing())
+    archive = Archive(workspace)
+    archive.catch_up()
+    with shown(look, qtbot, desk, archive) as seen:
+        seen.type("bruno")
+        seen.press(Key.Key_Return)
+        account = page_of(seen).account
+        assert account is not None
+        assert account.earlier == "Earlier events: 2 warnings, 1 time put last"
+        assert account.told == ()
+        seen.type("late")
+        assert page_of(seen).form.kind.kind is WARNING
+
+
+def test_an_archive_that_has_to_be_read_first_is_read_beside_the_work(
+    look: Look, qtbot: QtBot, workspace: Workspace
+) -> None:
+    old = workspace.import_document(playing(id="00000009-0000-4000-8000-000000000000"))
+    penalties.give(old, Given(TWO, WARNING, "late"))
+    desk = workspace.import_document(playing())
+    archive = Archive(workspace)
+    assert not archive.ready
+    with shown(look, qtbot, desk, archive) as seen:
+        seen.type("bruno")
+        seen.press(Key.Key_Return)
+        page = page_of(seen)
+        qtbot.waitUntil(lambda: page.account is not None and page.account.earlier != "")
+        assert page.account is not None
+        assert page.account.earlier == "Earlier events: 1 warning"
+
+
+def test_the_sheet_of_the_chosen_player_goes_to_the_printer(
+    look: Look, qtbot: QtBot, workspace: Workspace
+) -> None:
+    desk, printer = workspace.import_document(playing()), PrinterDouble()
+    for number in (2, 3):
+        penalties.give(desk, Given(EntryNumber(number), WARNING, "late"))
+    with shown(look, qtbot, desk, None, printer) as seen:
+        seen.type("bruno")
+        seen.press(Key.Key_Return)
+        seen.press(Key.Key_P, CONTROL | SHIFT)
+        qtbot.waitUntil(lambda: len(printer.sent) == 1)
+        assert printer.sent[0].pages == 1
+        assert seen.said == "Sent to the printer: Penalties of a player"
