@@ -87,11 +87,6 @@ class ResultsPart:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
 
     @property
-    def has_typed(self) -> bool:
-        """Whether a table has figures that are not saved."""
-        return self._view is not None and bool(self._view.unsaved)
-
-    @property
     def view(self) -> ResultsView:
         """The view: that of the second pass while it is on."""
         return self.second.view if self.second.is_on else self._first
