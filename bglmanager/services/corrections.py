@@ -38,8 +38,19 @@ def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
     for key in dict.fromkeys((*old.extra, *new.extra)):
         was, now = old.extra.get(key), new.extra.get(key)
         if was != now:
-            found.append((f"extra.{key}", was, now))
+            found.append((f"extra.{key}", *_fitting(was, now)))
     return found
+
+
+def _fitting(was: object, now: object) -> tuple[object, object]:
+    """Both values; of the years of a board that do not fit into a line only those that differ."""
+    if not (isinstance(was, Mapping) and isinstance(now, Mapping)):
+        return was, now
+    if max(len(_text(each) or "") for each in (was, now)) <= MAX_TEXT:
+        return was, now
+    differ = [year for year in {**was, **now} if was.get(year) != now.get(year)]
+    one, other = ({y: held[y] for y in differ if y in held} for held in (was, now))
+    return (_text(one) or "")[:MAX_TEXT], (_text(other) or "")[:MAX_TEXT]
 
 
 def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
