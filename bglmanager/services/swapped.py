@@ -241,7 +241,7 @@ def _standing_at(table: Table, there: Table) -> Table:
 
 
 def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, TableNumber]) -> Event:
-    """The event with the penalties of these players in this round at the tables they sat at."""
+    """The event with the penalties of these players in this round at these tables of theirs."""
     moved = tuple(
         replace(line, table=tables[line.entry])
         if line.round == number and line.entry in tables and line.table is not None

@@ -75,20 +75,6 @@ class Outcome:
         return self.after is None or any(one.level is Level.WRONG for one in self.problems)
 
 
-def can_swap(
-    event: Event,
-    number: RoundNumber,
-    mistake: Mistake,
-    derived: Derived,
-    game: GameRules | None = None,
-) -> tuple[Problem, ...]:
-    """Why this cannot have happened, or its correction be kept; nothing when it can.
-
-    What is only worth a second look is there too.
-    """
-    return outcome(event, number, mistake, derived, game).problems
-
-
 def outcome(
     event: Event,
     number: RoundNumber,
@@ -251,9 +237,7 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
     Who counted as absent, and was at another table, is here.
     """
     after = with_round(event, new)
-    was = {seat.entry: table.number for table in old.tables for seat in table.seats}
-    now = {seat.entry: table.number for table in new.tables for seat in table.seats}
-    moved = {entry: table for entry, table in now.items() if was.get(entry) != table}
+    moved = repair.moved(old, new)
     if not moved:
         return after
     after = swapped.penalties_moved(after, new.number, moved)
