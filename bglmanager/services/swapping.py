@@ -27,6 +27,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
+from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, correcting, results, swapped
 from bglmanager.services.by_hand import moves_alone, sizes_after
@@ -236,7 +237,7 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
 
     Who counted as absent, and was at another table, is here.
     """
-    after = with_round(event, new)
+    after = unconfirmed(event, with_round(event, new))
     moved = repair.moved(old, new)
     if not moved:
         return after
