@@ -20,7 +20,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.words.check_code import check_code
 from tests.bench.desk import library
 from tests.bench.engine import large_event
-from tests.bench.registry import as_for_a_user
+from tests.bench.registry import Figure, as_for_a_user
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -340,6 +340,43 @@ SCRIPTS: Sequence[Callable[[int], Times]] = (
     close_round,
     punish,
     explain,
+)
+
+
+REPAIRED = partial(correct_before, status=RoundStatus.PLAYING, number=ROUNDS - 1, choice="r")
+BUDGETS: Sequence[tuple[Callable[[int], Times], str, float]] = (
+    (type_sheets, "the page of a round opened", 100),
+    (type_sheets, "a table opened by its number", 50),
+    (type_sheets, "a table opened by its code", 50),
+    (type_sheets, "a digit, with its preview", 30),
+    (type_sheets, "a result saved, the next table open", 100),
+    (type_sheets, "undo of a result", 100),
+    (type_sheets, "why a player sits here", 100),
+    (type_sheets, "a note about a table", 100),
+    (REPAIRED, "what a correction of round 7 changes", 100),
+    (REPAIRED, "repair a round being played, round 7 corrected", 200),
+    (swap, "swapped sheets put right, the next round kept", 150),
+    (type_again, "typed alike by the second person", 100),
+    (type_again, "typed otherwise: stopped", 100),
+    (close_round, "a round closed", 100),
+    (punish, "a warning given", 100),
+)
+"""What the window's thread may work for it with 113 tables; the middle one of the tries counts."""
+
+_seen: dict[int, Times] = {}
+
+
+def _measured(script: Callable[[int], Times], name: str) -> float:
+    """A script is gone through once for all its actions."""
+    times = _seen.get(id(script))
+    if times is None:
+        times = _seen[id(script)] = script(PLAYERS[-1])
+    return median(one.worked for one in times[name])
+
+
+FIGURES = tuple(
+    Figure(f"{name}, 113 tables", budget, "ms", partial(_measured, script, name))
+    for script, name, budget in BUDGETS
 )
 
 
