@@ -45,6 +45,7 @@ class Sheet(StrEnum):
     HALL = "hall"
     CHECK_IN = "check-in"
     CONSENT = "consent"
+    KEYS = "keys"
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from bglmanager.printing.sheets import (
     element_lists,
     game,
     hall,
+    keys,
     pairings,
     penalties,
     points,
@@ -213,6 +214,7 @@ _KINDS = (
     Kind(Sheet.REFEREE, Of.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
     Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
     Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
+    Kind(Sheet.KEYS, Of.DAY, lambda t: t.text("Keys of the desk"), keys.pages),
 )
 
 KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}

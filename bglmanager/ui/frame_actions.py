@@ -14,6 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.opened import Host
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.steps import Step
+from bglmanager.ui.widgets.explain import explain
 from bglmanager.ui.wording import Wording
 
 _DIGITS = 9
@@ -30,6 +31,7 @@ class FrameDeeds:
     full_screen: Callable[[], None]
     home: Callable[[], None]
     go: Callable[[str], None]
+    here: Callable[[], str]
 
 
 class FrameActions:
@@ -62,6 +64,15 @@ class FrameActions:
             t.text("Search and commands"), deeds.commands, "search", "Ctrl+K"
         )
         self.keys = self._make(t.text("Keys"), deeds.keys, "keyboard", "F1")
+        self.what = self._make(t.text("What is this?"), self._explain, "info", "Shift+F1")
+        self._walking = (
+            self._make(
+                t.text("The step before"), lambda: self._walk(-1), "arrow-left", "Ctrl+PgUp"
+            ),
+            self._make(
+                t.text("The next step"), lambda: self._walk(1), "arrow-right", "Ctrl+PgDown"
+            ),
+        )
         self.full_screen = self._make(t.text("Full screen"), deeds.full_screen, "maximize", "F11")
         self._of_windows = self._make_for_windows(host) if host.several else ()
 
@@ -118,6 +129,17 @@ class FrameActions:
         ]
         self._keys = tuple(step.key for step in steps)
 
+    def _walk(self, way: int) -> None:
+        """Go to the step before or after, from the last one to the first."""
+        here = self._deeds.here()
+        if here in self._keys:
+            self._deeds.go(self._keys[(self._keys.index(here) + way) % len(self._keys)])
+
+    def _explain(self) -> None:
+        here: QWidget | None = self._window.focusWidget()
+        if here is not None:
+            explain(here)
+
     def step(self, key: str) -> Action | None:
         """The action that shows the page of a step, None when there is no such step."""
         return dict(zip(self._keys, self._steps, strict=True)).get(key)
@@ -128,7 +150,7 @@ class FrameActions:
 
     def all(self) -> Sequence[Action]:
         """Everything, for the command list."""
-        own = (self.keys, self.full_screen, *self._of_windows)
+        own = (*self._walking, self.keys, self.what, self.full_screen, *self._of_windows)
         made = (self.undo, self.redo, *self._steps, self.home, *own)
         return tuple(action for action in made if action is not None)
 

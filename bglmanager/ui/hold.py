@@ -10,6 +10,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
+from bglmanager.ui.pages.base import Page
 from bglmanager.ui.widgets.sight import bring_into_sight
 
 _FIELD = 120
@@ -17,12 +18,12 @@ _FIELD = 120
 
 
 class Hold(QObject):
-    """Calls for help when nothing in a window has the keyboard while the window is worked at."""
+    """Gives the keyboard to the page when nothing has it while the window is worked at."""
 
-    def __init__(self, window: QWidget, lost: Callable[[], None]) -> None:
-        """`lost` puts the keyboard where it belongs."""
+    def __init__(self, window: QWidget, page: Callable[[], Page | None]) -> None:
+        """`page` is the one shown."""
         super().__init__(window)
-        self._window, self._lost = window, lost
+        self._window, self._page = window, page
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._changed)
@@ -35,5 +36,7 @@ class Hold(QObject):
 
     def _look(self) -> None:
         worked_at = self._window.isActiveWindow() and self._window.isVisible()
-        if worked_at and QApplication.focusWidget() is None:
-            self._lost()
+        here: QWidget | None = QApplication.focusWidget()
+        page = self._page()
+        if worked_at and here is None and page is not None:
+            page.take_focus()

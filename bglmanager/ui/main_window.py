@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending = Mending(opened, self.show_again)
-        self._hold = Hold(self, self._take_hold)
+        self._hold = Hold(self, lambda: self.page)
         self.key = ""
         name = opened.event.settings.name if opened else ""
         self.setWindowTitle(f"{name} – BGL Manager" if name else "BGL Manager")
@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
             full_screen=self.full_screen,
             home=self.leave_event,
             go=self.go,
+            here=lambda: self.key,
         )
         frame = FrameActions(self, look, self.wording, deeds, host, has_event=opened is not None)
         self.actions_of_frame = frame
@@ -90,14 +91,11 @@ class MainWindow(QMainWindow):
         self._show_steps()
 
     def _make_parts(self, name: str) -> None:
-        frame = self.actions_of_frame
-        self.rail = Rail(self.look, name)
-        self.header = PageHeader(
-            self.look, undo=frame.undo, redo=frame.redo, commands=frame.commands
-        )
-        self.strip, self.side = MessageStrip(self.look), SidePanel(self.look)
-        self.bottom = BottomLine(self.look)
-        self.stack, self.command_list = QStackedWidget(), CommandList(self.look, self)
+        look, frame = self.look, self.actions_of_frame
+        self.rail, self.stack = Rail(look, name), QStackedWidget()
+        self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
+        self.strip, self.side, self.bottom = MessageStrip(look), SidePanel(look), BottomLine(look)
+        self.command_list = CommandList(look, self)
         self.rail.chosen.connect(self.go)
         self.rail.home_asked.connect(self.leave_event)
         self.rail.width_asked.connect(self._fold_rail)
@@ -147,10 +145,6 @@ class MainWindow(QMainWindow):
         wanted = [key, *now[-1:], *keys[:1]]
         self.go(next(one for one in wanted if one in keys))
 
-    def _take_hold(self) -> None:
-        if self.page is not None:
-            self.page.take_focus()
-
     def renew(self) -> None:
         """Read title, state, notices and actions of the page and of the frame again."""
         self.actions_of_frame.renew()
@@ -161,6 +155,7 @@ class MainWindow(QMainWindow):
             action.renew()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.header.show_saved(self.wording.saved())
+        self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})
         way = None if self.key == "backups" else self.actions_of_frame.step("backups")
         self.strip.show_notices((*self.unsaved.notices(way), *page.notices()))
 

@@ -35,6 +35,7 @@ def what(texts: Texts, line: Correction) -> str:
         "overran": texts.text("stopped by the time limit"),
         "extra.centres": texts.text("centres"),
         SEATS: texts.text("order of seats") if _is_order(line) else texts.text("seats"),
+        "label": texts.text("place in the hall"),
         PENALTY: texts.text("penalty"),
     }
     game = _GAME.fullmatch(line.field)

@@ -133,6 +133,7 @@ DAY_CASES: dict[str, tuple[Sheet, Callable[[], Event]]] = {
     "check-in-bare": (Sheet.CHECK_IN, before_the_day.bare),
     "check-in-hostile": (Sheet.CHECK_IN, lambda: builders.event(builders.hostile())),
     "consent": (Sheet.CONSENT, before_the_day.told),
+    "keys": (Sheet.KEYS, before_the_day.told),
 }
 """Sheets for before the day."""
 

@@ -45,7 +45,14 @@ PRIVATE = (*CONTACTS, *NOTES, WISH)
 OF_MONEY = (Sheet.TILL, Sheet.RECEIPTS)
 """Sheets that say what somebody has paid."""
 
-OF_NOBODY = (Sheet.GAME, Sheet.ANNOUNCEMENT, Sheet.HALL, Sheet.CONSENT, Sheet.REFEREE)
+OF_NOBODY = (
+    Sheet.GAME,
+    Sheet.ANNOUNCEMENT,
+    Sheet.HALL,
+    Sheet.REFEREE,
+    Sheet.CONSENT,
+    Sheet.KEYS,
+)
 """Sheets that name no player of age."""
 
 

@@ -13,21 +13,27 @@ from types import FunctionType
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea
+from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScrollArea, QToolTip
 
 import bglmanager.ui
+from bglmanager.i18n import Texts
 from bglmanager.ui.pages.entries.listed import DeskSearch
+from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.commands import CommandList
 from bglmanager.ui.widgets.key_list import KeyList
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.keys import desk_keys
 from tests.ui.states import STATES
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
 Key = Qt.Key
-ELSEWHERE = (Button, CommandList)
-"""Enter on a button is Enter on a button; the list over the page has its keys for itself."""
+ELSEWHERE = (Button, CommandList, PenaltyForm)
+"""Enter on a button is Enter on a button, the list over the page has its keys for itself, and the
+button of the form says its key.
+"""
 
 _NAMED = re.compile(r"Key\.Key_(\w+)")
 _STANDARD = re.compile(r"StandardKey\.(\w+)")
@@ -92,7 +98,7 @@ def told_keys(kind: type) -> set[Qt.Key]:
         if len(pair) == _PAIR and isinstance(pair[0], ast.Constant)
         for one in str(pair[0].value).split("; ")
     ]
-    names = [one.rpartition("+")[2] for one in keys]
+    names = [one.rpartition("+")[2] for one in keys if len(one) > 1]  # letters are typed
     return {Qt.Key[f"Key_{_LONG.get(name, name)}"] for name in names}
 
 
@@ -279,3 +285,61 @@ def test_the_menu_of_a_table_copies(tour: Tour) -> None:
     assert "&1  Sort by “Table”" in texts
     QTest.keyClick(menu, Key.Key_Escape)
     assert QApplication.activePopupWidget() is None
+
+
+def test_the_steps_are_walked_from_everywhere(tour: Tour) -> None:
+    STATES["entries"].show(tour)
+    steps = [step.key for step in tour.window.steps]
+    seen = []
+    for _ in steps:
+        tour.press(Key.Key_PageDown, CONTROL)
+        seen.append(tour.window.key)
+    at = steps.index("entries")
+    assert seen == [*steps[at + 1 :], *steps[: at + 1]]
+    tour.press(Key.Key_PageUp, CONTROL)
+    assert tour.window.key == steps[at - 1]
+
+
+@_POPUP
+def test_what_a_mouse_learns_by_waiting_is_said_by_a_key(tour: Tour) -> None:
+    STATES["draft as list"].show(tour)
+    tour.press(Key.Key_F1, SHIFT)
+    assert QToolTip.text().splitlines()[:3] == ["Table: 1", "Seat: 1", "Name: Rossi Ada"]
+    tour.window.rail.buttons[0].setFocus()
+    tour.press(Key.Key_F1, SHIFT)
+    assert QToolTip.text() == "Event, done"
+    QToolTip.hideText()
+
+
+def test_what_is_typed_and_not_saved_is_marked_on_every_page(tour: Tour) -> None:
+    STATES["event"].show(tour)
+    tour.type("Another name")
+    tour.press(Key.Key_2, ALT)
+    steps = {button.step.key: button.accessibleName() for button in tour.window.rail.buttons}
+    assert steps["event"] == "Event, done, not saved"
+    assert "not saved" not in steps["entries"]
+    tour.press(Key.Key_1, ALT)
+    tour.press(Key.Key_S, CONTROL)
+    assert tour.window.rail.buttons[0].accessibleName() == "Event, done"
+
+
+def test_figures_of_a_table_that_are_not_saved_mark_the_round(tour: Tour) -> None:
+    STATES["playing"].show(tour)
+    tour.type("1")
+    tour.press(Key.Key_Return)
+    tour.type("40")
+    tour.press(Key.Key_2, ALT)
+    button = next(b for b in tour.window.rail.buttons if b.step.key == "round-1")
+    assert button.accessibleName().endswith("not saved")
+
+
+def test_the_sheet_beside_the_laptop_tells_the_truth(tour: Tour) -> None:
+    """Every key on paper does on its page what the paper says."""
+    for group in desk_keys(Texts("en")):
+        STATES[group.page or "entries"].show(tour)
+        frame = tour.window.actions_of_frame
+        actions = tour.page.page_actions if group.page else (*frame.all(), frame.commands)
+        portable = QKeySequence.SequenceFormat.PortableText
+        there = {(a.shortcut().toString(portable), a.text()) for a in actions}
+        assert set(group.lines) <= there, group.title
+        tour.leave()

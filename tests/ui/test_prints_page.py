@@ -38,6 +38,7 @@ BEFORE = [
     "Referee’s sheet",
     "Check-in list",
     "Consent for minors",
+    "Keys of the desk",
 ]
 
 

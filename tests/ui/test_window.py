@@ -140,7 +140,9 @@ def test_commands_are_found_by_typing(window: MainWindow, qtbot: QtBot) -> None:
     assert window.command_list.isVisible()
     texts = [action.text() for action in window.command_list.found]
     assert texts[:2] == ["Check in", "Draw round 1"]
-    assert "Import a list" not in texts
+    refused = [action.text() for action in window.command_list.found if action.refusal]
+    assert "Import a list" in refused
+    assert texts[-len(refused) :] == refused
     QTest.keyClicks(window.focusWidget(), "stand")
     assert [action.text() for action in window.command_list.found] == ["Standings"]
     press(window, Qt.Key.Key_Return)

@@ -89,6 +89,10 @@ class Page(Ringed, metaclass=AbstractWidget):
         """What else has a button in the header."""
         return ()
 
+    def has_typed(self) -> bool:
+        """Whether something is typed here that is not saved; the step says so on every page."""
+        return False
+
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is now.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QEnterEvent, QKeyEvent, QPainter, QPaintEvent, QPen
@@ -29,6 +29,7 @@ class RailButton(QAbstractButton):
         self._look = look
         self.step = step
         self.narrow = False
+        self._typed = False
         self.setCheckable(True)
         self.setFont(look.theme.font())
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -39,10 +40,18 @@ class RailButton(QAbstractButton):
         """Show another state of the step."""
         self.step = step
         self.setText(step.title)
-        words = (step.title, self._mark_word(step.mark), step.spoken if step.count else "")
+        typed = self._look.texts.text("not saved") if self._typed else ""
+        count = step.spoken if step.count else ""
+        words = (step.title, self._mark_word(step.mark), count, typed)
         self.setAccessibleName(", ".join(word for word in words if word))
         self.setToolTip(self.accessibleName())
         self.update()
+
+    def show_typed(self, *, typed: bool) -> None:
+        """Show whether something is typed on its page that is not saved."""
+        if typed is not self._typed:
+            self._typed = typed
+            self.show_step(self.step)
 
     def _mark_word(self, mark: Mark) -> str:
         return {
@@ -113,7 +122,7 @@ class RailButton(QAbstractButton):
         theme, px = self._look.theme, self._look.theme.px
         right = self.width() - px(8)
         mark_side = px(16)
-        if self.step.mark in {Mark.DONE, Mark.NOW}:
+        if self._typed or self.step.mark in {Mark.DONE, Mark.NOW}:
             self._paint_mark(painter, QRect(right - mark_side, 0, mark_side, mark_side))
         right -= mark_side + px(6)
         if self.step.count:
@@ -134,12 +143,12 @@ class RailButton(QAbstractButton):
 
     def _paint_mark(self, painter: QPainter, area: QRect) -> None:
         area.moveTop((self.height() - area.height()) // 2)
-        done = self.step.mark is Mark.DONE
         colours = self._look.theme.colours
-        icon = self._look.icons.pixmap(
-            "check" if done else "circle-dot", 16, colours.good if done else colours.accent
-        )
-        painter.drawPixmap(area, icon)
+        done = ("check", colours.good)
+        name, ink = done if self.step.mark is Mark.DONE else ("circle-dot", colours.accent)
+        if self._typed:
+            name, ink = "pencil", colours.attention
+        painter.drawPixmap(area, self._look.icons.pixmap(name, 16, ink))
 
     def _paint_corner(self, painter: QPainter, x: int, y: int) -> None:
         """Mark and round of a narrow rail: a digit, or a dot for what is to do now."""
@@ -149,9 +158,10 @@ class RailButton(QAbstractButton):
             painter.setPen(QColor(self._ink))
             corner = self.step.short or str(self.step.number)
             painter.drawText(x + theme.px(2), y + theme.px(16), corner)
-        if self.step.mark is Mark.NOW:
+        if self._typed or self.step.mark is Mark.NOW:
+            ink = theme.colours.attention if self._typed else theme.colours.accent
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme.colours.accent))
+            painter.setBrush(QColor(ink))
             painter.drawEllipse(QRectF(x - theme.px(1), y - theme.px(3), theme.px(7), theme.px(7)))
 
 
@@ -252,6 +262,11 @@ class Rail(QWidget):
         else:
             self._rebuild(steps)
         self.set_current(current)
+
+    def show_typed(self, keys: Collection[str]) -> None:
+        """Mark the steps on whose pages something is typed that is not saved."""
+        for button in self._buttons:
+            button.show_typed(typed=button.step.key in keys)
 
     def set_current(self, key: str) -> None:
         """Mark the step whose page is shown."""

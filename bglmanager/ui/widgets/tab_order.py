@@ -8,7 +8,7 @@ say it: what stands first in them comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, cast, runtime_checkable
+from typing import Protocol, cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -17,16 +17,16 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QGridLayout,
+    QLabel,
     QLayout,
     QScrollArea,
     QWidget,
 )
 
-_WHOLE = (QAbstractItemView, QAbstractSpinBox, QComboBox)
-"""What lies in these is their own business."""
+_WHOLE = (QAbstractItemView, QAbstractSpinBox, QComboBox, QLabel, QAbstractButton)
+"""What lies in these, if anything, is their own business."""
 
 
-@runtime_checkable
 class Leads(Protocol):
     """A widget that leads Tab through its parts in an order of its own."""
 
@@ -50,9 +50,10 @@ def next_stop(root: QWidget, here: QWidget | None, *, back: bool = False) -> QWi
         return None
     if here in found:
         return found[(found.index(here) + step) % len(found)]
-    for widget in _widgets(root):
-        if here is None or widget is here or widget.isAncestorOf(here):
-            passed = sum(1 for each in _until(root, widget) if is_stop(each))
+    everything = _widgets(root)
+    for place, widget in enumerate(everything):
+        if here is not None and (widget is here or widget.isAncestorOf(here)):
+            passed = sum(map(is_stop, everything[: place + 1]))
     return found[(passed - 1 if back else passed) % len(found)]
 
 
@@ -75,45 +76,40 @@ def _takes_tab(widget: QWidget) -> bool:
     return bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
 
 
-def _until(root: QWidget, last: QWidget) -> Iterator[QWidget]:
-    for widget in _widgets(root):
-        yield widget
-        if widget is last:
-            return
+def _widgets(root: QWidget, found: list[QWidget] | None = None) -> list[QWidget]:
+    """Every widget below this one that can be seen when this one can, as one reads.
 
-
-def _widgets(root: QWidget) -> Iterator[QWidget]:
-    """Every widget below this one that can be seen when this one can, as one reads."""
-    for widget in _led(root, _beside(root)):
+    Asked for at every press of Tab: hence one list that grows, and no more looking than needed.
+    """
+    found = [] if found is None else found
+    for widget in _led(root):
         if not widget.isHidden():
-            yield widget
+            found.append(widget)
             if not isinstance(widget, _WHOLE):
-                yield from _widgets(widget)
+                _widgets(widget, found)
+    return found
 
 
-def _led(root: QWidget, found: Iterable[QWidget]) -> Iterator[QWidget]:
-    way = tuple(root.tab_way()) if isinstance(root, Leads) else ()
-    yield from way
-    for widget in found:
-        if widget not in way:
-            yield widget
+def _led(root: QWidget) -> Iterable[QWidget]:
+    beside = _beside(root)
+    if not hasattr(type(root), "tab_way"):
+        return beside
+    way = tuple(cast("Leads", root).tab_way())
+    return [*way, *(widget for widget in beside if widget not in way)]
 
 
-def _beside(root: QWidget) -> Iterator[QWidget]:
+def _beside(root: QWidget) -> list[QWidget]:
     """The children of a widget in the order of its layout, those outside of it by their place."""
     if isinstance(root, QScrollArea):
-        content = root.widget()
-        if content is not None:
-            yield content
-        return
-    layout, seen = root.layout(), set[QWidget]()
-    for widget in _laid_out(layout):
-        seen.add(widget)
-        yield widget
+        content: QWidget | None = root.widget()
+        return [] if content is None else [content]
+    found = list(_laid_out(root.layout()))
+    seen = set(found)
     rest = [w for w in root.children() if isinstance(w, QWidget) and w not in seen]
-    yield from sorted(
-        (w for w in rest if not w.isWindow()), key=lambda w: (w.geometry().top(), w.x())
-    )
+    if rest:
+        rest = [w for w in rest if not w.isWindow()]
+        rest.sort(key=lambda w: (w.geometry().top(), w.geometry().left()))
+    return found + rest
 
 
 def _laid_out(layout: QLayout | None) -> Iterator[QWidget]:

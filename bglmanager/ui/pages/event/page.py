@@ -232,6 +232,9 @@ class EventPage(Page):
             for found, sentence in zip(refused.problems, said, strict=True):
                 self.form.say(found.path.removeprefix("event."), sentence)
 
+    def has_typed(self) -> bool:
+        return self._is_changed()
+
     def _is_changed(self) -> bool:
         return self.form.typed() != answers.written(self._desk.event.settings)
 

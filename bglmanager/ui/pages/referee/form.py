@@ -11,11 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem
-from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
-from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.referee.boxes import GiverBox, KindBox, ReasonBox, attention_frame
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
 from bglmanager.ui.pages.referee.player_field import PlayerField
@@ -273,9 +271,6 @@ class PenaltyForm(Card):
         super().resizeEvent(event)
         roomy = event.size().width() >= self._shell.look.theme.px(_ROOMY)
         self._arrange(columns=2 if roomy else 1)
-
-    def own_keys(self, texts: Texts) -> Keys:
-        return (("Return", texts.text("Give the penalty")),)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter gives; a reason tells of it itself, also where it completes what was typed."""

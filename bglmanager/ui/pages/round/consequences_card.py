@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout
 
 from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.i18n import Texts
 from bglmanager.services.correcting import (
     NO_CHOICES,
     Affected,
@@ -17,6 +18,7 @@ from bglmanager.services.correcting import (
     Consequences,
     can_choose,
 )
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.round.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
@@ -165,6 +167,13 @@ class ConsequencesCard(Card):
             event.accept()
             return True
         return super().event(event)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("; ".join(KEYS.values()), texts.text("Choose what becomes of the round")),
+            ("Return", texts.text("Do what is chosen")),
+            ("Esc", texts.text("Back to the figures")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         choice = self._lettered(event)

@@ -160,6 +160,9 @@ class RoundPage(Page):
         (words,) = self.shell.sentences(found)
         return (Notice(words, Tone.PLAIN, self._early),)
 
+    def has_typed(self) -> bool:
+        return self._part(self.stage) is self.results and bool(self.results.unsaved)
+
     def primary(self) -> Action | None:
         stage = self.stage
         if self._aside is not None:

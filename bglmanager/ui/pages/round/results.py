@@ -114,11 +114,6 @@ class ResultsView(QWidget):
         return self.side.rows
 
     @property
-    def unsaved(self) -> frozenset[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        return self._desk.unsaved
-
-    @property
     def seat(self) -> EntryNumber | None:
         """The player that keys are for."""
         return self._form.current_seat

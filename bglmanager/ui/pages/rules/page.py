@@ -127,6 +127,9 @@ class RulesPage(Page):
         mine = self.listed.mine
         return t.many("{n} of your own", "{n} of your own", mine) if mine else ""
 
+    def has_typed(self) -> bool:
+        return self._desk.is_changed
+
     def notices(self) -> Sequence[Notice]:
         t, damaged = self.texts, self.listed.damaged
         if self.is_editing:
