@@ -78,7 +78,7 @@ def _derived(
     attendance = Attendance(event)
     same, nearest = _nearest(event, closed, known)
     results, published, teams = _up_to(same, nearest)
-    there = {(r.round, r.table): r for r in _unchanged(event, nearest)}
+    there = {(r.round, r.table): r for r in (*results, *_unchanged(event, nearest))}
     count = count_for(event, ruleset)
     for round_ in closed if same < len(closed) else ():
         played = [

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
-from bglmanager.engine.derived import LeaguePoints, TableResult, plain, points
+from bglmanager.engine.derived import Derived, LeaguePoints, TableResult, plain, points
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.pairs import Units
+from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets.ruleset import EloFormula, Ruleset, TierFormula
 
 _DIGITS = 50
@@ -104,6 +106,40 @@ def _by_rating(
 
     expelled = _expelled(event)
     return tuple(worth(number) for number in ranking if number not in expelled)
+
+
+@dataclass(frozen=True, slots=True)
+class EloSum:
+    """What the parts of BIG 5 are made from: players and place (pairs count as one), how many win
+    a prize, what it is before it is divided by the place, the ratings.
+    """
+
+    players: int
+    place: int
+    prized: int
+    prize: Fraction
+    mean: Fraction
+    own: Fraction
+
+
+def elo_sum(event: Event, formula: EloFormula, derived: Derived, entry: EntryNumber) -> EloSum:
+    """How the parts of this player's league points come about; he is in the final ranking."""
+    seated, counted = _seated(closed_rounds(event)), Units(event)
+    ratings = {
+        each.number: formula.elo_default if each.rating is None else Fraction(each.rating)
+        for each in event.entries
+        if each.number in seated
+    }
+    players = counted.number(seated)
+    place = counted.places(derived.final_ranking)[entry]
+    return EloSum(
+        players,
+        place,
+        players // formula.prized,
+        prize_points(formula, players, place) * place,
+        sum(ratings.values(), Fraction(0)) / max(1, len(seated)),
+        ratings[entry],
+    )
 
 
 def base_points(formula: EloFormula, players: int, place: int) -> Fraction:

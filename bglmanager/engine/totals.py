@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bglmanager.engine.board_events import BoardScore, scores
-from bglmanager.engine.derived import Derived, SeatResult, plain, points
+from bglmanager.engine.derived import Derived, plain, points
 from bglmanager.engine.event import Event, Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
@@ -69,17 +69,17 @@ def total(event: Event, derived: Derived, entry: EntryNumber, after: RoundNumber
     """How this player came to his totals after this round (BGL 3.7.2-3.7.5, BIG 4)."""
     rounds = [round_ for round_ in closed_rounds(event) if round_.number <= after]
     swiss = [round_ for round_ in rounds if round_.phase.counts_for_standings]
-    present: dict[EntryNumber, Number] = {}
-    for round_ in swiss:
-        for seat in _seats(derived, round_):
-            present[seat.entry] = present.get(seat.entry, 0) + points(seat.units or 0)
+    units: dict[EntryNumber, Number] = {}
+    numbers = {round_.number for round_ in swiss}
+    for result in derived.tables:
+        for seat in result.seats if result.round in numbers else ():
+            units[seat.entry] = units.get(seat.entry, 0) + (seat.units or 0)
     ruleset = ruleset_of(event.settings)
     own = tuple(part for r in rounds for part in _round_parts(ruleset, derived, r, entry))
     counted = [part for part in own if part.phase.counts_for_standings]
     met = [other for part in counted for other in part.opponents]
     opponents = tuple(
-        OpponentPart(other, met.count(other), plain(Fraction(present[other])))
-        for other in sorted(set(met))
+        OpponentPart(other, met.count(other), points(units[other])) for other in sorted(set(met))
     )
     boards = None if ruleset.board is None else _boards(event, ruleset.board, derived, swiss, entry)
     summed = plain(sum((Fraction(part.points) for part in counted), Fraction(0)))
@@ -102,10 +102,6 @@ def _boards(
     entry: EntryNumber,
 ) -> BoardScore | None:
     return scores(event, formula, rounds, derived.tables).get(entry)
-
-
-def _seats(derived: Derived, round_: Round) -> list[SeatResult]:
-    return [s for t in round_.tables for s in derived.table(round_.number, t.number).seats]
 
 
 def _round_parts(

@@ -157,7 +157,8 @@ def can_choose(event: Event, found: Affected, choice: Choice) -> tuple[Problem, 
     if choice is Choice.AGAIN:
         code, hit = "correct.begun", begun
     else:
-        code, hit = "correct.begun-there", tuple(t for t in begun if t in found.tables)
+        moved = {table for move in found.moves for table in (move.before, move.after)}
+        code, hit = "correct.begun-there", tuple(table for table in begun if table in moved)
     return (problem(code, round=found.round, tables=hit),) if hit else ()
 
 
@@ -179,7 +180,9 @@ def correct(
     """
     found, ranks = _otherwise(desk, after, number), _ranks(desk, after, number)
     settled, said = _settled(desk, after, found, choices, wishes)
-    ranked: Args = {"ranks": len(ranks.rows)} if ranks.rows else {}
+    ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
+    if ranks.league:
+        ranked["league"] = 1
     return desk.act(kind, {**args, **said, **ranked}, lambda _before: settled)
 
 
@@ -201,9 +204,10 @@ def _settled(
             continue
         made = _repaired if choice is Choice.REPAIR else _again
         after = _noted(desk, after, each.before, made(desk, after, each, wishes))
-        said[choice.value] = number
-        if choice is Choice.REPAIR:
-            said["tables"] = " ".join(map(str, one.tables))
+        if choice is Choice.AGAIN:
+            said[choice.value] = number
+        elif anew := repair.changed(Otherwise(each.before, after.round(number))):
+            said |= {choice.value: number, "tables": " ".join(map(str, anew))}
     return after, said
 
 

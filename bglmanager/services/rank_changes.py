@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bglmanager.engine.derived import Derived
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import closed_rounds
 
@@ -22,10 +22,14 @@ class RankChange:
 
 @dataclass(frozen=True, slots=True)
 class RankChanges:
-    """Who changes rank, the best of the new order first; `final` in the final ranking."""
+    """Who changes rank, the best of the new order first; `final` in the final ranking.
+
+    `league` tells that the final is over and what the event is worth to its league changes.
+    """
 
     rows: tuple[RankChange, ...] = ()
     final: bool = False
+    league: bool = False
 
 
 def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
@@ -38,7 +42,9 @@ def rank_changes(event: Event, before: Derived, after: Derived) -> RankChanges:
     was, is_ = _ranks(before, final=final), _ranks(after, final=final)
     everybody = sorted({*was, *is_}, key=lambda entry: (is_.get(entry, len(is_) + 1), entry))
     rows = (RankChange(entry, was.get(entry), is_.get(entry)) for entry in everybody)
-    return RankChanges(tuple(row for row in rows if row.before != row.after), final)
+    changed = tuple(row for row in rows if row.before != row.after)
+    over = bool(closed) and closed[-1].phase is Phase.FINAL
+    return RankChanges(changed, final, over and before.league_points != after.league_points)
 
 
 def _ranks(derived: Derived, *, final: bool) -> Mapping[EntryNumber, int]:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import seating
+from bglmanager.engine.boxes import place
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     BottomReason,
@@ -297,12 +298,12 @@ def corrected(
 def _lines(
     event: Event, number: RoundNumber, after: Event, reason: str, at: dt.datetime
 ) -> Iterator[Correction]:
-    """Who sits where, the label, and the values of everybody who stays at his table."""
+    """Who sits where, where the table stands, and the values of who stays at his table."""
     for new in changed(event, after, number):
         old = event.round(number).table(new.number)
         for field, was, now in (
             (SEATS, _numbers(old), _numbers(new)),
-            ("label", old.label, new.label),
+            ("label", place(old), place(new)),
         ):
             if was != now:
                 yield Correction(at, number, new.number, None, field, was, now, reason)

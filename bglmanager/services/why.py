@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 
-from bglmanager.engine import seating, what_if
+from bglmanager.engine import what_if
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number, Round, RoundStatus
 from bglmanager.engine.games.game import GameRules
@@ -14,7 +13,6 @@ from bglmanager.engine.goals import Goal, Question, questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.what_if import Answer
 from bglmanager.i18n import Texts
-from bglmanager.words import reasons
 from bglmanager.words.problems import names_of
 from bglmanager.words.what_if import heading
 from bglmanager.words.what_if import what_if as words_of
@@ -33,31 +31,18 @@ class Inquiry:
     game: GameRules | None = None
     league: Number | None = None
 
-    def answers(self, check: Callable[[int, int], object]) -> tuple[Answer, ...]:
-        """The answers; `check` hears how many there are, and may raise to stop.
+    def answer(self, question: Question, check: Callable[[], object]) -> Answer | None:
+        """The answer to one of them; `check` is called again and again, and may raise to stop.
 
         For the worker: with hundreds of players it takes some tenths of a second.
         """
-        found = []
-        for done, question in enumerate(self.questions):
-            answer = what_if.answer(
-                self.event,
-                self.derived,
-                question,
-                game=self.game,
-                check=partial(check, done, len(self.questions)),
-            )
-            if answer is not None:
-                found.append(answer)
-        return tuple(found)
+        return what_if.answer(self.event, self.derived, question, game=self.game, check=check)
 
-    def words(self, texts: Texts, answers: Sequence[Answer]) -> tuple[tuple[str, str], ...]:
-        """(heading, sentences) of every answer that says something."""
+    def words(self, texts: Texts, found: Answer) -> tuple[str, tuple[str, ...]]:
+        """Heading and sentences of an answer; no sentences where there is nothing to say."""
         names = names_of(self.event.entries)
-        told = (
-            (a.question.goal, words_of(texts, a, names, self.event, self.league)) for a in answers
-        )
-        return tuple((heading(texts, goal), "\n".join(said)) for goal, said in told if said)
+        said = words_of(texts, found, names, self.event, self.league)
+        return heading(texts, found.question.goal), said
 
 
 def about_player(
@@ -108,11 +93,3 @@ def newest_seat(event: Event, entry: EntryNumber) -> Round | None:
         if any(seat.entry == entry for seat in round_.seats()):
             return round_
     return None
-
-
-def table_edges(
-    texts: Texts, event: Event, derived: Derived, entry: EntryNumber, number: RoundNumber
-) -> tuple[str, ...]:
-    """What keeps him from the table above, and the next from his."""
-    found = seating.edges(event, number, derived, entry)
-    return reasons.edges(texts, found, names_of(event.entries))

@@ -235,6 +235,8 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
         yield texts.text("round {round} made again", round=args["again"])
     if isinstance(ranks := args.get("ranks"), int):
         yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
+    if "league" in args:
+        yield texts.text("league points change")
 
 
 def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:

@@ -34,7 +34,8 @@ def what(texts: Texts, line: Correction) -> str:
         "drawn": texts.text("table drawn"),
         "overran": texts.text("stopped by the time limit"),
         "extra.centres": texts.text("centres"),
-        SEATS: texts.text("seats"),
+        SEATS: texts.text("order of seats") if _is_order(line) else texts.text("seats"),
+        "label": texts.text("place in the hall"),
         PENALTY: texts.text("penalty"),
     }
     game = _GAME.fullmatch(line.field)
@@ -65,11 +66,16 @@ def _penalty(texts: Texts, value: str | None) -> str:
 
 def _people(line: Correction, names: Mapping[EntryNumber, str]) -> tuple[str, str]:
     was, is_ = _numbers(line.old), _numbers(line.new)
-    if sorted(was) == sorted(is_):
+    if _is_order(line):
         return _called(was, names), _called(is_, names)
     out = [number for number in was if number not in is_]
     in_ = [number for number in is_ if number not in was]
     return _called(out, names), _called(in_, names)
+
+
+def _is_order(line: Correction) -> bool:
+    """Whether the same people sit there in another order."""
+    return sorted(_numbers(line.old)) == sorted(_numbers(line.new))
 
 
 def _numbers(text: str | None) -> list[int]:

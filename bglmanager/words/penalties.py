@@ -47,7 +47,7 @@ SENTENCES: Sentences = {
         "Without a seat in round {round}: {entries}. Let them join a table, or draw again.", **v
     ),
     "penalty.seated-otherwise": lambda t, v: t.text(
-        "Without it round {round} would have been seated otherwise (tables {tables}). It stays as "
+        "Without it round {round} would have been seated otherwise (tables: {tables}). It stays as "
         "it was seated.",
         round=v["round"],
         tables=spans(v["tables"] if isinstance(v["tables"], tuple) else ()),

@@ -58,7 +58,7 @@ def behind(
     that the criterion is the first of the order.
     """
     if found is None:
-        return texts.text("first")
+        return texts.text("nobody above")
     above = names.get(found.above, str(found.above))
     value, other = column(texts, (found.value, found.above_value))
     if found.criterion == "points":
@@ -219,24 +219,45 @@ def edges(
     above, below = found
     said = []
     if above is not None:
-        said.append(
-            texts.text(
-                "Table {table} ended with {name}. {why}",
-                table=above.table,
-                name=names[above.entry],
-                why=separation(texts, above.separation, names, Order.SEATING),
-            )
-        )
+        apart = above.separation
+        neighbour = _neighbour(texts, above, apart.above_value, apart.value, names)
+        values = {"table": above.table, "neighbour": neighbour}
+        said.append(texts.text("Table {table} ended with {neighbour}", **values))
     if below is not None:
-        said.append(
-            texts.text(
-                "Table {table} began with {name}. {why}",
-                table=below.table,
-                name=names[below.entry],
-                why=separation(texts, below.separation, names, Order.SEATING),
-            )
-        )
+        apart = below.separation
+        neighbour = _neighbour(texts, below, apart.value, apart.above_value, names)
+        values = {"table": below.table, "neighbour": neighbour}
+        said.append(texts.text("Table {table} began with {neighbour}", **values))
     return tuple(said)
+
+
+def _neighbour(
+    texts: Texts,
+    edge: Edge,
+    value: Number | None,
+    own: Number | None,
+    names: Mapping[EntryNumber, str],
+) -> str:
+    """The end of such a sentence: "Bruno, who had as many points and the lower PBA: 105 to 150"."""
+    apart, name = edge.separation, names[edge.entry]
+    values = {"name": name, "value": figure(texts, value), "own": figure(texts, own)}
+    if apart.criterion == "points":
+        return texts.text("{name}, who had {value} points against {own}.", **values)
+    if apart.criterion == "lot":
+        return texts.text("{name}, equal in everything: the lot decided.", **values)
+    if apart.criterion in ("pba", "pbg") and value is not None and own is not None:
+        values["criterion"] = criterion_short(texts, apart.criterion)
+        if value < own:
+            return texts.text(
+                "{name}, who had as many points and a lower {criterion}: {value} against {own}.",
+                **values,
+            )
+        return texts.text(
+            "{name}, who had as many points and a higher {criterion}: {value} against {own}.",
+            **values,
+        )
+    why = separation(texts, apart, names, Order.SEATING)
+    return texts.text("{name}. {why}", name=name, why=why)
 
 
 def seat(texts: Texts, reason: SeatReason, names: Mapping[EntryNumber, str]) -> str:

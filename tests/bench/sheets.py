@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
 
 from bglmanager.engine import seating
 from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.words.check_code import check_code
 from tests.bench.desk import library
 from tests.bench.engine import large_event
 from tests.bench.registry import as_for_a_user
@@ -129,7 +132,8 @@ def scored(event: Event, left: int = 0) -> Event:
         replace(
             table,
             seats=tuple(
-                replace(seat, score=90 - 10 * place) for place, seat in enumerate(table.seats)
+                replace(seat, score=90 - 10 * place + table.number)
+                for place, seat in enumerate(table.seats)
             ),
         )
         for table in last.tables[:count]
@@ -175,7 +179,17 @@ def type_sheets(players: int) -> Times:
             assert desk.done() == "enter-result"
             desk.timed("undo of a result", "Ctrl+Z")
             desk.timed("redo of a result", "Ctrl+Shift+Z")
-            desk.press("Esc", f"'{table + 1}", "Return")
+            code = check_code(
+                desk.desk.event.settings.id, RoundNumber(ROUNDS), TableNumber(table + 1)
+            )
+            desk.press("Esc", f"'{code}")
+            desk.timed("a table opened by its code", "Return")
+            desk.timed("why a player sits here", "Ctrl+W")
+            desk.timed("why, of the next player", "Down")
+            desk.press("Ctrl+W")
+            desk.press("Ctrl+N", "'they asked")
+            desk.timed("a note about a table", "Return")
+            assert desk.done() == "table-noted", desk.done()
             desk.timed("five minutes more", "F9")
             assert desk.done() == "add-minutes"
             desk.timed("put last", "F6")
@@ -189,31 +203,77 @@ def correct_this_round(players: int) -> Times:
     """A result of the round that is being played, corrected with a reason."""
     with at_the_desk(scored(last_round(players), left=20)) as desk:
         for n in range(TRIES):
-            _correct(desk, 7 * n + 2, "a result of this round corrected")
+            _mistake(desk, 7 * n + 2)
+            desk.timed("a result of this round corrected", "Return")
+            _is_corrected(desk)
         return desk.times
 
 
-def _correct(desk: Desk, table: int, name: str) -> None:
+def _mistake(desk: Desk, table: int) -> None:
+    """Another result for a table, up to the reason."""
     desk.press("Esc", f"'{table}", "Return", "F2")
     for score in ("10", "20", "30", "40"):
         desk.press("Ctrl+A", f"'{score}", "Return")
     desk.press("'misread")
-    took = [desk.press("Return")]
-    while desk.done() != "correct-result" and len(took) < TRIES:
-        took.append(desk.press("Return"))
-    assert desk.done() == "correct-result", name
-    if len(took) > 1:
-        desk.times[f"{name}: consequences listed"].append(took[0])
-    desk.times[f"{name}: written"].append(took[-1])
+
+
+def _is_corrected(desk: Desk) -> None:
+    assert desk.done() == "correct-result", desk.done()
     desk.timed("undo of a correction", "Ctrl+Z")
 
 
-def correct_before(players: int, status: RoundStatus, number: int) -> Times:
+def correct_before(players: int, status: RoundStatus, number: int, choice: str) -> Times:
     """A result of an older round corrected while the eighth is in this state."""
+    said = f"{CHOICES[choice]} a round {'drawn' if status is RoundStatus.DRAFT else 'being played'}"
     with at_the_desk(last_round(players, status)) as desk:
-        desk.page(f"round-{number}")
         for n in range(TRIES):
-            _correct(desk, 9 * n + 4, f"a result of round {number} corrected, 8 {status.value}")
+            desk.page(f"round-{number}")
+            _mistake(desk, 9 * n + 4)
+            desk.timed(f"what a correction of round {number} changes", "Return")
+            assert desk.done() != "correct-result"
+            desk.press(f"'{choice}")
+            desk.timed(f"{said}, round {number} corrected", "Return")
+            _is_corrected(desk)
+        return desk.times
+
+
+CHOICES = {"k": "keep", "r": "repair", "d": "draw again"}
+
+
+def swap(players: int) -> Times:
+    """Sheets of two tables swapped: in this round, and in the one before."""
+    with at_the_desk(scored(last_round(players), left=20)) as desk:
+        for n in range(TRIES):
+            _swap(desk, "here", 2 * n + 1)
+            assert desk.done() == "sheets-swapped", desk.done()
+            desk.press("Ctrl+Z")
+        for n in range(TRIES):
+            desk.page(f"round-{ROUNDS - 1}")
+            _swap(desk, "in the round before", 2 * n + 1)
+            desk.timed("swapped sheets put right, the next round kept", "Return")
+            assert desk.done() == "sheets-swapped", desk.done()
+            desk.timed("undo of swapped sheets", "Ctrl+Z")
+        return desk.times
+
+
+def _swap(desk: Desk, where: str, table: int) -> None:
+    desk.press("Esc")
+    desk.timed("sheets swapped: the question", "Ctrl+U")
+    desk.press("'1", f"'{table}", "Return")
+    desk.timed(f"swapped sheets shown {where}", f"'{table + 1}")
+    desk.press("Return")
+    desk.timed(f"swapped sheets, Enter {where}", "Return")
+
+
+def explain(players: int) -> Times:
+    """Why somebody stands where he does in the standings."""
+    with at_the_desk(last_round(players)) as desk:
+        desk.times["the standings opened"].append(desk.page("standings"))
+        desk.press("Tab", "Down", "Down")
+        for _ in range(TRIES):
+            desk.timed("why a player is ranked there", "Ctrl+W")
+            desk.timed("why, of the one below", "Down")
+            desk.press("Ctrl+W")
         return desk.times
 
 
@@ -246,11 +306,17 @@ def punish(players: int) -> Times:
 SCRIPTS: Sequence[Callable[[int], Times]] = (
     type_sheets,
     correct_this_round,
-    lambda players: correct_before(players, RoundStatus.DRAFT, ROUNDS - 1),
-    lambda players: correct_before(players, RoundStatus.PLAYING, ROUNDS - 1),
-    lambda players: correct_before(players, RoundStatus.PLAYING, 1),
+    *(
+        partial(correct_before, status=status, number=number, choice=choice)
+        for status in (RoundStatus.DRAFT, RoundStatus.PLAYING)
+        for number in (ROUNDS - 1, 1)
+        for choice in CHOICES
+        if number > 1 or (status, choice) == (RoundStatus.PLAYING, "r")
+    ),
+    swap,
     close_round,
     punish,
+    explain,
 )
 
 
@@ -260,8 +326,11 @@ def main() -> None:
     The middle one of the window's own work, the worst of it, and the middle one with disk and all.
     """
     as_for_a_user()
+    wanted = sys.argv[1:]
     print(f"{'action':60}" + "".join(f"{n:>8} pl. worst whole" for n in PLAYERS))
     for script in SCRIPTS:
+        if wanted and getattr(script, "__name__", "correct_before") not in wanted:
+            continue
         seen = [script(players) for players in PLAYERS]
         for name in seen[0]:
             print(f"{name:60}" + "".join(_told(times[name]) for times in seen), flush=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -107,6 +108,9 @@ def test_rounds_that_are_the_same_are_not_played_again(monkeypatch: pytest.Monke
     later = events.with_result(event, 1, [1, 2, 3, 4])
     assert derive(later, [(event, found)]).standings[:2] == found.standings[:2]
     assert set(seen) == {3}
+    seen.clear()
+    assert derive(deepcopy(later), [(event, found)]) == derive(later)
+    assert seen == [3, 3, *[1, 1, 2, 2, 3, 3]]
     seen.clear()
     assert derive(events.with_round(event), [(event, found)]) == found
     assert seen == []

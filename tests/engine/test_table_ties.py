@@ -1,4 +1,4 @@
-"""Which value put two players of a table apart who had the same score (rules 2.3.3)."""
+"""Which values put players of a table apart who have the same score (rules 2.3.3)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import Event, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.table_ties import table_ties
+from bglmanager.engine.table_ties import asked_for, table_ties
 from tests.engine import notation
 from tests.engine.builders import with_seat, with_settings, with_table
 
@@ -70,12 +70,69 @@ def test_a_table_not_saved_yet_counts_as_typed() -> None:
     assert (tie.ahead, tie.value) == (1, 9)
 
 
-def test_pairs_are_compared_by_their_sums() -> None:
-    event = notation.event(f"{BIG}round 1 tb high\n1: 1=40/1 2=20/1 3=30/0 4=30/5\n")
+def in_pairs(event: Event) -> Event:
+    """The event with 1 and 2, 3 and 4 as fixed pairs."""
     mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
     teams = tuple(
         Team(TeamNumber(n), f"Team {n}", (EntryNumber(2 * n - 1), EntryNumber(2 * n)))
         for n in (1, 2)
     )
-    paired = replace(with_settings(event, teams_mode=mode), teams=teams)
-    assert ties(paired) == [(2, 1, "tb1", 5, 2)]
+    return replace(with_settings(event, teams_mode=mode), teams=teams)
+
+
+def test_pairs_are_compared_by_their_sums() -> None:
+    event = notation.event(f"{BIG}round 1 tb high\n1: 1=40/1 2=20/1 3=30/0 4=30/5\n")
+    assert ties(in_pairs(event)) == [(2, 1, "tb1", 5, 2)]
+
+
+def asked(event: Event) -> list[tuple[int, int]]:
+    """Seat and value of those asked for, the first of both is 1."""
+    found = asked_for(event, RoundNumber(1), event.rounds[0].tables[0])
+    return [(one.seat + 1, one.value + 1) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("better", "seats", "expected"),
+    [
+        ("high", "1=50/- 2=40/- 3=30/- 4=20/-", []),  # nobody is level
+        ("high", "1=40/- 2=30/- 3=40/- 4=20/-", [(1, 1), (3, 1)]),
+        ("high", "1=40/5 2=30/- 3=40/3 4=20/-", [(1, 1), (3, 1)]),  # typed they have a say too
+        ("high", "1=40/- 2=30/- 3=40/- 4=30/-", [(1, 1), (2, 1), (3, 1), (4, 1)]),
+        ("high", "1=42b2/- 2=40/- 3=30/- 4=20/-", [(1, 1), (2, 1)]),  # level after the bid
+        ("high", "1=40/- 2=40/-!1w 3=30/- 4=20/-", []),  # who left is behind in any case
+        ("high", "1=40/-#1 2=40/-#2 3=30/-#3 4=20/-#4", []),  # the referee's places
+        ("high", "1=40/- 2=40/- 3=30/- 4=?/-", []),  # not all scores are there
+        ("high,low", "1=40/3,- 2=40/5,- 3=30/-,- 4=20/-,-", [(1, 1), (2, 1)]),
+        ("high,low", "1=40/3,- 2=40/3,- 3=30/-,- 4=20/-,-", [(1, 1), (2, 1), (1, 2), (2, 2)]),
+        (
+            "high,low",  # the second one only for those who are level in the first
+            "1=40/3,- 2=40/5,- 3=40/3,- 4=20/-,-",
+            [(1, 1), (2, 1), (3, 1), (1, 2), (3, 2)],
+        ),
+    ],
+)
+def test_values_are_asked_for_where_they_have_a_say(
+    better: str, seats: str, expected: list[tuple[int, int]]
+) -> None:
+    assert asked(notation.event(f"{BGL}round 1 tb {better}\n1: {seats}\n")) == expected
+
+
+def test_none_are_asked_for_where_a_virtual_player_shares_the_place() -> None:
+    """35 and 35 and 45: the virtual player has 34; of 30, 30 and 40 he has 30 like two of them."""
+    level = notation.event(f"{BGL}round 1 tb high\n1: 1=35/- 2=35/- 3=45/-\n")
+    assert asked(level) == [(1, 1), (2, 1)]
+    shared = notation.event(f"{BGL}round 1 tb high\n1: 1=30/- 2=30/- 3=40/-\n")
+    assert asked(shared) == []
+
+
+def test_a_drawn_table_and_bids_that_decide_ask_for_none() -> None:
+    event = notation.event(f"{BGL}round 1 tb high\n1: 1=40/- 2=40/- 3=30/- 4=20/-\n")
+    assert asked(with_table(event, 0, 0, drawn=True)) == []
+    assert asked(notation.event(f"{SEVEN}round 1\n1: 1=52b2 2=50 3=30 4=20\n")) == []
+
+
+def test_of_pairs_who_are_level_everybody_is_asked() -> None:
+    event = notation.event(f"{BIG}round 1 tb high\n1: 1=40/- 2=20/- 3=30/- 4=30/-\n")
+    assert asked(in_pairs(event)) == [(1, 1), (2, 1), (3, 1), (4, 1)]
+    other = notation.event(f"{BIG}round 1 tb high\n1: 1=40/- 2=40/- 3=30/- 4=30/-\n")
+    assert asked(in_pairs(other)) == []

@@ -82,8 +82,10 @@ class Hands:
         assert (self.last.number, self.last.status) == (number, RoundStatus.PLAYING)
 
     def open(self, table: int) -> None:
-        """Open a table by its number."""
-        self.do(Key.Key_Escape, str(table))
+        """Open a table by its number, from wherever the keyboard is on the page of a round."""
+        if self.person.focus is not self.person.hall.results.number:
+            self.do(Key.Key_Escape)
+        self.do(str(table))
 
     def table(self, table: int, *typed: Typed) -> None:
         """Open a table by its number and type what stands on its sheet."""
@@ -160,12 +162,17 @@ class Document:
 
 @contextmanager
 def hands_on(
-    qtbot: QtBot, qapp: QApplication, folder: Path, event: Event, **more: Any
+    qtbot: QtBot, qapp: QApplication, folder: Path, event: Event | None = None, **more: Any
 ) -> Iterator[Hands]:
-    """The whole program with this event open; it was kept before the laptop came to the hall."""
+    """The whole program with this event open; it was kept before the laptop came to the hall.
+
+    Without an event the program is started again where it was ended.
+    """
     with at_the_keyboard(qtbot, qapp, folder, **more) as person:
-        person.workspace.import_document(event)
-        person.window.show_again()
-        person.type(event.settings.name[:4])
+        if event is not None:
+            person.workspace.import_document(event)
+            person.window.show_again()
+        [row] = person.workspace.events()
+        person.type(row.name[:4])
         person.wait_for_another_window(lambda: person.press(ENTER))
         yield Hands(person, folder)

@@ -6,9 +6,9 @@ before to the byte, and redo what was made of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,8 +22,9 @@ from bglmanager.services import rounds
 from tests.helpers import boards
 from tests.helpers.days import Day
 from tests.helpers.events import event
-from tests.journeys.hands import ALL, ENTER, Document, Hands, Typed, hands_on
+from tests.journeys.hands import ALL, ENTER, Hands, Typed, hands_on
 from tests.journeys.person import CONTROL
+from tests.journeys.told import Line, Told, done, lines, seated
 
 Key = Qt.Key
 K, R, D = Key.Key_K, Key.Key_R, Key.Key_D
@@ -95,38 +96,16 @@ def final_played(day: Day) -> None:
     day.play(2)
 
 
-Line = tuple[object, ...]
 REASON = "two lines exchanged"
 
 
-@dataclass(frozen=True)
-class Corrected:
-    """The event before and after, and the lines of the result file that tell it."""
-
-    before: Event
-    after: Event
-    told: Sequence[Line]
-
-    def seats(self, number: int) -> tuple[list[list[int]], list[list[int]]]:
-        """Who sat at the tables of a round, and who sits there now."""
-        return seated(self.before, number), seated(self.after, number)
-
-    def read(self) -> list[Line]:
-        """What is told of the result itself."""
-        third, last = (seat.entry for seat in self.before.rounds[0].tables[0].seats[2:])
-        return [
-            (1, 1, third, "score", "25", "20", REASON),
-            (1, 1, last, "score", "20", "25", REASON),
-        ]
-
-    def moved(self, number: int) -> list[Line]:
-        """What has to be told of tables at which others sit now."""
-        tables = zip(*self.seats(number), strict=True)
-        return [
-            (number, n, None, "seats", *(", ".join(map(str, people)) for people in both), REASON)
-            for n, both in enumerate(tables, 1)
-            if both[0] != both[1]
-        ]
+def read(found: Told) -> list[Line]:
+    """What is told of the result itself."""
+    third, last = (seat.entry for seat in found.before.rounds[0].tables[0].seats[2:])
+    return [
+        (1, 1, third, "score", "25", "20", REASON),
+        (1, 1, last, "score", "20", "25", REASON),
+    ]
 
 
 def misread(hands: Hands) -> None:
@@ -135,33 +114,21 @@ def misread(hands: Hands) -> None:
     hands.table(1, Key.Key_F2, "100", "50", "20", "25", REASON)
 
 
-def corrected(hands: Hands, *keys: Typed) -> Corrected:
+def corrected(hands: Hands, *keys: Typed) -> Told:
     """The correction with these keys for what is asked; undone, done again, sent."""
-    before, was = hands.event, hands.canonical()
-    misread(hands)
-    if keys:
-        assert scores(hands) == [*FIRST], "written before it was asked"
-    hands.do(*keys)
-    assert scores(hands) == [100, 50, 20, 25]
-    after, made = hands.event, hands.canonical()
-    hands.undo()
-    assert hands.canonical() == was
-    hands.redo()
-    assert hands.canonical() == made
-    return Corrected(before, after, lines(hands.document()))
+
+    def deed() -> None:
+        misread(hands)
+        if keys:
+            assert scores(hands) == [*FIRST], "written before it was asked"
+        hands.do(*keys)
+        assert scores(hands) == [100, 50, 20, 25]
+
+    return done(hands, deed)
 
 
 def scores(hands: Hands) -> list[object]:
     return [seat.score for seat in hands.event.rounds[0].tables[0].seats]
-
-
-def lines(document: Document) -> list[Line]:
-    names = ("round", "table", "entry", "field", "old", "new", "reason")
-    return [tuple(line[name] for name in names) for line in document.corrections]
-
-
-def seated(found: Event, number: int) -> list[list[int]]:
-    return [[seat.entry for seat in table.seats] for table in found.rounds[number - 1].tables]
 
 
 @pytest.mark.parametrize("prepare", [same_round, closed_and_last])
@@ -169,7 +136,7 @@ def test_2_12_without_a_round_after_it(play: Opener, prepare: Prepare) -> None:
     with play(event(16, rounds_planned=3)) as hands:
         prepare(Day(hands.desk))
         found = corrected(hands)
-    assert found.told == found.read()
+    assert found.lines == read(found)
     assert len(found.after.rounds) == 1
 
 
@@ -192,7 +159,7 @@ def test_2_12_the_next_round_stays_as_it_was_seated(
     with play(event(16, rounds_planned=3)) as hands:
         prepare(Day(hands.desk))
         found = corrected(hands, key, ENTER)
-    assert found.told == found.read()
+    assert found.lines == read(found)
     was, now = found.before.rounds[1], found.after.rounds[1]
     assert now == replace(was, pairing=Pairing.MANUAL)
 
@@ -216,7 +183,7 @@ def test_2_12_the_next_round_follows(play: Opener, prepare: Prepare, key: Qt.Key
         assert (found.after.rounds[1].status is RoundStatus.DRAFT) is (
             again or prepare is next_drawn
         )
-    assert found.told == [*found.read(), *found.moved(2)]
+    assert found.lines == [*read(found), *found.moved(2, REASON)]
     third, last = (seat.entry for seat in found.before.rounds[0].tables[0].seats[2:])
     was, now = found.seats(2)
     assert was[:2] == now[:2]
@@ -232,9 +199,9 @@ def test_2_12_of_older_rounds_only_the_last_is_repaired(play: Opener) -> None:
         older(Day(hands.desk))
         found = corrected(hands, R, ENTER)
     assert found.after.rounds[1] == replace(found.before.rounds[1], pairing=Pairing.MANUAL)
-    moved = found.moved(3)
+    moved = found.moved(3, REASON)
     assert moved
-    assert found.told == [*found.read(), *moved]
+    assert found.lines == [*read(found), *moved]
     assert found.after.rounds[2].pairing is not Pairing.MANUAL
 
 
@@ -243,7 +210,7 @@ def test_2_12_after_the_final(play: Opener) -> None:
     with play(event(16, rounds_planned=3)) as hands:
         final_played(Day(hands.desk))
         found = corrected(hands, ENTER)
-    assert found.told == found.read()
+    assert found.lines == read(found)
     for number in (2, 3, 4):
         assert found.seats(number)[0] == found.seats(number)[1]
 
@@ -253,7 +220,7 @@ def test_2_12_by_lot_nothing_is_asked(play: Opener) -> None:
     with play(event(16, rounds_planned=3, seating=Seating.RANDOM)) as hands:
         next_playing(Day(hands.desk))
         found = corrected(hands)
-    assert found.told == found.read()
+    assert found.lines == read(found)
     assert found.after.rounds[1] == found.before.rounds[1]
 
 
@@ -325,12 +292,12 @@ def test_7_2_a_board_moves_somebody_to_the_top_table(play: Opener) -> None:
         hands.do("eliminated", R, ENTER)
         after, document = hands.event, hands.document()
     entry = before.rounds[0].tables[0].seats[2].entry
-    found = Corrected(before, after, lines(document))
+    found = Told(before, after, lines(document))
     was, now = found.seats(2)
     assert (entry in was[0], entry in now[1]) == (True, True)
     changed = [set(one) ^ set(other) for one, other in zip(was, now, strict=True)]
     assert [len(each) for each in changed] == [2, 2]
-    assert [line[:4] for line in found.told] == [
+    assert [line[:4] for line in found.lines] == [
         (1, 1, entry, "extra.centres"),
         (2, 1, None, "seats"),
         (2, 2, None, "seats"),

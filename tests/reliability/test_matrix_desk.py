@@ -19,6 +19,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import documents, entries, rounds
 from bglmanager.services.changes import Way
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.page import RoundPage
 from tests.helpers import events
 from tests.helpers.days import Day
@@ -190,14 +191,8 @@ def hall_with_round_2(qtbot: QtBot, shown: Look, folder: Path, state: str) -> Ha
 
 CHOICES = {
     "same round": "",
-    "next seated": (
-        "With this, round 2 would be seated differently. Its draft stays as it is; to follow the "
-        "correction, throw the draft away and draw again.\nPress Enter again to save it as it is."
-    ),
-    "next played": (
-        "With this, round 2 would have been seated differently. Its seating stays as it was "
-        "published.\nPress Enter again to save it as it is."
-    ),
+    "next seated": "Round 2 (a draft): all 2 tables would change.",
+    "next played": "Round 2 (being played, no result yet): all 2 tables would change.",
 }
 
 
@@ -215,7 +210,10 @@ def test_a_wrong_result_is_corrected_with_its_consequences(
     hall.type("read upside down")
     if CHOICES[state]:
         assert hall.event is before
-        assert hall.form.said.text == CHOICES[state]
+        card = hall.page.findChild(ConsequencesCard)
+        assert card is not None
+        assert card.said.text().startswith(CHOICES[state])
+        hall.press(Qt.Key.Key_K)
         hall.press(ENTER)
     assert hall.scores_of(1, 1) == [20, 25, 50, 100]
     assert [row.kind for row in hall.desk.history()][lines:] == ["correct-result"]
@@ -240,6 +238,7 @@ def test_a_draft_can_follow_the_correction(qtbot: QtBot, look: Look, tmp_path: P
     hall.type("1")
     hall.press(F2)
     hall.type("20", "25", "50", "100", "read upside down")
+    hall.press(Qt.Key.Key_K)
     hall.press(ENTER)
     hall.window.go("round-2")
     assert hall.notices == [

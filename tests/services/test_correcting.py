@@ -255,6 +255,7 @@ def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
     assert [row.entry for row in ranks.rows] == [last, third]
     assert ranks.rows[0].before == ranks.rows[1].after
     assert not ranks.final
+    assert not ranks.league
 
 
 def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> None:
@@ -265,6 +266,11 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
     final = results.filled(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
     found = consequences(day.desk, with_table(day.event, TWO, final), TWO)
     assert found.rounds == ()
+    assert found.ranks.league
+    day.enter(1, [90, 100, 80, 70], reason="misread")
+    assert newest(day) == (
+        "round 2, table 1 corrected; 2 players change rank; league points change"
+    )
     assert [(row.entry, row.before, row.after) for row in found.ranks.rows] == [
         (second, 2, 1),
         (first, 1, 2),
@@ -341,3 +347,21 @@ def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> Non
         assert sorted(seat.turn or 0 for seat in table.seats) == [1, 2, 3, 4]
     kept = [seat for table in day.round.tables[:2] for seat in table.seats]
     assert all(before[seat.entry] == seat.turn for seat in kept)
+
+
+def test_the_order_of_seats_at_a_table_that_plays_hinders_nothing(begin: DayMaker) -> None:
+    """The winners of round 1 sit together: only their order would be another."""
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    day.enter(1, [9, 8, 7, 6])
+    best = day.table(1)
+    winners = {seat.entry for seat in best.seats}
+    scores = [30, 29, 25, 28]  # the winner of table 1 is behind other winners now
+    found = consequence(day, scores)
+    assert T1 in found.tables
+    assert not any(move.entry in winners for move in found.moves)
+    correct(day, REPAIR, scores)
+    assert day.table(1) == best
+    assert [line[1] for line in seats_said(day)] == [table for table in found.tables if table > 1]
+    assert day.round.pairing is Pairing.MANUAL

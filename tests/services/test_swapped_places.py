@@ -376,8 +376,8 @@ def test_two_tables_at_each_others_furniture(day: Day) -> None:
     assert (day.seated(), scores(day, 1)) == (before, LOW)
     assert said(day, changes) == "round 1: tables 1 and 2 stand at each other’s place"
     assert [(line.field, line.old, line.new) for line in day.event.corrections] == [
-        ("label", None, "2"),
-        ("label", None, "1"),
+        ("label", "1", "2"),
+        ("label", "2", "1"),
     ]
     swapping.swap(day.desk, ONE, furniture, "no, they were right")
     assert [table.label for table in day.round.tables] == [None, None]

@@ -16,7 +16,7 @@ from bglmanager.engine.event import (
     RoundStatus,
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
-from bglmanager.services import boards, rounds, swapping
+from bglmanager.services import boards, results, rounds, second_pass, swapping
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice, affected
 from bglmanager.services.swapping import Sheets
@@ -85,6 +85,15 @@ def test_swapped_twice_all_is_as_before(day: Day) -> None:
     swap(day)
     assert day.event.rounds == before
     assert len(day.event.corrections) == 16
+
+
+def test_what_two_people_had_typed_alike_is_typed_again(day: Day) -> None:
+    typed = [results.SeatInput(score) for score in LOW]
+    again = second_pass.again(day.event, ONE, TableNumber(1), typed)
+    second_pass.compare(day.desk, ONE, again)
+    assert day.table(1).desk.entered_twice
+    swap(day)
+    assert second_pass.to_type(day.round) == (1, 2)
 
 
 def test_a_sheet_typed_at_the_wrong_table_goes_where_it_belongs(begin: DayMaker) -> None:

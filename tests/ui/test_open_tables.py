@@ -73,6 +73,15 @@ def test_when_all_are_in_it_says_so(hall_of: HallMaker) -> None:
     assert hall.results.side.open_line == "No table is open"
 
 
+def test_the_line_takes_no_more_room_than_it_needs(hall_of: HallMaker) -> None:
+    hall = hall_of(all_but(75, *range(1, 75, 2)))
+    long = hall.results.side._open.height()
+    for table in range(1, 73, 2):
+        hall.type(str(table), "40", "30", "20", "10")
+    assert hall.results.side.open_line == "1 open of 75 73"
+    hall.qtbot.waitUntil(lambda: hall.results.side._open.height() < long // 2)
+
+
 def test_so_many_that_they_fill_the_side_are_cut() -> None:
     said = open_numbers(Texts("en"), [TableNumber(n) for n in range(1, 160, 2)])
     assert len(said) < 150
@@ -91,6 +100,18 @@ def test_only_the_open_tables_are_listed_by_a_key(hall_of: HallMaker) -> None:
     assert [row.number for row in hall.results.rows] == [4]
     hall.press(Key.Key_O, CONTROL)
     assert len(hall.results.rows) == 12
+
+
+def test_the_sheets_are_typed_while_only_the_open_tables_are_listed(hall_of: HallMaker) -> None:
+    """A line that goes opens no other table."""
+    hall = hall_of(events.playing(48))
+    hall.press(Key.Key_O, CONTROL)
+    stack = [n * 5 % 12 + 1 for n in range(12)]
+    for n, table in enumerate(stack):
+        hall.type(str(table), "40", "30", "20", str(n + 5))
+        left = sorted(stack[n + 1 :])
+        assert {row.number for row in hall.results.rows} - {table} >= set(left)
+    assert [hall.scores(table)[3] for table in stack] == [*range(5, 17)]
 
 
 def test_a_check_code_opens_its_table_in_small_letters_too(hall_of: HallMaker) -> None:
@@ -154,9 +175,12 @@ def test_what_is_asked_is_forgotten_with_another_letter(hall_of: HallMaker) -> N
 
 def test_a_number_is_the_table_s_own_before_the_name_of_furniture(hall_of: HallMaker) -> None:
     hall = hall_of(with_labels(events.playing(12), {1: "3", 2: "B7", 3: "14"}))
-    hall.type("3")
-    assert hall.form.title == "Table 3 · 14"
-    hall.press(Key.Key_Escape)
+    for typed in ("3", "003"):
+        hall.type(typed)
+        assert hall.form.title == "Table 3 · 14"
+        hall.press(Key.Key_Escape)
+        hall.type("2")
+        hall.press(Key.Key_Escape)
     hall.type("14")
     assert hall.form.title == "Table 3 · 14"
     hall.press(Key.Key_Escape)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Pairing, RoundStatus
-from bglmanager.services import results, rounds
+from bglmanager.services import clock, results, rounds
 from bglmanager.services.correcting import Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
@@ -68,6 +68,18 @@ def test_the_card_says_who_would_stand_up_and_asks(
     ]
     assert hall.at(asked.buttons[KEEP])
     assert hall.scores_of(1, 1) == [100, 50, 25, 20]
+    hall.close()
+
+
+def test_the_clock_that_runs_is_said(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
+    hall = begun(qtbot, look, tmp_path, published=True)
+    clock.start(hall.desk, hall.event.rounds[1].number)
+    started = hall.event.rounds[1].desk.started
+    assert started is not None
+    correct(hall)
+    since = f"{started.astimezone():%H:%M}"
+    said = f"Round 2 (being played since {since}, no result yet): only tables 3 and 4"
+    assert card(hall).said.text().startswith(said)
     hall.close()
 
 

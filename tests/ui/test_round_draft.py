@@ -225,7 +225,7 @@ def test_why_by_the_standings_is_said_with_the_numbers(
     assert isinstance(panel, WhyPanel)
     assert panel.sentences == (
         "Number 3 of the order with 55 points. Behind Ada Rossi: 55 points against 100.",
-        "Table 2 began with Gaia Rossi. Behind Bruno Rossi: 35 points against 55.",
+        "Table 2 began with Gaia Rossi, who had 35 points against 55.",
     )
     hall.close()
 

@@ -257,6 +257,20 @@ def test_a_closed_round_takes_notes_and_nothing_else(hall: Hall) -> None:
     assert hall.event is before
 
 
+def test_minutes_asked_for_before_the_round_was_closed_are_not_given_after_it(
+    hall: Hall,
+) -> None:
+    for table, scores in ((1, "9876"), (2, "9876"), (3, "987")):
+        hall.type(str(table), *scores)
+    hall.type("2")
+    hall.press(F9, SHIFT)
+    hall.press(ENTER, CONTROL)
+    assert hall.event.rounds[0].status is RoundStatus.CLOSED
+    before = hall.event
+    hall.type("5")
+    assert hall.event is before
+
+
 def test_a_note_goes_with_the_table_and_the_question_goes_with_another(hall: Hall) -> None:
     hall.type("2")
     hall.press(Key.Key_N, CONTROL)

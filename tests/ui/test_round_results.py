@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import (
@@ -186,6 +187,23 @@ def test_only_the_fields_of_this_game_are_there(
     other.close()
 
 
+def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, auction())
+    hall.type("1", "40", "", "35", "", "40", "", "20")
+    ties = [line.tie_breaks[0] for line in hall.form.seats.lines]
+    assert [tie.is_quiet for tie in ties] == [False, True, False, True]
+    hall.type("")
+    hall.line(2).tie_breaks[0].setFocus()
+    hall.type("7")
+    assert [tie.is_quiet for tie in ties] == [False, False, False, True]
+    hall.line(1).score.setFocus()
+    hall.type("41")
+    assert [tie.is_quiet for tie in ties] == [True, False, True, True]
+    hall.close()
+
+
 def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "40", "-5", "35", "", "30", "", "20", "")
@@ -269,6 +287,36 @@ def test_a_result_is_corrected_with_a_reason(hall: Hall) -> None:
     (line,) = hall.event.corrections
     assert (line.old, line.new, line.reason) == ("35", "53", "sheet misread")
     assert hall.said == "Round 1, table 1 corrected"
+
+
+def test_a_number_is_no_reason(hall: Hall) -> None:
+    """Table 1 in the place of table 3, and on with the next sheet: nothing is changed by that."""
+    hall.type("1", "40", "35", "25", "20")
+    hall.type("1", "50", "45", "35", "2", "2")
+    assert hall.scores(1) == [40, 35, 25, 20]
+    assert hall.form.reason_field.problem == (
+        "“2” is no reason. Say in words why it changes, or press Esc to leave the result of "
+        "table 1 as it was."
+    )
+    hall.press(Qt.Key.Key_Escape)
+    assert hall.at(hall.results.number)
+    hall.type("1")
+    assert hall.line(1).score.text() == "40"
+
+
+def test_a_sound_says_that_a_sheet_was_not_saved(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who types looks at the paper."""
+    heard: list[str] = []
+    monkeypatch.setattr(QApplication, "beep", lambda: heard.append("beep"))
+    hall.type("1", "40", "35", "25", "20")
+    assert heard == []
+    hall.type("9")
+    assert len(heard) == 1
+    hall.press(Qt.Key.Key_Delete)
+    hall.type("2", "40", "x", "25", "20")
+    assert len(heard) == 2
 
 
 def test_a_result_left_as_it_is_needs_no_reason(hall: Hall) -> None:

@@ -346,6 +346,14 @@ def test_8_3_the_order_of_an_auction_is_typed(hall_of: HallMaker) -> None:
     assert [line.outcome[0] for line in hall.form.seats.lines] == ["1", "2"]
 
 
+def test_the_last_turn_of_an_auction_is_known(hall_of: HallMaker) -> None:
+    made = round_of(CARCASSONNE, 2)
+    desk = replace(made.settings.desk, auction=True)
+    hall = hall_of(replace(made, settings=replace(made.settings, desk=desk)), CARCASSONNE)
+    hall.type("80", "3", "77", "0", "2")
+    assert [seat.turn for seat in seats(hall)] == [2, 1]
+
+
 def test_a_game_that_cannot_end_level_waits_for_the_referee(hall_of: HallMaker) -> None:
     game = replace(CARCASSONNE, tie_breaks=())
     hall = hall_of(round_of(game, 2), game)

@@ -137,7 +137,10 @@ def test_two_tables_in_the_hall(qtbot: QtBot, look: Look, tmp_path: Path) -> Non
     hall.press(U, CONTROL)
     keys(hall, "4")
     hall.type("1", "2")
-    assert [table.words for table in view(hall).preview.shown] == ["stands at 2", "stands at 1"]
+    assert [table.words for table in view(hall).preview.shown] == [
+        "sits at the place “2” in the hall",
+        "sits at the place “1” in the hall",
+    ]
     hall.press(ENTER)
     assert [table.label for table in hall.event.rounds[0].tables] == ["2", "1"]
     hall.close()

@@ -71,8 +71,11 @@ def otherwise(
     for round_ in event.rounds:
         if round_.number not in wanted:
             continue
-        now, then = is_.seat(round_.number, is_), would_be.seat(round_.number, is_)
-        if now is None or then is None or people_of(now) == people_of(then):
+        then = would_be.seat(round_.number, is_)
+        if then is None or people_of(then) == people_of(round_):
+            continue  # it is as the new facts have it
+        now = is_.seat(round_.number, is_)
+        if now is None or people_of(now) == people_of(then):
             continue
         after = _as_it_stands(round_, now, then, hands.get(round_.number))
         if after is not None and people_of(after) != people_of(round_):
@@ -327,8 +330,9 @@ def _has_figures(seat: Seat) -> bool:
 def repaired(event: Event, found: Otherwise) -> Round:
     """The round with the people of the tables that differ where the new facts have them.
 
-    Tables that do not change stay as they are. At the others seats are empty again; the furniture,
-    the copy on it and the minutes given to it stay.
+    Tables that do not change stay as they are, and so do those that have begun with the same people
+    in another order: then the round counts as seated by hand. At the others seats are empty again;
+    the furniture, the copy on it and the minutes given to it stay.
     """
     old, wanted = found.before, found.after
     there = {table.number: table for table in old.tables}
@@ -338,6 +342,8 @@ def repaired(event: Event, found: Otherwise) -> Round:
         _table(there[table.number], table, empty, roles=roles) for table in wanted.tables
     )
     way, swaps = wanted.pairing, wanted.exchanged
+    if [*map(_people, tables)] != [*map(_people, wanted.tables)]:
+        way, swaps = Pairing.MANUAL, ()
     new = replace(old, tables=tables, byes=wanted.byes, pairing=way, exchanged=swaps)
     if not teams.is_united(event):
         new = replace(new, byes=byes_of(tables))
@@ -345,7 +351,7 @@ def repaired(event: Event, found: Otherwise) -> Round:
 
 
 def _table(old: Table, wanted: Table, empty: Seat, *, roles: bool) -> Table:
-    if _people(old) == _people(wanted):
+    if _people(old) == _people(wanted) or has_begun(old):
         return old
     seats = tuple(
         replace(empty, entry=seat.entry, role=before.role if roles else None)

@@ -204,6 +204,12 @@ class DeskList(QWidget):
         return self.table.current_row
 
     @property
+    def number(self) -> EntryNumber | None:
+        """The start number of the current line; None while something else is shown."""
+        line = self.current if self.isVisible() else None
+        return None if line is None else line.entry.number
+
+    @property
     def shown_filter(self) -> Filter:
         """Who is listed now."""
         return Filter(self.filter.currentData() or Filter.ALL)

@@ -66,7 +66,7 @@ class EntriesPage(Page):
         self.panels = Panels(shell, desk, self.acts, self.listed, self.acquaintance)
         self.intake = Intake(self, desk, self._after_import, archive)
         self._make_actions()
-        self.why = WhyAbout(self, desk, self._entry, games)
+        self.why = WhyAbout(self, desk, lambda: self.listed.number, games)
         self._draw = self._make_draw(self.texts.text("Draw round {number} →", number=1))
         self._empty = empty_entries(self, self.intake.choose, self.panels.add)
         self._stack = Stack()
@@ -121,10 +121,6 @@ class EntriesPage(Page):
         self._on_players = [*acting, self._copy, self._leave, rests]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
-
-    def _entry(self) -> EntryNumber | None:
-        line = None if self.is_importing else self.listed.current
-        return None if line is None else line.entry.number
 
     def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
         return self.action(

@@ -59,8 +59,18 @@ def corrected_columns(texts: Texts) -> tuple[Column[Corrected], ...]:
         Column(texts.text("Table"), lambda line: line.table, _number, figures=True),
         Column(texts.text("Player"), lambda line: line.player, tip=lambda line: line.player),
         Column(texts.text("Corrected"), lambda line: line.what),
-        Column(texts.text("Before"), lambda line: line.before, tip=lambda line: line.before),
-        Column(texts.text("After"), lambda line: line.after, tip=lambda line: line.after),
+        Column(
+            texts.text("Before"),
+            lambda line: line.before,
+            stretch=True,
+            tip=lambda line: line.before,
+        ),
+        Column(
+            texts.text("After"),
+            lambda line: line.after,
+            stretch=True,
+            tip=lambda line: line.after,
+        ),
         Column(
             texts.text("Reason"),
             lambda line: line.reason,

@@ -46,7 +46,7 @@ class PenaltyForm(Card):
         self._ruled_for: tuple[EntryNumber, str, PenaltyKind] | None = None
         self._meant: PenaltyKind | None = None
         self._asked = False
-        self._columns = 0
+        self._arranged: tuple[int, list[Field]] = (0, [])
         self.player = PlayerField(shell.look, page)
         self.reason = ReasonBox(shell.look)
         self.kind = KindBox(shell.look)
@@ -88,21 +88,34 @@ class PenaltyForm(Card):
         self.box.addLayout(self._grid)
         self.box.addWidget(self._frame)
         self.box.addLayout(self._below)
+        for field in self.fields.values():
+            field.setParent(self)
         self._arrange(columns=2)
 
     def _arrange(self, columns: int) -> None:
-        """Put the fields in so many columns, and the button beside or under what is said."""
-        if columns == self._columns:
+        """Put the fields that are shown in so many columns, the button beside or under the words.
+
+        One that is hidden leaves no hole.
+        """
+        shown = [field for field in self.fields.values() if not field.isHidden()]
+        if (columns, shown) == self._arranged:
             return
-        self._columns = columns
-        for place, field in enumerate(self.fields.values()):
+        self._arranged = (columns, shown)
+        for field in self.fields.values():
             self._grid.removeWidget(field)
+        for place, field in enumerate(shown):
             row, column = divmod(place, columns)
             self._grid.addWidget(field, row, column, Qt.AlignmentFlag.AlignTop)
         for column in (0, 1):
             self._grid.setColumnStretch(column, 1 if column < columns else 0)
         beside, under = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._below.setDirection(beside if columns > 1 else under)
+
+    def _show_field(self, name: str, *, shown: bool) -> None:
+        field = self.fields[name]
+        if field.isHidden() is shown:
+            field.setVisible(shown)
+            self._arrange(self._arranged[0])
 
     def _connect(self) -> None:
         self.player.chosen.connect(self._player_changed)
@@ -148,7 +161,7 @@ class PenaltyForm(Card):
         self.reason.show_reasons(penalties.reasons(event))
         referees = event.settings.arbiters
         self.giver.show_names(referees)
-        self.fields["giver"].setVisible(len(referees) > 1)
+        self._show_field("giver", shown=len(referees) > 1)
         self.player.show_event(event)
         self._changed()
 
@@ -225,7 +238,7 @@ class PenaltyForm(Card):
         """Fill in the minutes that are ruled for the penalty, once: the referee may change them."""
         entry = self.player.entry
         playing = entry is not None and penalties.current_table(event, entry) is not None
-        self.fields["minutes"].setVisible(playing)
+        self._show_field("minutes", shown=playing)
         asked = None if entry is None else (entry, self.reason.typed, self.kind.kind)
         if asked != self._ruled_for:
             self._ruled_for = asked

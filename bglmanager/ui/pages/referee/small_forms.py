@@ -151,7 +151,9 @@ class TakeBackForm(LineForm):
         if line.note:
             self.box.addWidget(Words(look, note_words(t, line), wrap=True))
         colour = look.theme.colours.muted
-        follows = t.text("What followed from it is undone too. The log tells it with your reason.")
+        follows = t.text(
+            "What followed from it is undone too. The corrections tell it, with your reason."
+        )
         self.box.addWidget(Words(look, follows, colour=colour, wrap=True))
         known = shell.sentences(penalty_changes.worth_knowing(desk, place))
         if known:

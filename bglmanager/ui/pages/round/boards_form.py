@@ -24,6 +24,7 @@ from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import Card, CutWords, QuietButton, Words
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
+from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words.boards import role_name, variant_name
 
 
@@ -80,7 +81,7 @@ class BoardForm(Card):
         column.setSpacing(px(8))
         column.addWidget(self.seats)
         column.addWidget(self.outlook)
-        column.addLayout(self._row(*self._buttons, None))
+        column.addWidget(WrappingRow(px(8), self._buttons))
         top = self._row(self._title, self.minutes, self.pill)
         top.setStretch(0, 1)
         self.box.addLayout(top)

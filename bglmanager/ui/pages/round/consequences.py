@@ -12,6 +12,7 @@ from bglmanager.services.rank_changes import RankChange, RankChanges
 from bglmanager.services.rounds import missing_tables
 from bglmanager.ui.pages.round.people import People
 from bglmanager.words.correcting import listed
+from bglmanager.words.figures import clock
 from bglmanager.words.phases import round_name
 
 NAMED = 4
@@ -58,6 +59,11 @@ def _state(texts: Texts, round_: Round) -> str:
         return texts.text("over")
     games = sum(not is_bye(round_, table) for table in round_.tables)
     done = games - len(missing_tables(round_))
+    started = round_.desk.started
+    if not done and started is not None:
+        return texts.text(
+            "being played since {time}, no result yet", time=clock(started.astimezone())
+        )
     if not done:
         return texts.text("being played, no result yet")
     return texts.text("being played, {done} of {tables} results in", done=done, tables=games)
@@ -110,15 +116,16 @@ def _move(texts: Texts, people: People, move: Move) -> str:
 
 
 def _ranks(texts: Texts, event: Event, found: RankChanges) -> Iterator[str]:
-    if not found.rows:
-        return
     people = People(event)
     said = [_rank(texts, people, row) for row in found.rows[:NAMED]]
     more = len(found.rows) - NAMED
     if more > 0:
         said.append(texts.many("{n} more", "{n} more", more))
     where = texts.text("Final ranking") if found.final else texts.text("Standings")
-    yield f"{where}: {'; '.join(said)}."
+    if said:
+        yield f"{where}: {'; '.join(said)}."
+    if found.league:
+        yield texts.text("League points change too: a result file that was sent is out of date.")
 
 
 def _rank(texts: Texts, people: People, row: RankChange) -> str:

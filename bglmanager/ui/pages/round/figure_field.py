@@ -16,6 +16,7 @@ from bglmanager.ui.widgets.fields import SteppedField
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 _PLAIN = "background: transparent; border-color: transparent;"
+_QUIET = "QLineEdit:!focus { background: transparent; border-style: dashed; }"
 
 
 class FigureField(SteppedField):
@@ -42,6 +43,17 @@ class FigureField(SteppedField):
         """Whether the figure can be changed; otherwise it stands there like any text."""
         if not self.derived and self.isReadOnly() is editable:
             self._set_editable(editable=editable)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether it is drawn as one that Enter passes by."""
+        return self.styleSheet() == _QUIET
+
+    def set_quiet(self, *, quiet: bool) -> None:
+        """Whether Enter passes it by: nothing has to be typed here."""
+        wanted = _QUIET if quiet and not self.isReadOnly() else ""
+        if not self.isReadOnly() and self.styleSheet() != wanted:
+            self.setStyleSheet(wanted)
 
     def _set_editable(self, *, editable: bool) -> None:
         self.setReadOnly(not editable)

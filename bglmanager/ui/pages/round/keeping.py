@@ -77,16 +77,25 @@ class Correctable(Protocol):
 
 
 def has_reason(shell: Shell, form: Correctable, table: Table, *, needed: bool) -> bool:
-    """Whether a correction has its reason; otherwise it is asked for."""
-    if not needed or form.reason.text().strip():
+    """Whether a correction has its reason in words; otherwise it is asked for.
+
+    A number is none: it is that of the next sheet, typed by somebody who looks at the paper.
+    """
+    typed = form.reason.text().strip()
+    if not needed or any(character.isalpha() for character in typed):
         return True
     form.ask_reason(asked=True)
     if form.reason.hasFocus():
-        form.reason_field.set_problem(
-            shell.look.texts.text(
-                "Table {table} has a result already. Say why it changes.", table=table.number
+        text = shell.look.texts.text
+        said = text("Table {table} has a result already. Say why it changes.", table=table.number)
+        if typed:
+            said = text(
+                "“{typed}” is no reason. Say in words why it changes, or press Esc to leave the "
+                "result of table {table} as it was.",
+                typed=typed,
+                table=table.number,
             )
-        )
+        form.reason_field.set_problem(said)
     form.reason.setFocus(Qt.FocusReason.TabFocusReason)
     return False
 

@@ -161,7 +161,7 @@ class RoundPage(Page):
         return (Notice(words, Tone.PLAIN, self._early),)
 
     def has_typed(self) -> bool:
-        return self._part(self.stage) is self.results and self.results.has_typed
+        return self._part(self.stage) is self.results and bool(self.results.unsaved)
 
     def primary(self) -> Action | None:
         stage = self.stage

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
@@ -65,10 +65,8 @@ class ResultsView(QWidget):
         px = self._look.theme.px
         self._centre = QVBoxLayout()
         self._centre.setSpacing(px(12))
-        self._centre.addWidget(self.ranking)
-        self._centre.addWidget(self.options)
-        self._centre.addWidget(self.desk_line)
-        self._centre.addWidget(self.stopped)
+        for widget in (self.ranking, self.options, self.desk_line, self.stopped):
+            self._centre.addWidget(widget)
         box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
@@ -114,11 +112,6 @@ class ResultsView(QWidget):
     def rows(self) -> Sequence[TableRow]:
         """The tables with their state, as listed."""
         return self.side.rows
-
-    @property
-    def unsaved(self) -> frozenset[TableNumber]:
-        """The tables at which something is typed that is not saved."""
-        return self._desk.unsaved
 
     @property
     def seat(self) -> EntryNumber | None:
@@ -218,7 +211,7 @@ class ResultsView(QWidget):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _list_picked(self) -> None:
-        row = self.list.current_row
+        row = None if self.side.is_arranging else self.list.current_row
         if row is not None and self._desk.number not in (None, row.number):
             self.open_table(row.number)
 
@@ -262,6 +255,7 @@ class ResultsView(QWidget):
         """
         before = self._desk.number
         if before is None or not self._saving.save():
+            QApplication.beep()  # who types looks at the paper
             return
         self._go_on(before)
 

@@ -22,7 +22,7 @@ from bglmanager.ui.pages.round.seat_keys import Place, SeatKeys
 from bglmanager.ui.pages.round.second_part import SecondPart
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.pages.round.table_keys import TableKeys
-from bglmanager.ui.pages.round.table_list import not_saved
+from bglmanager.ui.pages.round.table_list import TableState, not_saved
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.widgets.lines import Notice
 
@@ -85,11 +85,6 @@ class ResultsPart:
 
     def _made_score_keys(self) -> ScoreKeys:
         return ScoreKeys(self._page, self._subject, lambda: self.view.form, self._why_not)
-
-    @property
-    def has_typed(self) -> bool:
-        """Whether a table has figures that are not saved."""
-        return self._view is not None and bool(self._view.unsaved)
 
     @property
     def view(self) -> ResultsView:
@@ -200,7 +195,8 @@ class ResultsPart:
     @property
     def unsaved(self) -> frozenset[TableNumber]:
         """The tables at which something is typed that is not saved."""
-        return frozenset() if self._view is None else self._view.unsaved
+        rows = () if self._view is None else self._view.rows
+        return frozenset(row.number for row in rows if row.state is TableState.TYPED)
 
     def _table(self) -> Table | None:
         """The open table."""

@@ -11,6 +11,7 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.enter_path import EnterPath
 from bglmanager.ui.pages.round.figure_field import FigureField
 from bglmanager.ui.pages.round.form_columns import FormColumns, form_width
 from bglmanager.ui.pages.round.form_head import FormHead
@@ -143,6 +144,10 @@ class SeatsForm(QWidget):
     def ask(self, spots: tuple[Spot, ...]) -> None:
         """Enter comes to these tie-breaks once the scores are typed: they decide here."""
         self._asked = spots
+        asked = {self.field(spot) for spot in spots}
+        for line in self.lines:
+            for field in line.figures.deciding:
+                field.set_quiet(quiet=field not in asked and not field.text())
 
     def show_declared(self, index: int | None) -> None:
         """Show which seat is named as the winner, with the others of its side; None for none."""
@@ -195,37 +200,17 @@ class SeatsForm(QWidget):
         self.reached.emit(line)
 
     def _entered(self, field: FigureField) -> None:
-        """Enter: the next field, past who is absent; after the last one the table.
-
-        Tie-breaks come last, and only those that have a say: most tables need none of them.
-        """
-        fields = self._order([line for line in self.lines if not line.absent])
-        asked = [self.field(spot) for spot in self._asked]
-        ties = {one for line in self.lines for one in line.figures.deciding}
-        path = [one for one in fields if one not in ties]
-        path += [one for one in asked if one in fields]
-        after = path[path.index(field) + 1 :] if field in path else self._after(field, path)
+        """Enter: the next field, past who is absent; after the last one the table."""
+        path = EnterPath(self.lines, self._games, [self.field(spot) for spot in self._asked])
+        after, known = path.after(field), path.last_turn(field)
+        if known is not None:
+            turn, number = known
+            turn.insert(number)
+            after = [one for one in after if one is not turn]
         if after:
             after[0].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             self.submitted.emit()
-
-    def _after(self, field: FigureField, path: list[FigureField]) -> list[FigureField]:
-        """Where Enter goes from a field that it does not come to: on from there as they stand."""
-        order = self._order(self.lines)
-        rest = order[order.index(field) + 1 :] if field in order else []
-        return [one for one in rest if one in path]
-
-    def _order(self, lines: list[SeatLine]) -> list[FigureField]:
-        """Game by game, what was played first; then seat by seat."""
-        fields = [line.fields() for line in lines]
-        games: list[FigureField] = [
-            line.figures.games[n]
-            for n in range(self._games)
-            for line, own in zip(lines, fields, strict=True)
-            if line.figures.games[n] in own
-        ]
-        return games + [one for own in fields for one in own if one not in games]
 
     def _drawn(self, n: int) -> None:
         """A game of the series is drawn: everybody gets what the game gives for that."""

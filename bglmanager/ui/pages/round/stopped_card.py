@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QGridLayout
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import TableNumber
+from bglmanager.i18n import Texts
 from bglmanager.services import results, second_pass
+from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.form import TableForm
@@ -152,6 +154,13 @@ class StoppedCard(Card):
     def _type_anew(self) -> None:
         if self._table is not None:
             self.anew.emit(self._table.number)
+
+    def own_keys(self, texts: Texts) -> Keys:
+        return (
+            ("1", texts.text("The first is right")),
+            ("2", texts.text("The second is right")),
+            ("3", texts.text("Type it anew")),
+        )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)

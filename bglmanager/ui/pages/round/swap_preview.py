@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypedDict
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QVBoxLayout, QWidget
 
+from bglmanager.engine import boxes
 from bglmanager.engine.derived import SeatResult, points
 from bglmanager.engine.event import Event, Number, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
@@ -101,7 +102,8 @@ class Preview:
         else:
             lines = tuple(Line(was.get(entry), cells) for entry, cells in is_.items())
             lines += tuple(self._gone(entry) for entry in was if entry not in is_)
-        return Shown(table_title(self._texts, new), lines, self._label(old, new))
+        known = replace(new, label=old.label)
+        return Shown(table_title(self._texts, known), lines, self._label(old, new))
 
     def _line(self, was: Cells, is_: Cells) -> Line:
         """A line of the sheet: its figures stay whoever sat there."""
@@ -117,8 +119,7 @@ class Preview:
     def _label(self, old: Table, new: Table) -> str:
         if old.label == new.label:
             return ""
-        where = new.label or f"{new.number}"
-        return self._texts.text("stands at {place}", place=where)
+        return self._texts.text("sits at the place “{place}” in the hall", place=boxes.place(new))
 
     def _seats(self, event: Event, table: Table) -> Mapping[EntryNumber, Cells]:
         result = results.preview(event, self._number, table)

@@ -28,6 +28,7 @@ class TableKeys:
     ) -> None:
         """`view` has the open table, `why_not_playing` is what refuses extra minutes."""
         self._page, self._subject, self._view = page, subject, view
+        self._why_not_playing = why_not_playing
         text = page.texts.text
         self.minutes = page.action(
             text("{n} minutes more", n=EXTRA_MINUTES),
@@ -68,7 +69,7 @@ class TableKeys:
 
     def _add(self, minutes: int) -> bool:
         table = self._view().table
-        if table is None:
+        if table is None or self._why_not_playing():
             return False
         desk, number = self._subject.desk, self._subject.number
         return self._page.shell.attempt(

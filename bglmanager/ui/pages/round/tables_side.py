@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import TableNumber
 from bglmanager.ui.look import Look
@@ -42,7 +42,7 @@ class TablesSide(QWidget):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._count = Words(look, "", Size.SMALL, strong=True)
         self._open = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)
-        self._only_open = False
+        self._only_open = self.is_arranging = False
         self.number.returnPressed.connect(self._entered)
         self.number.textEdited.connect(lambda: self.number_field.set_problem(""))
         box = QVBoxLayout(self)
@@ -79,12 +79,21 @@ class TablesSide(QWidget):
         """
         only = self._only_open and bool(missing)
         listed = {*missing, shown}
+        self.is_arranging = True  # a line that goes must not open the one that takes its place
         self.list.show_rows([row for row in rows if row.number in listed or not only])
+        self.is_arranging = False
         texts, playing = self._look.texts, self._subject.stage is Stage.PLAYING
         self._count.setText(open_count(texts, len(missing), len(rows)))
-        self._open.setText(open_numbers(texts, missing))
+        self._say_open(open_numbers(texts, missing))
         self._count.setVisible(playing)
         self._open.setVisible(playing and bool(missing))
+
+    def _say_open(self, numbers: str) -> None:
+        """The line is as high as it has to be: what stood there before may have been longer."""
+        if numbers != self._open.text():
+            self._open.setText(numbers)
+            self._open.setMinimumHeight(0)
+            self._open.setMinimumHeight(max(0, self._open.heightForWidth(self._open.width())))
 
     def turn_only_open(self) -> bool:
         """List only the open tables, or all again; True for the first."""
@@ -114,6 +123,7 @@ class TablesSide(QWidget):
         """Say why what is typed in the number field opens nothing."""
         self.number_field.set_problem(sentence)
         self.number.selectAll()
+        QApplication.beep()  # who types looks at the paper
 
     def say_next(self, number: TableNumber) -> None:
         """Say which table Enter alone goes into."""

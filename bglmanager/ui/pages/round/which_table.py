@@ -30,7 +30,7 @@ class Meant:
 def find_table(event: Event, round_: Round, typed: str) -> Meant | None:
     """The table with this number, whose furniture has this name, or with this check code."""
     for table in round_.tables:
-        if str(table.number) == typed:
+        if str(table.number) == typed.lstrip("0"):
             return Meant(round_.number, table.number)
     for table in round_.tables:
         if table.label and table.label.casefold() == typed.casefold():

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from bglmanager.engine.derived import Mark, StandingRow
 from bglmanager.engine.event import Entry, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import standings
@@ -20,7 +21,7 @@ from bglmanager.ui.actions import Refusals
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import PlayerPanel, Subject
-from bglmanager.ui.pages.standings.rows import Row, after_round, final_ranking
+from bglmanager.ui.pages.standings.rows import Row, final_ranking
 
 Answered = tuple[str, QWidget]
 """The title of a panel and what it shows."""
@@ -170,30 +171,42 @@ def player_panel(
 
     With his seat in the round told, or in the newest one that is not over.
     """
-    event, derived, t = desk.event, desk.derived, page.texts
+    event, derived = desk.event, desk.derived
     latest = standings.latest(derived)
     number = RoundNumber(0) if latest is None else latest.after_round
     final = seat is None and choices(event, derived)[:1] == (FINAL,)
-    rows: tuple[Row, ...] = ()
-    if latest is not None:
-        view = final_ranking(t, event, derived) if final else after_round(t, event, derived, number)
-        rows = view.rows
-    row = next((each for each in rows if each.entry == entry), None)
-    ranked = row is not None
-    row = row or _unranked(event.entry(entry))
-    title = f"{row.rank}. {row.name}" if ranked else row.name
+    row = _ranked(page, desk, entry) if final else None
+    own = next((r for r in latest.rows if r.entry == entry), None) if latest else None
+    final = row is not None
+    row = row or _plain(event.entry(entry), own)
+    title = f"{row.rank}. {row.name}" if row.rank else row.name
     panel = PlayerPanel(
         page.shell,
         Subject(event, derived, number, games),
         row,
-        final=final and ranked,
+        final=final,
         seat=seat or newest_seat(event, entry),
     )
     return title, panel
 
 
-def _unranked(entry: Entry) -> Row:
-    """Somebody who stands in no standings: nothing is over yet, or he was struck."""
-    name = f"{entry.last_name} {entry.first_name}".strip()
-    club = entry.club or ""
-    return Row(0, entry.number, name, club, withdrawn=False, change=None, figures=(), cells=())
+def _ranked(page: Page, desk: OpenEvent, entry: EntryNumber) -> Row | None:
+    """His row of the final ranking."""
+    rows = final_ranking(page.texts, desk.event, desk.derived).rows
+    return next((row for row in rows if row.entry == entry), None)
+
+
+def _plain(entry: Entry, own: StandingRow | None) -> Row:
+    """What the panel needs of a row; rank 0 for who stands in no standings: nothing is over yet,
+    or he was struck.
+    """
+    return Row(
+        rank=0 if own is None else own.rank,
+        entry=entry.number,
+        name=f"{entry.last_name} {entry.first_name}".strip(),
+        club=entry.club or "",
+        withdrawn=own is not None and own.mark is Mark.WITHDRAWN,
+        change=None,
+        figures=(),
+        cells=(),
+    )

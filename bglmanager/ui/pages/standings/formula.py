@@ -7,7 +7,7 @@ from fractions import Fraction
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.derived import LeaguePoints
+from bglmanager.engine.derived import Derived, LeaguePoints
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
@@ -15,6 +15,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.standings.table import EXACT
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.words.figures import figure
+from bglmanager.words.league_sums import league_sums
 
 _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 
@@ -22,7 +23,7 @@ _TOP_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
 class League(QWidget):
     """The parts of the formula, the formula with its numbers, what comes out."""
 
-    def __init__(self, look: Look, event: Event, worth: LeaguePoints) -> None:
+    def __init__(self, look: Look, event: Event, derived: Derived, worth: LeaguePoints) -> None:
         super().__init__()
         t, px = look.texts, look.theme.px
         self.sentence = formula(look, event, worth)
@@ -39,6 +40,11 @@ class League(QWidget):
         title = t.text("{points} league points", points=figure(t, worth.points, 0))
         box.addWidget(Words(look, title, strong=True, wrap=True))
         box.addLayout(grid)
+        self.sums = league_sums(t, event, derived, worth)
+        for words in self.sums:
+            line_ = Words(look, words, colour=look.theme.colours.muted, wrap=True)
+            line_.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            box.addWidget(line_)
         whole = Words(look, self.sentence, colour=look.theme.colours.muted, wrap=True)
         whole.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         box.addWidget(whole)

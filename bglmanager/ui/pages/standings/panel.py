@@ -150,7 +150,7 @@ class PlayerPanel(Panel):
             self.add_words(t.text("Prize: {prize}", prize=row.prize))
         if row.league is not None:
             self.add_rule()
-            self.league = League(self.look, self.subject.event, row.league)
+            self.league = League(self.look, self.subject.event, self.subject.derived, row.league)
             self.box.addWidget(self.league)
             self.add_rule()
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -27,7 +25,7 @@ class WhatIf(QWidget):
         super().__init__()
         self._shell, self._inquiry = shell, inquiry
         self.sentences: tuple[str, ...] = ()
-        self._task: Task | None = None
+        self._left = list(inquiry.questions)
         look = shell.look
         self._muted = look.theme.colours.muted
         self._box = QVBoxLayout(self)
@@ -55,29 +53,37 @@ class WhatIf(QWidget):
         return not isValid(self._waiting) or self._waiting.isHidden()
 
     def _start(self) -> None:
-        if not self.isVisible():  # the window is gone
+        """Work out the next answer; nothing any more where the window is gone."""
+        if not self.isVisible() or not self._left:
+            self._finish()
             return
+        question, *self._left = self._left
         inquiry = self._inquiry
 
-        def work(progress: Progress) -> tuple[Answer, ...]:
-            return inquiry.answers(progress.step)
+        def work(progress: Progress) -> Answer | None:
+            return inquiry.answer(question, progress.check)
 
         name = self._waiting.text()
         task = self._shell.tasks.start(name, work, self._show, self._failed, quiet=True)
-        self._task = task
         self.destroyed.connect(lambda: _stop(task))
 
-    def _show(self, answers: Sequence[Answer]) -> None:
+    def _show(self, found: Answer | None) -> None:
         if not isValid(self):
             return
-        look = self._shell.look
+        if found is not None:
+            title, words = self._inquiry.words(self._shell.look.texts, found)
+            if words:
+                self.sentences = (*self.sentences, "\n".join(words))
+                self._add(title, strong=True)
+                for sentence in words:
+                    self._add(sentence)
+        self._start()
+
+    def _finish(self) -> None:
+        """All answers are there."""
         self._waiting.hide()
-        told = self._inquiry.words(look.texts, answers)
-        self.sentences = tuple(words for _, words in told)
-        for title, words in told:
-            self._add(title, strong=True)
-            self._add(words)
-        if told:
+        look = self._shell.look
+        if self.sentences:
             note = Words(look, as_they_were(look.texts), Size.SMALL, colour=self._muted, wrap=True)
             self._box.addWidget(note)
         else:
@@ -92,7 +98,7 @@ class WhatIf(QWidget):
     def _add(self, text: str, *, strong: bool = False) -> None:
         words = Words(self._shell.look, text, strong=strong, wrap=True)
         words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._box.addWidget(words)
+        self._box.insertWidget(self._box.indexOf(self._waiting), words)
 
 
 def _stop(task: Task) -> None:
