@@ -98,7 +98,8 @@ def told_keys(kind: type) -> set[Qt.Key]:
         if len(pair) == _PAIR and isinstance(pair[0], ast.Constant)
         for one in str(pair[0].value).split("; ")
     ]
-    names = [one.rpartition("+")[2] for one in keys if len(one) > 1]  # letters are typed
+    named = [one for one in keys if len(one) > 1 or one.isdigit()]  # letters are typed
+    names = [one.rpartition("+")[2] for one in named]
     return {Qt.Key[f"Key_{_LONG.get(name, name)}"] for name in names}
 
 
