@@ -11,7 +11,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import SIDE, Size
-from bglmanager.ui.widgets.basics import Card, CutWords, IconButton
+from bglmanager.ui.widgets.basics import Card, CutWords, IconButton, asked_first
 from bglmanager.ui.widgets.tab_order import is_stop, stops
 
 _EDGE = 24
@@ -131,8 +131,8 @@ class SidePanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Escape is the panel's while the keyboard is in it, whatever it does on the page."""
-        override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+        asked = asked_first(event)
+        if asked is not None and asked.key() == Qt.Key.Key_Escape:
             event.accept()
             return True
         return super().event(event)
