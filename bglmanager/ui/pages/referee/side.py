@@ -39,7 +39,7 @@ class Side(QObject):
         self._shell, self._desk, self._begin = shell, desk, begin
         self._page = page
         self._earlier = Earlier(shell, desk, archive, self)
-        self._earlier.changed.connect(self._archive_changed)
+        self._earlier.read.connect(self._archive_read)
         self._shown: QWidget | None = None
         self.about: EntryNumber | None = None
 
@@ -116,7 +116,7 @@ class Side(QObject):
         elif isinstance(found, SmallForm) and not found.holds:
             self._shell.close_side()
 
-    def _archive_changed(self) -> None:
+    def _archive_read(self) -> None:
         if self.account is not None:
             self.show_account(self.account.entry)
 
