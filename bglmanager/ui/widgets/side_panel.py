@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -148,6 +150,14 @@ class SidePanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.width(), 0)
+
+
+Content = TypeVar("Content", bound=QWidget)
+
+
+def still_there(content: Content | None) -> Content | None:
+    """What was put into the panel, as long as it is there, also with something laid over it."""
+    return content if content is not None and isValid(content) and content.parent() else None
 
 
 def _end(content: QWidget | None) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
@@ -18,6 +17,7 @@ from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, SmallForm, TakeBackForm, WordsForm
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.side_panel import still_there
 
 
 class Side(QObject):
@@ -50,8 +50,7 @@ class Side(QObject):
     @property
     def shown(self) -> QWidget | None:
         """The panel, while it is open."""
-        found = self._shown
-        return found if found is not None and isValid(found) and found.parent() else None
+        return still_there(self._shown)
 
     @property
     def account(self) -> Account | None:
