@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, StandingRow, Standings
-from bglmanager.engine.event import Event, Phase, Round
+from bglmanager.engine.event import Event, Round
 from bglmanager.engine.finals import default_cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of, in_seating_order, separate
 from bglmanager.engine.presence import closed_rounds, may_be_seated
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import recompute
+from bglmanager.engine.seating import recompute, repair
 from bglmanager.engine.seating.making import is_drawn_by_lot
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -140,11 +140,15 @@ class _TeamRank(Measure):
 class _Ranking(Measure):
     """The final ranking; mates of a pair have the same rank in it."""
 
+    def __init__(self, event: Event, question: Question) -> None:
+        super().__init__(event, question)
+        self._units = pairs.Units(event)
+
     def value(self, event: Event, derived: Derived) -> int | None:
-        return pairs.Units(event).places(derived.final_ranking).get(EntryNumber(self.number))
+        return self._units.places(derived.final_ranking).get(EntryNumber(self.number))
 
     def last(self, derived: Derived) -> int:
-        return len(derived.final_ranking)
+        return self._units.number(derived.final_ranking)
 
 
 class _Table(Measure):
@@ -183,13 +187,14 @@ class _Table(Measure):
 class _Final(Measure):
     """Whether he is among those who play on after the Swiss rounds."""
 
-    def __init__(self, event: Event, question: Question, game: GameRules | None) -> None:
+    def __init__(
+        self, event: Event, derived: Derived, question: Question, game: GameRules | None
+    ) -> None:
         super().__init__(event, question)
         self._game = game
         later = [r for r in event.rounds if r.number > question.after]
         self._seated = {seat.entry for round_ in later for seat in round_.seats()}
-        straight = bool(later) and later[0].phase is Phase.FINAL
-        self._places = len({s.entry for s in later[0].seats()}) if straight else None
+        self._cut = repair.cut_of(event, later[0].number, derived) if later else None
 
     def value(self, event: Event, derived: Derived) -> int | None:
         places = self._number(event, derived)
@@ -208,8 +213,8 @@ class _Final(Measure):
 
     def _number(self, event: Event, derived: Derived) -> int | None:
         """How many play on: as many as did, otherwise as the regulation has it."""
-        if self._places is not None:
-            return self._places
+        if self._cut is not None:
+            return self._cut.qualified
         now = replace(event, rounds=tuple(r for r in event.rounds if r.number <= self.after))
         found = default_cut(now, ruleset_of(event.settings), derived, self._game)
         return None if found is None else found.qualified
@@ -218,10 +223,12 @@ class _Final(Measure):
         return OUT
 
 
-def measure_of(event: Event, question: Question, game: GameRules | None = None) -> Measure:
+def measure_of(
+    event: Event, derived: Derived, question: Question, game: GameRules | None = None
+) -> Measure:
     """How the question is answered in numbers; `game` is that of the final."""
     if question.goal is Goal.FINAL:
-        return _Final(event, question, game)
+        return _Final(event, derived, question, game)
     if question.goal is Goal.TEAM:
         return _TeamRank(event, question)
     made = {Goal.ORDER: _SeatingRank, Goal.TABLE: _Table, Goal.RANKING: _Ranking}

@@ -18,7 +18,7 @@ from bglmanager.engine.rulesets.ruleset import Ruleset
 class Reason(StrEnum):
     """The usual reasons (BGL 5.2-5.10), as they are written in the document; others are text.
 
-    Late orders are Diplomacy's (7).
+    Late orders are Diplomacy's (4).
     """
 
     LIST_WRONG = "list of game elements wrong"

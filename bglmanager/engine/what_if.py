@@ -122,7 +122,7 @@ class _Search:
     ) -> None:
         self._event, self._derived, self._question = event, derived, question
         self._check = check
-        self._measure = measure_of(event, question, game)
+        self._measure = measure_of(event, derived, question, game)
         self._rounds = [r for r in closed_rounds(event) if r.number <= self._measure.until]
         self.last = self._measure.last(derived)
         self._people = _people(event, question)

@@ -28,6 +28,7 @@ from bglmanager.services.edit import round_of, with_round
 from bglmanager.services.guard import nonsense, refused_on_fault
 from bglmanager.services.rank_changes import RankChanges, rank_changes
 from bglmanager.services.round_setup import with_setup
+from bglmanager.services.swapped import penalties_moved
 from bglmanager.services.workspace import Args, OpenEvent
 from bglmanager.words.correction_log import SEATS
 
@@ -253,11 +254,14 @@ def _again(desk: OpenEvent, after: Event, found: Otherwise, wishes: Wishes) -> E
 def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
     """`made` with a line for every table of the round at which others sit now.
 
-    They bear the moment and the reason of the correction that is behind them.
+    They bear the moment and the reason of the correction that is behind them. The penalties that
+    somebody was given in this round go with him.
     """
+    new = made.round(old.number)
+    made = penalties_moved(made, old.number, repair.moved(old, new))
     newest = after.corrections[-1] if after.corrections else None
     at, reason = (newest.at, newest.reason) if newest else (desk.now(), "")
-    lines = tuple(_lines(old, made.round(old.number), at, reason))
+    lines = tuple(_lines(old, new, at, reason))
     return replace(made, corrections=(*made.corrections, *lines))
 
 

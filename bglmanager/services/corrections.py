@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from bglmanager.engine.event import Correction, Seat, SeriesGame, Table
 from bglmanager.engine.ids import RoundNumber
-from bglmanager.services.limits import DECIMALS, MAX_TEXT
-from bglmanager.services.result_parse import WON
+from bglmanager.services.limits import MAX_TEXT
+from bglmanager.services.second_values import written, written_game
 
 
 def corrections(
@@ -38,8 +38,19 @@ def _differences(old: Seat, new: Seat) -> list[tuple[str, object, object]]:
     for key in dict.fromkeys((*old.extra, *new.extra)):
         was, now = old.extra.get(key), new.extra.get(key)
         if was != now:
-            found.append((f"extra.{key}", was, now))
+            found.append((f"extra.{key}", *_fitting(was, now)))
     return found
+
+
+def _fitting(was: object, now: object) -> tuple[object, object]:
+    """Both values; of the years of a board that do not fit into a line only those that differ."""
+    if not (isinstance(was, Mapping) and isinstance(now, Mapping)):
+        return was, now
+    if max(len(_text(each) or "") for each in (was, now)) <= MAX_TEXT:
+        return was, now
+    differ = [year for year in {**was, **now} if was.get(year) != now.get(year)]
+    one, other = ({y: held[y] for y in differ if y in held} for held in (was, now))
+    return (_text(one) or "")[:MAX_TEXT] or None, (_text(other) or "")[:MAX_TEXT] or None
 
 
 def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
@@ -58,7 +69,7 @@ def _of_parts(old: Seat, new: Seat) -> Iterator[tuple[str, object, object]]:
 def _game(games: tuple[SeriesGame, ...]) -> str | None:
     """A game of a series as it is typed: the points, marked for who won it."""
     for game in games:
-        return f"{_text(game.score)}{WON if game.winner else ''}"
+        return written_game(game)
     return None
 
 
@@ -70,5 +81,5 @@ def _text(value: object) -> str | None:
     if isinstance(value, tuple):
         return " / ".join(_text(item) or "-" for item in value)
     if isinstance(value, Fraction):
-        return f"{float(value):.{DECIMALS}f}".rstrip("0").rstrip(".")
+        return written(value)
     return str(value)

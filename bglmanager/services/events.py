@@ -35,11 +35,10 @@ from bglmanager.services.game_sizes import (
     unusual_sizes,
     why_not_valid,
 )
-from bglmanager.services.limits import check_number, check_text
+from bglmanager.services.limits import MAX_MINUTES, check_number, check_text
 from bglmanager.services.workspace import OpenEvent, Workspace
 
 MAX_ROUNDS = 20
-MAX_MINUTES = 1440
 MULTI = "multi"
 """What the document calls the game of an event with several."""
 

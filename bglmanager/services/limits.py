@@ -12,6 +12,9 @@ from bglmanager.engine.problems import Problem, problem
 MAX_TEXT = 200
 """Longest text, in characters."""
 
+MAX_MINUTES = 1440
+"""Most minutes of a round, and extra minutes of a table: a day."""
+
 MAX_NOTE = 2_000
 """Longest note, in characters."""
 

@@ -22,7 +22,7 @@ from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry, with_table
 from bglmanager.services.leaving import left, with_bottom
-from bglmanager.services.limits import check_note, check_text
+from bglmanager.services.limits import MAX_MINUTES, check_note, check_text
 from bglmanager.services.workspace import OpenEvent
 
 EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
@@ -149,7 +149,7 @@ def _check_minutes(given: Given, table: Table | None) -> list[Problem]:
         return []
     if table is None:
         return [problem("penalty.no-table", "minutes", entry=given.entry)]
-    if not 0 <= table.extra_minutes + given.minutes <= MOST_MINUTES:
+    if not 0 <= table.extra_minutes + given.minutes <= MAX_MINUTES:
         return [problem("round.minutes", "minutes", minutes=given.minutes)]
     return []
 
@@ -166,10 +166,6 @@ def _is_same(event: Event, line: Penalty, given: Given) -> bool:
         given.kind,
         given.reason.strip(),
     )
-
-
-MOST_MINUTES = 1440
-"""Extra minutes a table can have: a day."""
 
 
 def current_round(event: Event) -> int:

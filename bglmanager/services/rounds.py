@@ -22,7 +22,7 @@ from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import round_of, table_of, with_round, with_table
 from bglmanager.services.guard import found_or_fault, nonsense, refused_on_fault
-from bglmanager.services.limits import check_text
+from bglmanager.services.limits import MAX_MINUTES, check_text
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
 
@@ -260,7 +260,7 @@ def _not_draft(event: Event) -> tuple[Problem, ...]:
 
 def set_minutes(desk: OpenEvent, number: RoundNumber, minutes: int | None) -> Changes:
     """Change the minutes of a round (BGL 3.3)."""
-    if minutes is not None and not 1 <= minutes <= 1440:
+    if minutes is not None and not 1 <= minutes <= MAX_MINUTES:
         raise Refused([problem("round.minutes", minutes=minutes)])
     changed = replace(round_of(desk.event, number), minutes=minutes)
     return desk.act("set-minutes", {"round": number}, lambda event: with_round(event, changed))
@@ -297,7 +297,7 @@ def add_minutes(desk: OpenEvent, number: RoundNumber, table: TableNumber, minute
     if old.extra_minutes + minutes < 0:
         code = "table.minutes-back" if old.extra_minutes else "table.no-extra-minutes"
         raise Refused([problem(code, table=table, extra=old.extra_minutes)])
-    if old.extra_minutes + minutes > 1440:
+    if old.extra_minutes + minutes > MAX_MINUTES:
         raise Refused([problem("round.minutes", minutes=minutes)])
     changed = replace(old, extra_minutes=old.extra_minutes + minutes)
     return desk.act(

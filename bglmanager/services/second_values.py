@@ -85,6 +85,11 @@ def written(number: Number) -> str:
     return format(Decimal(value.numerator) / Decimal(value.denominator), "f")
 
 
+def written_game(game: SeriesGame) -> str:
+    """A game of a series as it is typed: the points, marked for who won it."""
+    return f"{written(game.score)}{WON if game.winner else ''}"
+
+
 def number_in(text: str) -> Number:
     """The number that `written` gave; ValueError for what is none."""
     return plain(Fraction(text))
@@ -98,7 +103,7 @@ def _of_seat(seat: Seat) -> Iterator[tuple[str, str | None]]:
     for label, part in (seat.components or {}).items():
         yield f"{_PARTS}{label}", written(part)
     for n, game in enumerate(seat.games):
-        yield f"{_GAMES}{n}]", f"{written(game.score)}{WON if game.winner else ''}"
+        yield f"{_GAMES}{n}]", written_game(game)
     yield from _of_extra(seat)
     yield "turn", _maybe(seat.turn)
     yield "place", _maybe(seat.place)

@@ -108,7 +108,10 @@ def _with_sheets(event: Event, round_: Round, mistake: Sheets) -> Round:
 
 
 def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Table:
-    """The table with the figures of another; a turn order that was drawn is no figure."""
+    """The table with the figures of another; a turn order that was drawn is no figure.
+
+    Who is in the bottom group here has no place by the referee (rules 2.3.2).
+    """
     lines = lines_of(event, table, sheet)
     assert lines is not None  # both have the same seats
     names = [name for name in _ON_THE_SHEET if name != "turn" or not fixed]
@@ -116,6 +119,8 @@ def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Tab
         replace(seat, **{name: getattr(line, name) for name in names})
         for seat, line in zip(table.seats, lines, strict=True)
     )
+    placed = (seat if seat.bottom is None else replace(seat, place=None) for seat in seats)
+    seats = bottom_group.closed_up(tuple(placed))
     return replace(table, seats=seats, drawn=sheet.drawn, overran=sheet.overran)
 
 
@@ -241,7 +246,7 @@ def _standing_at(table: Table, there: Table) -> Table:
 
 
 def penalties_moved(event: Event, number: int, tables: Mapping[EntryNumber, TableNumber]) -> Event:
-    """The event with the penalties of these players in this round at the tables they sat at."""
+    """The event with the penalties of these players in this round at these tables of theirs."""
     moved = tuple(
         replace(line, table=tables[line.entry])
         if line.round == number and line.entry in tables and line.table is not None

@@ -27,6 +27,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
+from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, correcting, results, swapped
 from bglmanager.services.by_hand import moves_alone, sizes_after
@@ -73,20 +74,6 @@ class Outcome:
     def is_refused(self) -> bool:
         """Whether it cannot be kept."""
         return self.after is None or any(one.level is Level.WRONG for one in self.problems)
-
-
-def can_swap(
-    event: Event,
-    number: RoundNumber,
-    mistake: Mistake,
-    derived: Derived,
-    game: GameRules | None = None,
-) -> tuple[Problem, ...]:
-    """Why this cannot have happened, or its correction be kept; nothing when it can.
-
-    What is only worth a second look is there too.
-    """
-    return outcome(event, number, mistake, derived, game).problems
 
 
 def outcome(
@@ -250,10 +237,8 @@ def _with_people(event: Event, old: Round, new: Round) -> Event:
 
     Who counted as absent, and was at another table, is here.
     """
-    after = with_round(event, new)
-    was = {seat.entry: table.number for table in old.tables for seat in table.seats}
-    now = {seat.entry: table.number for table in new.tables for seat in table.seats}
-    moved = {entry: table for entry, table in now.items() if was.get(entry) != table}
+    after = unconfirmed(event, with_round(event, new))
+    moved = repair.moved(old, new)
     if not moved:
         return after
     after = swapped.penalties_moved(after, new.number, moved)

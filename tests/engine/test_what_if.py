@@ -26,6 +26,8 @@ from tests.engine import notation, test_diplomacy
 from tests.engine.builders import with_settings
 from tests.engine.test_catan import HEAD as CATAN
 from tests.engine.test_seven_wonders import HEAD as WONDERS
+from tests.helpers.events import closed, with_result
+from tests.helpers.pairs import in_pairs
 
 EXAMPLE = """
     size 4, rounds 2
@@ -137,6 +139,26 @@ def test_bgl_3_11_the_final_would_have_been_reached() -> None:
     assert outside.better is not None
     assert (outside.better.value, outside.better.then.place) == (IN, 2)
     assert (inside.worse.value, inside.worse.change.by) == (OUT, -11)
+
+
+def test_as_many_reach_the_final_phases_as_were_let_in() -> None:
+    """Six play on where a table for four is usual: the best two wait, the others meet."""
+    text = EXAMPLE.replace("rounds 2", "rounds 1")
+    event = notation.event(text + "    round 2 semifinal\n    1: 2=? 6=?\n    2: 3=? 7=?")
+    rows = [row.entry for row in derive(event).standings[0].rows]
+    values = [ask(event, Goal.FINAL, number).value for number in rows]
+    assert values == [IN] * 6 + [OUT] * 2
+
+
+def test_the_last_pair_of_the_final_ranking_has_nothing_below_it() -> None:
+    event = in_pairs(8)
+    mode = event.settings.teams_mode
+    assert mode is not None
+    event = with_settings(event, teams_mode=replace(mode, points=TeamPoints.PAIRS))
+    event = closed(with_result(with_result(event, 1, (9, 9, 7, 7)), 2, (5, 5, 3, 3)))
+    last = derive(event).final_ranking[-1]
+    found = ask(event, Goal.RANKING, last)
+    assert (found.value, found.is_last, found.worse) == (4, True, None)
 
 
 def test_a_place_in_the_final_is_the_final_ranking() -> None:

@@ -43,14 +43,14 @@ def value(event: Event, question: Question) -> int | None:
     if question.goal is Goal.TEAM:
         found = next(f for f in derived.team_standings if f.after_round == question.after)
         return next((row.rank for row in found.rows if row.team == question.number), None)
-    return measure_of(event, question).value(event, derived)
+    return measure_of(event, derived, question).value(event, derived)
 
 
 def all_ladders(event: Event, question: Question, *, better: bool) -> Iterator[Ladder]:
     people = [EntryNumber(question.number)]
     if question.goal is Goal.TEAM:
         people = list(people_of(next(t for t in event.teams if t.number == question.number)))
-    until = measure_of(event, question).until
+    until = measure_of(event, derive(event), question).until
     for round_ in closed_rounds(event):
         for entry in people if round_.number <= until else ():
             yield from ladders(event, round_, entry, better=better)

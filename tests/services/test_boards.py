@@ -80,6 +80,16 @@ def test_a_year_that_is_kept_is_corrected_with_a_reason(begin: DayMaker) -> None
     ]  # fmt: skip
 
 
+def test_of_a_long_game_a_correction_names_the_years_that_differ(begin: DayMaker) -> None:
+    day = begin(event(options={"last_year": 1940}))
+    day.start()
+    long = [YEARS[0]] * 40
+    boards.enter(day.desk, ONE, FIRST, held(7, long))
+    boards.enter(day.desk, ONE, FIRST, held(7, [*long[:-1], YEARS[1]]), reason="recounted")
+    line = day.event.corrections[0]
+    assert (line.old, line.new) == (f"1940 {YEARS[0][0]}", f"1940 {YEARS[1][0]}")
+
+
 def test_a_year_taken_out_is_a_correction_and_the_same_again_is_none(begin: DayMaker) -> None:
     day = started(begin)
     fill(day.desk, 1, 1)

@@ -7,10 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from bglmanager.engine.event import BottomReason, EventDesk, Pairing, Phase, RoundStatus, Table
+from bglmanager.engine.event import (
+    BottomReason,
+    EventDesk,
+    Pairing,
+    PenaltyKind,
+    Phase,
+    RoundStatus,
+    Table,
+)
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.penalties import Reason
 from bglmanager.engine.seating import wishes_of
-from bglmanager.services import by_hand, entries, joining, results, rounds
+from bglmanager.services import by_hand, entries, joining, penalties, results, rounds
 from bglmanager.services.correcting import (
     Affected,
     Choice,
@@ -365,3 +374,15 @@ def test_the_order_of_seats_at_a_table_that_plays_hinders_nothing(begin: DayMake
     assert day.table(1) == best
     assert [line[1] for line in seats_said(day)] == [table for table in found.tables if table > 1]
     assert day.round.pairing is Pairing.MANUAL
+
+
+@pytest.mark.parametrize("choice", [REPAIR, AGAIN])
+def test_penalties_go_with_who_stands_up(choice: Choice, begin: DayMaker) -> None:
+    day = begin(event(16))
+    first_round(day)
+    day.start()
+    mover = consequence(day).moves[0]
+    penalties.give(day.desk, penalties.Given(mover.entry, PenaltyKind.WARNING, Reason.SLOW_PLAY))
+    assert day.event.penalties[0].table == mover.before
+    correct(day, choice)
+    assert day.event.penalties[0].table == mover.after

@@ -19,7 +19,7 @@ from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, results, rounds, second_pass, swapping
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice, affected
-from bglmanager.services.swapping import Sheets
+from bglmanager.services.swapping import Places, Sheets
 from bglmanager.words.acts import act
 from bglmanager.words.problems import names_of
 from tests.helpers import boards as diplomacy
@@ -314,3 +314,27 @@ def with_turns(event_: Event, turns: Mapping[int, Sequence[int]]) -> Event:
         for table in round_.tables
     )
     return replace(event_, rounds=(replace(round_, tables=tuple(tables), pairing=Pairing.MANUAL),))
+
+
+def test_who_is_last_gets_no_place_with_a_sheet_on_which_the_referee_gave_them(
+    begin: DayMaker,
+) -> None:
+    day = begin(event(8))
+    day.start()
+    day.enter(1, LOW)
+    day.enter(2, HIGH, place=[4, 1, 3, 2])
+    day.leave(1, 4, BottomReason.PUT_LAST)
+    swap(day)
+    assert [seat.place for seat in day.table(1).seats] == [3, 1, 2, None]
+    assert day.places(1) == [3, 1, 2, 4]
+
+
+def test_a_table_typed_in_two_ways_can_be_put_right(day: Day) -> None:
+    """Whoever sits there then types it a second time again."""
+    inputs = [results.SeatInput(score) for score in (*LOW[:3], 0)]
+    second_pass.compare(day.desk, ONE, second_pass.again(day.event, ONE, TableNumber(1), inputs))
+    mistake = Places(day.who(1, 4), day.who(2, 1))
+    assert day.table(1).desk.differs
+    swapping.swap(day.desk, ONE, mistake, "sat wrong")
+    assert day.table(1).desk.differs == ()
+    assert day.who(2, 1) == mistake.one

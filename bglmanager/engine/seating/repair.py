@@ -318,6 +318,12 @@ def places(round_: Round) -> Mapping[EntryNumber, TableNumber]:
     return found
 
 
+def moved(old: Round, new: Round) -> Mapping[EntryNumber, TableNumber]:
+    """Who sits at another table in the one than in the other, and at which."""
+    was = places(old)
+    return {entry: table for entry, table in places(new).items() if was.get(entry) != table}
+
+
 def has_begun(table: Table) -> bool:
     """Whether something of a game is written at this table: then nobody leaves it any more."""
     return has_figures(table) or any(seat.bottom is not None for seat in table.seats)

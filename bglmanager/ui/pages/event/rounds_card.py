@@ -16,6 +16,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services import own_rules
 from bglmanager.services.game_sizes import against
 from bglmanager.services.games import Catalogue
+from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.event.games import GameBox, several_size
@@ -23,8 +24,6 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Button, Card, QuietButton, Words, action_button
 from bglmanager.ui.widgets.fields import NumberField
 from bglmanager.words.problems import sentence
-
-MOST_MINUTES = 1440
 
 
 class _Row(QWidget):
@@ -49,7 +48,7 @@ class _Row(QWidget):
         self.players = NumberField(
             look, settings.players_per_table, least, most, t.text("Players at a table")
         )
-        self.minutes = NumberField(look, 0, 0, MOST_MINUTES, t.text("Minutes"))
+        self.minutes = NumberField(look, 0, 0, MAX_MINUTES, t.text("Minutes"))
         self.minutes.setSuffix(f" {t.text('min')}")
         self.minutes.setFixedWidth(look.theme.px(112))
         self.remark = Words(look, "", Size.SMALL, colour=look.theme.colours.attention, wrap=True)

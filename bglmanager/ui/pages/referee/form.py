@@ -12,6 +12,7 @@ from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import penalties
+from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.referee.boxes import GiverBox, KindBox, ReasonBox, attention_frame
@@ -51,7 +52,7 @@ class PenaltyForm(Card):
         self.reason = ReasonBox(shell.look)
         self.kind = KindBox(shell.look)
         self.note = LineField(shell.look)
-        self.minutes = NumberField(shell.look, 0, 0, penalties.MOST_MINUTES)
+        self.minutes = NumberField(shell.look, 0, 0, MAX_MINUTES)
         self.giver = GiverBox(shell.look)
         t = self._texts
         self.fields = {
