@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Event
+from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
@@ -30,7 +31,7 @@ class Corrected:
 
 def corrected(texts: Texts, format_: Format, event: Event) -> tuple[Corrected, ...]:
     """Everything that was corrected, the newest first."""
-    names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in event.entries}
+    names = {e.number: listed_name(e) for e in event.entries}
     rounds = {round_.number: round_name(texts, round_) for round_ in event.rounds}
     found = []
     for place, line in enumerate(event.corrections):

@@ -122,7 +122,4 @@ class SecondPart:
         if on is self.is_on:
             return
         self._on = on
-        self._page.shell.close_side()
-        self._page.refresh(None)
-        self._page.shell.renew()
-        self._page.take_focus()
+        self._page.show_otherwise()

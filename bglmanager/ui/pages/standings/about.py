@@ -13,6 +13,7 @@ from shiboken6 import isValid
 from bglmanager.engine.derived import Mark, StandingRow
 from bglmanager.engine.event import Entry, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.personal import listed_name
 from bglmanager.services import standings
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.why import newest_seat
@@ -203,7 +204,7 @@ def _plain(entry: Entry, own: StandingRow | None) -> Row:
     return Row(
         rank=0 if own is None else own.rank,
         entry=entry.number,
-        name=f"{entry.last_name} {entry.first_name}".strip(),
+        name=listed_name(entry),
         club=entry.club or "",
         withdrawn=own is not None and own.mark is Mark.WITHDRAWN,
         change=None,

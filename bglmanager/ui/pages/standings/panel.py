@@ -12,6 +12,7 @@ from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
+from bglmanager.engine.personal import listed_name
 from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
@@ -247,7 +248,7 @@ class _Table:
         self._look, self._game, self._entry = look, game, entry
         seated = {at.seat.entry for at in game.seats}
         people = (e for e in event.entries if e.number in seated)
-        self._names = {e.number: f"{e.last_name} {e.first_name}".strip() for e in people}
+        self._names = {e.number: listed_name(e) for e in people}
 
     def grid(self, title: str) -> QGridLayout:
         """The lines under a title."""
