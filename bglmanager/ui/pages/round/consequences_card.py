@@ -108,8 +108,8 @@ class ConsequencesCard(Card):
     def forget(self) -> None:
         """Nothing is asked any more."""
         self._found = self._last = None
+        self.hide()  # as a whole: hidden one by one, its lines would hand the keyboard on each time
         self._clear()
-        self.hide()
 
     @property
     def choices(self) -> Choices:
