@@ -86,7 +86,7 @@ class Cells(QStyledItemDelegate):
         return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
 
 
-def _share(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
+def _spread(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
     """Add what is left to the columns that stretch, or take what is missing from them."""
     for done, n in enumerate(stretching):
         part = rest // (len(stretching) - done)
@@ -204,11 +204,14 @@ class TableView(QTableView, Generic[Row]):
         for n in range(len(self._rows.columns)):
             needed = max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
-        least = self._look.theme.px(_NARROWEST)
-        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
-        _share(self.viewport().width() - sum(widths), widths, stretching, least)
+        self._share(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
+
+    def _share(self, rest: int, widths: list[int]) -> None:
+        """Give what is left to the columns that stretch, or take what is missing from them."""
+        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
+        _spread(rest, widths, stretching, self._look.theme.px(_NARROWEST))
 
     def sizeHintForColumn(self, column: int) -> int:
         """As wide as the widest of the rows in sight and some more.
