@@ -15,26 +15,16 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.services.workspace import Clock, OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers
 from tests.ui.hall import Hall
+from tests.ui.tour import Likes
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 FAR = 60
 """More presses of the tabulator than any form asks for."""
-
-
-class Likes:
-    """Preferences in memory: English, light."""
-
-    def load(self) -> Preferences:
-        return Preferences(language="en", appearance=Appearance.LIGHT)
-
-    def save(self, preferences: Preferences) -> None:
-        """Nothing is kept."""
 
 
 @dataclass

@@ -18,8 +18,9 @@ from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.people.page import PeoplePage
 from bglmanager.ui.program import Program
 from tests.helpers.workspaces import counting, ticking
-from tests.journeys.person import CONTROL, SHIFT, Likes, Person
+from tests.journeys.person import CONTROL, SHIFT, Person
 from tests.ui.doubles import Answers
+from tests.ui.tour import Likes
 
 Key = Qt.Key
 ENTER = Key.Key_Return

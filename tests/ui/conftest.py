@@ -19,6 +19,7 @@ from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.theme.theme import Theme
 from tests.ui.desk import DeskMaker, desks
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage, sample_event
+from tests.ui.tour import Tour
 
 
 @pytest.fixture(scope="session")
@@ -69,6 +70,21 @@ def desk_of(look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers) -> Itera
     """Opens the entry list of an event."""
     with desks(look, qtbot, tmp_path, answers) as make:
         yield make
+
+
+@pytest.fixture(scope="module")
+def tours(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
+    """The whole program, started once for all tours of a module."""
+    made = Tour(qapp, tmp_path_factory.mktemp("tours"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def tour(tours: Tour) -> Iterator[Tour]:
+    """The whole program with no window yet."""
+    yield tours
+    tours.leave()
 
 
 @pytest.fixture

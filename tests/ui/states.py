@@ -59,6 +59,7 @@ _MORNING = expected(fee=10)
 _DRAFT = events.with_round(events.event(8), status=RoundStatus.DRAFT)
 _PLAYING = events.playing(8)
 _PLAYED = events.played(8)
+_REPORTED = events.with_result(_PLAYING, 1, (40, 30, 20, 10))
 
 STATES: Mapping[str, State] = {
     "events": State("home"),
@@ -88,7 +89,13 @@ STATES: Mapping[str, State] = {
     "why here": State("round-1", _DRAFT, [(Key.Key_W, CONTROL)]),
     "playing": State("round-1", _PLAYING),
     "lateness": State("round-1", _PLAYING, [(Key.Key_Return, NONE), (Key.Key_F4, SHIFT)]),
+    "minutes of a table": State("round-1", _PLAYING, [(Key.Key_F9, SHIFT)]),
+    "note of a table": State("round-1", _PLAYING, [(Key.Key_N, CONTROL)]),
+    "second pass": State("round-1", _REPORTED, [(Key.Key_2, CONTROL)]),
+    "sheets swapped": State("round-1", _REPORTED, [(Key.Key_U, CONTROL)]),
+    "why this seat": State("round-1", _PLAYING, [(Key.Key_Return, NONE), (Key.Key_W, CONTROL)]),
     "closed": State("round-1", _PLAYED),
+    "a correction": State("round-1", _PLAYED, [(Key.Key_F2, NONE)]),
     "roll call": State("round-2", _PLAYED, [(Key.Key_F5, NONE)]),
     "boards": State("round-1", boards.event(14), deed=_play),
     "set-up": State("round-1", _ISLANDS, [(Key.Key_F12, NONE)], _draw),

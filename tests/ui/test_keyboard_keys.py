@@ -126,19 +126,6 @@ def test_a_widget_tells_the_keys_it_takes_and_no_others(kind: type) -> None:
         assert told - DIGITS == found - DIGITS
 
 
-@pytest.fixture(scope="module")
-def library(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
-    made = Tour(qapp, tmp_path_factory.mktemp("keys"))
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def tour(library: Tour) -> Iterator[Tour]:
-    yield library
-    library.leave()
-
-
 def listed(tour: Tour) -> list[tuple[str, str]]:
     """The list of keys as it stands there: keys and what they do."""
     content = tour.window.side.content

@@ -4,7 +4,6 @@ round; nothing is without a name, no key means two things, and the keyboard is n
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -26,19 +25,6 @@ KEPT_TO_THEMSELVES = {"commands"}
 
 BY_ARROWS = (RailButton, SeatTile)
 """Of these one is a stop of Tab, and the arrow keys lead to the others."""
-
-
-@pytest.fixture(scope="module")
-def library(qapp: QApplication, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tour]:
-    made = Tour(qapp, tmp_path_factory.mktemp("tour"))
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def tour(library: Tour) -> Iterator[Tour]:
-    yield library
-    library.leave()
 
 
 @pytest.mark.parametrize("name", STATES)

@@ -2,60 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind, RoundStatus
+from bglmanager.engine.event import BottomReason, EntryStatus, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.referee.form import PenaltyForm
-from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.words.referee_log import reason_name
 from tests.helpers.events import event, played, playing, with_entry, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, SHIFT, Opener, Seen, pages
+from tests.ui.referee import EXPULSION, LAST, WARNING, choose, form_of, give, open_, page_of
+
+__all__ = ["open_"]
 
 Key = Qt.Key
-WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
-
-
-@pytest.fixture
-def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
-    """Opens the referee's page of an event."""
-    with pages(look, qtbot, tmp_path, "referee") as make:
-        yield make
-
-
-def page_of(seen: Seen) -> RefereePage:
-    page = seen.page
-    assert isinstance(page, RefereePage)
-    return page
-
-
-def form_of(seen: Seen) -> PenaltyForm:
-    return page_of(seen).form
-
-
-def give(seen: Seen, kind: PenaltyKind, reason: str = Reason.SLOW_PLAY, entry: int = 2) -> None:
-    """A penalty given earlier."""
-    penalties.give(seen.desk, Given(EntryNumber(entry), kind, reason))
-
-
-def choose(seen: Seen, name: str, reason: str) -> None:
-    """Choose player and reason by keys."""
-    form_of(seen).player.setFocus()
-    seen.type(name)
-    seen.press(Key.Key_Return)
-    seen.type(reason)
 
 
 def kind_shown(seen: Seen) -> str:

@@ -272,3 +272,13 @@ def test_a_correction_has_to_be_typed_twice_again(hall: Hall) -> None:
     hall.type("1", "45", "", "", "", "misread")
     assert hall.scores(1)[0] == 45
     assert states(hall) == ["done", "done", "done"]
+
+
+def test_why_goes_with_the_seat_in_the_second_pass_too(hall: Hall) -> None:
+    turn(hall)
+    hall.type("1")
+    hall.press(Key.Key_W, CONTROL)
+    side = hall.window.side
+    assert side.title == hall.names(1)[0]
+    hall.type("40")
+    assert side.title == hall.names(1)[1]

@@ -100,6 +100,16 @@ class Page(Ringed, metaclass=AbstractWidget):
         None when it is entered for the first time or has missed some.
         """
 
+    def show_otherwise(self) -> None:
+        """Something else stands in the place of what was shown: show it, and go into it.
+
+        What the side panel said is not about it.
+        """
+        self.shell.close_side()
+        self.refresh(None)
+        self.shell.renew()
+        self.take_focus()
+
     def open_at(self, place: str) -> None:
         """Show what this word of the page's own names: "setup-2" on the page of prints.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
@@ -18,11 +19,9 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.importing import ImportView
 from bglmanager.ui.pages.entries.intake_keys import IntakeKeys
-from bglmanager.ui.pages.entries.listed import is_list
-from bglmanager.ui.tasks import Progress
-from bglmanager.ui.theme.tokens import Size, Tone
+from bglmanager.ui.pages.entries.list_reader import ListReader, Work
+from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Symbol, Words
-from bglmanager.ui.widgets.copying import copied
 
 
 class RefusedList(QWidget):
@@ -57,6 +56,28 @@ class RefusedList(QWidget):
         box.addStretch(3)
 
 
+@dataclass(frozen=True)
+class ListsOfEvent:
+    """Lists that are compared with an event as it is now."""
+
+    desk: OpenEvent
+
+    def of_file(self, file: Path) -> Work:
+        """Read a file."""
+        event, now = self.desk.event, self.desk.now()
+        return lambda p: entry_lists.read_file(file, event, now=now, step=p.step)
+
+    def of_text(self, text: str) -> Work:
+        """Read what was pasted."""
+        event, now = self.desk.event, self.desk.now()
+        return lambda _p: entry_lists.read_pasted(text, event, now=now)
+
+    def again(self, found: EntryList, reading: Reading) -> Work:
+        """Read a list in another way."""
+        event, now = self.desk.event, self.desk.now()
+        return lambda _p: entry_lists.again(found, event, now=now, reading=reading)
+
+
 class Intake(QStackedWidget):
     """The preview of a list, or why it cannot be read.
 
@@ -75,14 +96,14 @@ class Intake(QStackedWidget):
     ) -> None:
         """`leave` shows the list again, once this was left; `archive` knows new people."""
         super().__init__()
-        self._shell, self._desk, self._page = page.shell, desk, page
-        self._wanted = 0
+        self._shell, self._page = page.shell, page
+        self._reader = ListReader(page.shell, ListsOfEvent(desk), self._show, self._refuse)
         self._name = ""
         self.is_on = False
         self._after = leave
         self.view = ImportView(page.shell, desk, archive)
         keys = self._keys = IntakeKeys(page, self)
-        self.import_, self.paste_ = keys.import_, keys.paste
+        self.import_ = keys.import_
         self.back, self._take = keys.back, keys.take
         self.refused = RefusedList(page.look, self.choose, self.leave)
         self.addWidget(self.view)
@@ -110,76 +131,23 @@ class Intake(QStackedWidget):
 
     def choose(self) -> None:
         """Let the user choose a file."""
-        t = self._shell.look.texts
-        kinds = (
-            f"{t.text('Entry lists')} ({' '.join(entry_lists.FILES)});;{t.text('All files')} (*)"
-        )
-        file = self._shell.messages.open_file(t.text("Import a list"), kinds)
-        if file is not None:
-            self.read_file(file)
+        self._reader.choose(self._shell.look.texts.text("Import a list"))
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        data = copied()
-        files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
-        if files:
-            self.read_file(Path(files[0]))
-        elif is_list(data.text()):
-            self._read_text(data.text())
-        else:
-            t = self._shell.look.texts
-            self._shell.say(
-                t.text("There is no list to paste. Copy its lines in the spreadsheet first."),
-                Tone.ATTENTION,
-            )
+        self._reader.paste()
 
     def read_file(self, file: Path) -> None:
         """Read a file in the background, then show it."""
-        event, now = self._desk.event, self._desk.now()
-        t = self._shell.look.texts
-        self._start(
-            file.name,
-            t.text("Reading {file}", file=file.name),
-            lambda p: entry_lists.read_file(file, event, now=now, step=p.step),
-        )
-
-    def _read_text(self, text: str) -> None:
-        event, now = self._desk.event, self._desk.now()
-        t = self._shell.look.texts
-        self._start(
-            t.text("Pasted list"),
-            t.text("Reading the pasted list"),
-            lambda _p: entry_lists.read_pasted(text, event, now=now),
-        )
+        self._reader.read_file(file)
 
     def _read_again(self, reading: Reading) -> None:
-        found, event, now = self.view.found, self._desk.event, self._desk.now()
-        self._start(
-            self._name,
-            self._shell.look.texts.text("Reading {file}", file=self._name),
-            lambda _p: entry_lists.again(found, event, now=now, reading=reading),
-        )
+        self._reader.read_again(self._name, self.view.found, reading)
 
     def compare_again(self) -> None:
         """The event is another one: compare the list with it."""
         if self.is_preview:
             self._read_again(self.view.found.reading)
-
-    def _start(self, name: str, saying: str, work: Callable[[Progress], EntryList]) -> None:
-        self._wanted += 1
-        wanted = self._wanted
-
-        def done(found: EntryList) -> None:
-            if wanted == self._wanted:
-                self._show(name, found)
-
-        def failed(problem: Exception) -> None:
-            if not isinstance(problem, Refused):
-                raise problem
-            if wanted == self._wanted:
-                self._refuse(name, problem)
-
-        self._shell.tasks.start(saying, work, done, failed)
 
     def _show(self, name: str, found: EntryList) -> None:
         self._name = name
@@ -201,7 +169,7 @@ class Intake(QStackedWidget):
 
     def take(self) -> None:
         """Enter the people of the list in one act, and show them."""
-        self._wanted += 1
+        self._reader.forget()
         self.is_on = False
         if self._shell.attempt(self.view.take):
             self.leave()
@@ -218,7 +186,7 @@ class Intake(QStackedWidget):
 
     def leave(self) -> None:
         """Let the list go; nothing is written, and what is still being read is not shown."""
-        self._wanted += 1
+        self._reader.forget()
         self.is_on = False
         self.view.forget()
         self._after()

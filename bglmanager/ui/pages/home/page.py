@@ -57,7 +57,7 @@ class HomePage(Page):
             icon="folder-open",
             refused_by=self._none,
         )
-        self._open_beside = self.action(
+        self.action(
             t.text("Open in its own window"),
             self.open_beside,
             icon="copy",

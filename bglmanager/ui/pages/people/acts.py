@@ -113,16 +113,6 @@ class ArchiveActs:
         else:
             self._shell.say(t.text("Taken back: {act}", act=words))
 
-    def undo_name(self) -> str:
-        """What undo is called now."""
-        t, act = self._shell.look.texts, self._archive.undoable
-        return t.text("Undo: {act}", act=act_words(t, act.kind)) if act else t.text("Undo")
-
-    def redo_name(self) -> str:
-        """What redo is called now."""
-        t, act = self._shell.look.texts, self._archive.redoable
-        return t.text("Redo: {act}", act=act_words(t, act.kind)) if act else t.text("Redo")
-
     def why_no_undo(self) -> Sequence[str]:
         """Why nothing can be taken back."""
         t = self._shell.look.texts

@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from bglmanager.engine.problems import Refused
-from bglmanager.services import entry_lists, player_lists
+from bglmanager.services import player_lists
 from bglmanager.services.entry_lists import EntryList, Reading
 from bglmanager.services.workspace import Workspace
-from bglmanager.ui.pages.entries.listed import is_list
+from bglmanager.ui.pages.entries.list_reader import ListReader, Work
 from bglmanager.ui.pages.people.taking import TakeView
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.tasks import Progress, Task
+from bglmanager.ui.tasks import Task
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.copying import copied
+
+
+@dataclass(frozen=True)
+class PlayerLists:
+    """Lists of players for the archive."""
+
+    workspace: Workspace
+
+    def of_file(self, file: Path) -> Work:
+        """Read a file."""
+        now = self.workspace.now()
+        return lambda p: player_lists.read_file(file, now=now, step=p.step)
+
+    def of_text(self, text: str) -> Work:
+        """Read what was pasted."""
+        now = self.workspace.now()
+        return lambda _p: player_lists.read_pasted(text, now=now)
+
+    def again(self, found: EntryList, reading: Reading) -> Work:
+        """Read a list in another way."""
+        now = self.workspace.now()
+        return lambda _p: player_lists.again(found, now=now, reading=reading)
 
 
 class Intake(QObject):
@@ -26,8 +48,8 @@ class Intake(QObject):
 
     def __init__(self, parent: QObject, shell: Shell, workspace: Workspace) -> None:
         super().__init__(parent)
-        self._shell, self._workspace = shell, workspace
-        self._wanted = 0
+        self._shell = shell
+        self._reader = ListReader(shell, PlayerLists(workspace), self._show, self._refuse)
         self.taking: Task | None = None
         self.name = ""
         self.view = TakeView(shell)
@@ -35,72 +57,34 @@ class Intake(QObject):
 
     def choose(self) -> None:
         """Let the user choose a file."""
-        t = self._shell.look.texts
-        files = " ".join(entry_lists.FILES)
-        kinds = f"{t.text('Entry lists')} ({files});;{t.text('All files')} (*)"
-        file = self._shell.messages.open_file(t.text("Take in a list"), kinds)
-        if file is not None:
-            self.read_file(file)
+        self._reader.choose(self._shell.look.texts.text("Take in a list"))
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""
-        t, data = self._shell.look.texts, copied()
-        files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
-        if files:
-            self.read_file(Path(files[0]))
-        elif is_list(data.text()):
-            text, now = data.text(), self._workspace.now()
-            self._start(
-                t.text("Pasted list"),
-                t.text("Reading the pasted list"),
-                lambda _p: player_lists.read_pasted(text, now=now),
-            )
-        else:
-            self._shell.say(
-                t.text("There is no list to paste. Copy its lines in the spreadsheet first."),
-                Tone.ATTENTION,
-            )
+        self._reader.paste()
 
     def read_file(self, file: Path) -> None:
         """Read a file in the background, then show it."""
-        now = self._workspace.now()
-        self._start(
-            file.name,
-            self._shell.look.texts.text("Reading {file}", file=file.name),
-            lambda p: player_lists.read_file(file, now=now, step=p.step),
-        )
+        self._reader.read_file(file)
 
     def _read_again(self, reading: Reading) -> None:
-        found, now = self.view.found, self._workspace.now()
-        self._start(
-            self.name,
-            self._shell.look.texts.text("Reading {file}", file=self.name),
-            lambda _p: player_lists.again(found, now=now, reading=reading),
-        )
-
-    def _start(self, name: str, saying: str, work: Callable[[Progress], EntryList]) -> None:
         self._stop_taking()
-        self._wanted += 1
-        wanted = self._wanted
+        self._reader.read_again(self.name, self.view.found, reading)
 
-        def done(found: EntryList) -> None:
-            if wanted == self._wanted:
-                self.name = name
-                self.view.show_list(found)
-                self.opened.emit()
+    def _show(self, name: str, found: EntryList) -> None:
+        self._stop_taking()
+        self.name = name
+        self.view.show_list(found)
+        self.opened.emit()
 
-        def failed(problem: Exception) -> None:
-            if not isinstance(problem, Refused):
-                raise problem
-            told = " ".join(self._shell.sentences(problem.problems))
-            cannot = self._shell.look.texts.text("{file} cannot be imported", file=name)
-            self._shell.say(f"{cannot}: {told}", Tone.WRONG)
-
-        self._shell.tasks.start(saying, work, done, failed)
+    def _refuse(self, name: str, problem: Refused) -> None:
+        told = " ".join(self._shell.sentences(problem.problems))
+        cannot = self._shell.look.texts.text("{file} cannot be imported", file=name)
+        self._shell.say(f"{cannot}: {told}", Tone.WRONG)
 
     def leave(self) -> None:
         """Let the list go, and what is still being read."""
-        self._wanted += 1
+        self._reader.forget()
         self._stop_taking()
         self.view.forget()
 

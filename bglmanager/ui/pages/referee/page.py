@@ -49,7 +49,7 @@ class RefereePage(Page):
         self._give = self.action(
             t.text("Give (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
         )
-        self._log = self.action(
+        self.action(
             t.text("Search the log"),
             self._to_search,
             icon="search",

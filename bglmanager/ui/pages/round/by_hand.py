@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from bglmanager.engine.event import Event, Pairing
+from bglmanager.engine.ids import TableNumber
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.services import by_hand
 from bglmanager.services.correcting import seated_anew
@@ -28,6 +29,7 @@ class ByHand:
         """`asks` takes what is to be done where something has to be asked before."""
         self._page, self._subject, self._asks = page, subject, asks
         self._failed: tuple[Event, tuple[Problem, ...]] | None = None
+        self._found_anew: tuple[Event, tuple[TableNumber, ...]] | None = None
         self.act = page.action(
             page.texts.text("Seat by hand"),
             self._seat,
@@ -93,7 +95,9 @@ class ByHand:
         subject, texts = self._subject, self._page.texts
         if subject.stage is not Stage.PLAYING:
             return ()
-        tables = seated_anew(subject.desk, subject.number)
+        if self._found_anew is None or self._found_anew[0] is not subject.event:
+            self._found_anew = subject.event, seated_anew(subject.desk, subject.number)
+        tables = self._found_anew[1]
         words = texts.many(
             "Table {tables} was seated anew after a correction: tell the players and print its "
             "sheet again.",

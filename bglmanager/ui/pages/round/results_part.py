@@ -36,7 +36,7 @@ class ResultsPart:
         text = page.texts.text
         self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
-        self.second = SecondPart(page, subject, self._winner_actions, save_options)
+        self.second = SecondPart(page, subject, self._winner_actions, save_options, self._changed)
         first_only = self.second.why_not_now(self._why_not_playing)
         self._seat_keys = SeatKeys(page, subject, self._place, first_only)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
@@ -98,10 +98,14 @@ class ResultsPart:
             shell, subject = self._page.shell, self._subject
             first = FirstPass(shell, subject, self._seat_actions)
             self._view = ResultsView(shell, subject, first, self._save_options)
-            self._view.changed.connect(shell.renew)
+            self._view.changed.connect(self._changed)
             self._view.stopped.anew.connect(self.second.type_anew)
-            self._view.changed.connect(self.why.follow)
         return self._view
+
+    def _changed(self) -> None:
+        """Another table or another seat: what can be done, and what “Why?” tells, go with it."""
+        self._page.shell.renew()
+        self.why.follow()
 
     def refresh(self) -> None:
         """Show the results as they are now."""

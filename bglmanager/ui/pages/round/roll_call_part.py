@@ -81,10 +81,7 @@ class RollCallPart:
     def _turn(self) -> None:
         """Show it, or the round again: one key there and back."""
         self._asked = not self._asked
-        self._page.shell.close_side()
-        self._page.refresh(None)
-        self._page.shell.renew()
-        self._page.take_focus()
+        self._page.show_otherwise()
 
     def _turn_order(self) -> None:
         self.view.turn_order()

@@ -22,9 +22,18 @@ class SecondPart:
     """The mode, with its view, made when it is first needed."""
 
     def __init__(
-        self, page: Page, subject: Subject, seat_actions: SeatActions, save_options: SaveOptions
+        self,
+        page: Page,
+        subject: Subject,
+        seat_actions: SeatActions,
+        save_options: SaveOptions,
+        changed: Callable[[], object],
     ) -> None:
-        """`seat_actions` are those that say who won: nothing else is decided in this mode."""
+        """`seat_actions` are those that say who won: nothing else is decided in this mode.
+
+        `changed` is called for another table or seat.
+        """
+        self._changed = changed
         self._page, self._subject = page, subject
         self._seat_actions, self._save_options = seat_actions, save_options
         self._on = False
@@ -53,7 +62,7 @@ class SecondPart:
                 self._save_options,
                 lambda: self._turn(on=False),
             )
-            self._view.changed.connect(self._page.shell.renew)
+            self._view.changed.connect(self._changed)
         return self._view
 
     def refresh(self) -> None:
@@ -122,7 +131,4 @@ class SecondPart:
         if on is self.is_on:
             return
         self._on = on
-        self._page.shell.close_side()
-        self._page.refresh(None)
-        self._page.shell.renew()
-        self._page.take_focus()
+        self._page.show_otherwise()

@@ -155,10 +155,7 @@ class SetupPart:
 
     def _turn(self, *, shown: bool) -> None:
         self._subject.set_up = shown
-        self._page.shell.close_side()
-        self._page.refresh(None)
-        self._page.shell.renew()
-        self._page.take_focus()
+        self._page.show_otherwise()
 
     def _again(self) -> None:
         subject = self._subject

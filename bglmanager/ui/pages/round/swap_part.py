@@ -122,10 +122,7 @@ class SwapPart:
 
     def _turn(self, *, shown: bool) -> None:
         self._subject.swapping = shown
-        self._page.shell.close_side()
-        self._page.refresh(None)
-        self._page.shell.renew()
-        self._page.take_focus()
+        self._page.show_otherwise()
 
     def _do(self) -> None:
         """Put it right if all is said, and go back to the round."""
@@ -141,9 +138,14 @@ class SwapPart:
             return
         choices, wishes, game = view.card.choices, subject.wishes_again, subject.game
         subject.swapping = False
-        subject.swapping = not self._page.shell.attempt(
+        done = self._page.shell.attempt(
             lambda: swapping.swap(
                 desk, number, mistake, reason, game=game, choices=choices, wishes=wishes
             )
         )
-        self._turn(shown=subject.swapping)
+        subject.swapping = not done
+        if done:  # the page shows the round already
+            self._page.shell.close_side()
+            self._page.take_focus()
+        else:
+            self._page.shell.renew()

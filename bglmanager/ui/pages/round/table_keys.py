@@ -37,7 +37,7 @@ class TableKeys:
             keys="F9",
             refused_by=why_not_playing,
         )
-        self.other_minutes = page.action(
+        page.action(
             text("Other minutes for the table"),
             self._ask_minutes,
             icon="timer",

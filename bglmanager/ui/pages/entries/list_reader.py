@@ -1,0 +1,106 @@
+"""Lists that come in, read in the background: a file that was chosen, or what was copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Protocol
+
+from bglmanager.engine.problems import Refused
+from bglmanager.services import entry_lists
+from bglmanager.services.entry_lists import EntryList, Reading
+from bglmanager.ui.pages.entries.listed import is_list
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.tasks import Progress
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.copying import copied
+
+Work = Callable[[Progress], EntryList]
+"""What reads a list on the worker's thread; it raises `Refused` for what is none."""
+
+
+class Lists(Protocol):
+    """What a list is read for: an event, or the archive."""
+
+    def of_file(self, file: Path) -> Work:
+        """Read a file."""
+        ...
+
+    def of_text(self, text: str) -> Work:
+        """Read what was pasted."""
+        ...
+
+    def again(self, found: EntryList, reading: Reading) -> Work:
+        """Read a list in another way."""
+        ...
+
+
+class ListReader:
+    """Reads lists; one that is asked for takes the place of those still being read."""
+
+    def __init__(
+        self,
+        shell: Shell,
+        lists: Lists,
+        read: Callable[[str, EntryList], object],
+        refused: Callable[[str, Refused], object],
+    ) -> None:
+        """`read` and `refused` get the name of the list, and what came of it."""
+        self._shell, self._lists = shell, lists
+        self._read, self._refused = read, refused
+        self._wanted = 0
+
+    def choose(self, title: str) -> None:
+        """Let the user choose a file."""
+        t = self._shell.look.texts
+        files = " ".join(entry_lists.FILES)
+        kinds = f"{t.text('Entry lists')} ({files});;{t.text('All files')} (*)"
+        file = self._shell.messages.open_file(title, kinds)
+        if file is not None:
+            self.read_file(file)
+
+    def paste(self) -> None:
+        """Read what was copied in a spreadsheet, or the file that was copied."""
+        t, data = self._shell.look.texts, copied()
+        files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+        if files:
+            self.read_file(Path(files[0]))
+        elif is_list(data.text()):
+            work = self._lists.of_text(data.text())
+            self._start(t.text("Pasted list"), t.text("Reading the pasted list"), work)
+        else:
+            self._shell.say(
+                t.text("There is no list to paste. Copy its lines in the spreadsheet first."),
+                Tone.ATTENTION,
+            )
+
+    def read_file(self, file: Path) -> None:
+        """Read a file."""
+        self._start(file.name, self._saying(file.name), self._lists.of_file(file))
+
+    def read_again(self, name: str, found: EntryList, reading: Reading) -> None:
+        """Read the list of this name in another way."""
+        self._start(name, self._saying(name), self._lists.again(found, reading))
+
+    def _saying(self, name: str) -> str:
+        return self._shell.look.texts.text("Reading {file}", file=name)
+
+    def forget(self) -> None:
+        """What is still being read is not wanted any more."""
+        self._wanted += 1
+
+    def _start(self, name: str, saying: str, work: Work) -> None:
+        self.forget()
+        wanted = self._wanted
+
+        def done(found: EntryList) -> None:
+            if wanted == self._wanted:
+                self._read(name, found)
+
+        def failed(problem: Exception) -> None:
+            if not isinstance(problem, Refused):
+                raise problem
+            if wanted == self._wanted:
+                self._refused(name, problem)
+
+        self._shell.tasks.start(saying, work, done, failed)
