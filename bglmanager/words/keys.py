@@ -98,7 +98,6 @@ def key_name(t: Texts, keys: str) -> str:
     named = {
         "Return": t.text("Enter"),
         "Del": t.text("Del"),
-        "Shift": t.text("Shift"),
         "PgUp": t.text("PgUp"),
         "PgDown": t.text("PgDn"),
     }
