@@ -71,7 +71,8 @@ class SeatsForm(QWidget):
         )
         narrow = self.width() < self._look.theme.px(needed)
         tight = narrow and self.width() < self._look.theme.px(_NAME_AND_OUTCOME)
-        for row in (self._head, *self._made):
+        rows: tuple[FormHead | SeatLine, ...] = (self._head, *self._made)
+        for row in rows:
             row.set_narrow(narrow=narrow)
             row.set_tight(tight=tight)
 
