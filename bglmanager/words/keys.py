@@ -80,10 +80,13 @@ def _results(t: Texts) -> tuple[tuple[str, str], ...]:
         ("F8", t.text("Take back")),
         ("Shift+F6", t.text("Penalty")),
         ("Shift+F9", t.text("Other minutes for the table")),
+        ("Ctrl+D", t.text("Table drawn")),
+        ("Ctrl+R", t.text("Places by the referee")),
         ("Ctrl+N", t.text("Note of the table")),
         ("Ctrl+O", t.text("Only the open tables in the list, or all")),
         ("F2", t.text("Correct a result")),
         ("Ctrl+U", t.text("Sheets or seats swapped")),
+        ("Ctrl+2", t.text("Second pass")),
         ("Ctrl+T", t.text("Start the clock")),
         ("Ctrl+Return", t.text("Close the round")),
     )
@@ -98,7 +101,6 @@ def key_name(t: Texts, keys: str) -> str:
     named = {
         "Return": t.text("Enter"),
         "Del": t.text("Del"),
-        "Shift": t.text("Shift"),
         "PgUp": t.text("PgUp"),
         "PgDown": t.text("PgDn"),
     }

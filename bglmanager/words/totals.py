@@ -72,6 +72,9 @@ def _summed(texts: Texts, name: str, values: Sequence[Number]) -> tuple[str, str
 
 
 def _sum(parts: list[str], total: str) -> str:
+    """The addition; empty where a single part is the total: the title has said it."""
+    if parts == [total]:
+        return ""
     return f"{' + '.join(parts)} = {total}"
 
 

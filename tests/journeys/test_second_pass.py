@@ -22,7 +22,7 @@ from tests.journeys.told import Line, Told, done
 Key = Qt.Key
 Opener = Callable[..., AbstractContextManager[Hands]]
 TURN, CLOSE = (Key.Key_2, CONTROL), (ENTER, CONTROL)
-FIRST, SECOND, ANEW = Key.Key_1, Key.Key_2, Key.Key_3
+FIRST, SECOND, ANEW = Key.Key_A, Key.Key_B, Key.Key_C
 SHEETS = (("40", "30", "20", "10"), ("9", "8", "7", "6"))
 OTHER = ("30", "40", "20", "10")
 """The first two of table 1 the other way round."""

@@ -231,14 +231,14 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
         (
             "Ada Rossi ha pagato 5 €: non deve niente. Altri soldi, o un rimborso, passano "
             "dalla sua "
-            "cassa (Maiusc+F4)."
+            "cassa (Shift+F4)."
         ),
     ),
     (
         "free",
         lambda desk: till.take(desk, TWO),
         "Bruno Rossi pays nothing. Change the fee in the till of the player (Shift+F4).",
-        "Bruno Rossi non paga niente. Cambia la quota nella sua cassa (Maiusc+F4).",
+        "Bruno Rossi non paga niente. Cambia la quota nella sua cassa (Shift+F4).",
     ),
     (
         "nothing",

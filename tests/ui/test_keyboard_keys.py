@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QLineEdit, QMenu, QScro
 import bglmanager.ui
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.entries.listed import DeskSearch
+from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.form import PenaltyForm
 from bglmanager.ui.widgets.basics import Button, Words
 from bglmanager.ui.widgets.commands import CommandList
@@ -30,7 +31,7 @@ from tests.ui.states import STATES
 from tests.ui.tour import ALT, CONTROL, NONE, SHIFT, Tour
 
 Key = Qt.Key
-ELSEWHERE = (Button, CommandList, PenaltyForm)
+ELSEWHERE = (Button, CommandList, PenaltyForm, ReasonBox)
 """Enter on a button is Enter on a button, the list over the page has its keys for itself, and the
 button of the form says its key.
 """
@@ -107,7 +108,7 @@ _PAIR = 2
 _LONG = {"Esc": "Escape", "Del": "Delete", "Ins": "Insert", "PgUp": "PageUp", "PgDown": "PageDown"}
 
 
-DIGITS = {Qt.Key[f"Key_{digit}"] for digit in range(10)}
+SIGNS = {Qt.Key[f"Key_{sign}"] for sign in "0123456789ABC"}
 """Typed signs in one widget, keys in another."""
 
 NOT_NAMED = {
@@ -123,7 +124,7 @@ def test_a_widget_tells_the_keys_it_takes_and_no_others(kind: type) -> None:
     if found:
         assert "own_keys" in vars(kind), "tell what these keys do"
         told = told_keys(kind) - NOT_NAMED.get(kind, set())
-        assert told - DIGITS == found - DIGITS
+        assert told - SIGNS == found - SIGNS
 
 
 def listed(tour: Tour) -> list[tuple[str, str]]:

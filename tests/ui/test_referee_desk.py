@@ -108,20 +108,28 @@ def test_a_single_referee_is_not_asked_for(open_: Opener) -> None:
 # ----------------------------------------------------------------- begun at a table
 
 
-def test_a_penalty_is_begun_for_the_seat_and_one_key_leads_back(open_: Opener) -> None:
+def test_a_penalty_is_begun_for_the_seat_and_given_it_leads_back(open_: Opener) -> None:
+    """The next sheet is typed at once: its figures must not land on the referee's page."""
     seen = open_(with_round(played()))
     seen.window.go("referee/seat-6")
     form = form_of(seen)
     assert (form.player.entry, seen.focus) == (6, form.reason)
     assert seen.side == "Rossi Fabio"
-    seen.type("rules error")
     assert seen.page.primary() is None
     assert "Back to table 2" in [action.text() for action in seen.page.secondary()]
+    asked: list[str] = []
+    seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
+    seen.press(Key.Key_Return)
+    assert (seen.desk.event.penalties, asked) == ((), [])
+    seen.type("rules error")
     seen.press(Key.Key_Return)
     assert len(seen.desk.event.penalties) == 1
-    primary = seen.page.primary()
-    assert primary is not None
-    assert primary.text() == "Back to table 2"
+    assert asked == ["round-2/table-2"]
+
+
+def test_one_key_leads_back_without_a_penalty(open_: Opener) -> None:
+    seen = open_(with_round(played()))
+    seen.window.go("referee/seat-6")
     asked: list[str] = []
     seen.page.shell.go = asked.append  # type: ignore[method-assign, assignment]  # to see where it leads
     seen.press(Key.Key_Left, ALT)
@@ -146,8 +154,9 @@ def test_expelled_at_the_table_asks_for_the_reason_only(open_: Opener) -> None:
     assert form.kind.kind is EXPULSION
     seen.press(Key.Key_Return)
     assert seen.desk.event.entry(TWO).status is EntryStatus.EXPELLED
+    seen.window.go("referee")
     choose(seen, "carla", "rules error")
-    assert form.kind.kind is WARNING
+    assert form_of(seen).kind.kind is WARNING
 
 
 def test_who_never_came_is_disqualified_with_one_key(open_: Opener) -> None:

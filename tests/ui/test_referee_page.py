@@ -58,6 +58,7 @@ def test_a_warning_needs_only_letters_and_enter(open_: Opener) -> None:
     assert seen.state == "1 penalty"
     assert log(seen) == [("Rossi Bruno", "Warning", "slow play", "Round 1", "1", "")]
     assert seen.focus is form.player
+    assert form.fields["player"].problem == ""
     assert (form.player.text(), form.reason.currentText(), form.offer) == ("", "", "")
 
 

@@ -9,16 +9,26 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Pairing, RoundStatus
+from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import clock, results, rounds
-from bglmanager.services.correcting import Choice
+from bglmanager.services.correcting import Affected, Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.round.consequences import choice_name
+from bglmanager.ui.pages.round.consequences_card import ConsequencesCard, letters
 from tests.helpers import boards, events
 from tests.ui.hall import ENTER, Hall
 
 Key = Qt.Key
 KEEP, REPAIR, AGAIN = Choice.KEEP, Choice.REPAIR, Choice.AGAIN
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_choice_has_the_letter_with_which_its_line_begins(language: str) -> None:
+    texts, event = Texts(language), events.playing()
+    found = Affected(event.rounds[0].number, (), ())
+    named = letters(texts)
+    assert {choice: choice_name(texts, event, found, choice)[0] for choice in named} == named
 
 
 def card(hall: Hall) -> ConsequencesCard:

@@ -97,9 +97,14 @@ def test_a_difference_stops_the_table_and_shows_both(hall: Hall) -> None:
     assert any("Table 1 was typed in two ways." in said for said in hall.notices)
 
 
-def test_enter_decides_nothing_and_esc_leaves_it_stopped(hall: Hall) -> None:
+def test_figures_and_enter_decide_nothing_and_esc_leaves_it_stopped(hall: Hall) -> None:
     differ(hall)
     hall.press(ENTER, times=3)
+    for key in (Key.Key_1, Key.Key_2, Key.Key_3):  # the next sheet, typed with the eyes on it
+        hall.press(key)
+        hall.press(ENTER)
+    hall.press(Key.Key_A, CONTROL)
+    assert hall.at(second(hall).stopped)
     hall.press(Key.Key_Escape)
     assert hall.at(second(hall).number)
     assert states(hall)[0] == "stopped"
@@ -110,18 +115,18 @@ def test_enter_decides_nothing_and_esc_leaves_it_stopped(hall: Hall) -> None:
     assert "typed in two ways" in hall.page.results.close.refusal
 
 
-def test_1_takes_the_first(hall: Hall) -> None:
+def test_a_takes_the_first(hall: Hall) -> None:
     differ(hall)
-    hall.press(Key.Key_1)
+    hall.press(Key.Key_A)
     assert states(hall)[0] == "twice"
     assert hall.scores(1) == [40, 35, 25, 20]
     assert hall.event.corrections == ()
     assert second(hall).stopped.isHidden()
 
 
-def test_2_takes_the_second_with_its_reason(hall: Hall) -> None:
+def test_b_takes_the_second_with_its_reason(hall: Hall) -> None:
     differ(hall)
-    hall.press(Key.Key_2)
+    hall.press(Key.Key_B)
     assert states(hall)[0] == "twice"
     assert hall.scores(1) == [35, 40, 25, 20]
     assert [(c.old, c.new, c.reason) for c in hall.event.corrections] == [
@@ -133,9 +138,9 @@ def test_2_takes_the_second_with_its_reason(hall: Hall) -> None:
     assert hall.event.corrections == ()
 
 
-def test_3_types_it_anew(hall: Hall) -> None:
+def test_c_types_it_anew(hall: Hall) -> None:
     differ(hall)
-    hall.press(Key.Key_3)
+    hall.press(Key.Key_C)
     assert hall.at(hall.line(1).score)
     assert typed(hall) == ["", "", "", ""]
     assert [line.fault for line in hall.form.seats.lines] == ["", "", "", ""]
@@ -144,16 +149,16 @@ def test_3_types_it_anew(hall: Hall) -> None:
     assert states(hall)[0] == "once"  # a third result: nobody has typed it twice
 
 
-def test_3_and_then_one_of_the_two(hall: Hall) -> None:
+def test_c_and_then_one_of_the_two(hall: Hall) -> None:
     differ(hall)
-    hall.press(Key.Key_3)
+    hall.press(Key.Key_C)
     hall.type("35", "40", "25", "20")
     assert (hall.scores(1), states(hall)[0]) == ([35, 40, 25, 20], "twice")
 
 
-def test_3_and_then_esc_leaves_it_stopped(hall: Hall) -> None:
+def test_c_and_then_esc_leaves_it_stopped(hall: Hall) -> None:
     differ(hall)
-    hall.press(Key.Key_3)
+    hall.press(Key.Key_C)
     hall.type("35")
     hall.press(Key.Key_Escape)
     assert states(hall)[0] == "stopped"
@@ -168,17 +173,17 @@ def test_a_stopped_table_is_settled_in_the_first_pass_too(hall: Hall) -> None:
     assert not isinstance(hall.results, SecondView)
     assert hall.at(hall.results.stopped)
     assert hall.line(1).score.isReadOnly()
-    hall.press(Key.Key_2)
+    hall.press(Key.Key_B)
     assert hall.scores(1) == [35, 40, 25, 20]
     assert states(hall) == ["twice", "once", "once"]
     assert typed(hall) == ["35", "40", "25", "20"]
 
 
-def test_3_in_the_first_pass_goes_to_the_second(hall: Hall) -> None:
+def test_c_in_the_first_pass_goes_to_the_second(hall: Hall) -> None:
     differ(hall)
     turn(hall)
     hall.type("1")
-    hall.press(Key.Key_3)
+    hall.press(Key.Key_C)
     assert second(hall).table is not None
     assert hall.form.title == "Table 1 · second pass"
     assert typed(hall) == ["", "", "", ""]
@@ -215,12 +220,14 @@ def test_first_figures_that_are_not_saved_stay_in_the_first_pass(hall_of: HallMa
     assert typed(hall) == ["41", "36", "", ""]
 
 
-def test_esc_at_the_number_goes_back(hall: Hall) -> None:
+def test_esc_at_the_number_stays_in_the_second_pass(hall: Hall) -> None:
     turn(hall)
     hall.type("2")
     hall.press(Key.Key_Escape)
     assert hall.at(second(hall).number)
-    hall.press(Key.Key_Escape)
+    hall.press(Key.Key_Escape, times=2)
+    assert hall.at(second(hall).number)
+    turn(hall)
     assert not isinstance(hall.results, SecondView)
     assert hall.at(hall.results.number)
 

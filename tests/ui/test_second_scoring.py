@@ -27,7 +27,7 @@ def test_a_series_is_compared_game_by_game(hall_of: HallMaker) -> None:
     turn(hall)
     hall.type("", "5", "4", "1", "3", "0", "2")
     assert [line.fault for line in hall.form.seats.lines] == ["", "Game 2: first 6*, second 3*"]
-    hall.press(Key.Key_2)
+    hall.press(Key.Key_B)
     assert [game.score for game in hall.event.rounds[0].tables[0].seats[1].games] == [4, 3, 2]
 
 
@@ -49,7 +49,7 @@ def test_parts_and_sides_are_compared(hall_of: HallMaker) -> None:
     hall.type(figures[-1])
     assert states(hall) == ["stopped"]
     assert hall.line(1).fault == "Place: first 4, second 1"
-    hall.press(Key.Key_1)
+    hall.press(Key.Key_A)
     assert states(hall) == ["twice"]
 
 
@@ -112,7 +112,7 @@ def test_the_centres_of_a_board_are_compared_year_by_year(
     assert hall.at(second(hall).stopped)
     field = grid.field(0, 1903)
     assert (field.text(), field.accessibleDescription()) == ("6", "1903: first 6, second 5")
-    hall.press(Key.Key_2)
+    hall.press(Key.Key_B)
     assert states(hall)[0] == "twice"
     assert [held[1903] for held in boards.held_by(hall.event.rounds[0].tables[0])][:2] == [5, 7]
     assert {line.reason for line in hall.event.corrections} == {"second pass"}

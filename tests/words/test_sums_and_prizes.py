@@ -45,6 +45,13 @@ def test_the_sums_of_the_boardgame_league() -> None:
     ]
 
 
+def test_a_single_number_is_no_sum() -> None:
+    event = notation.event(TWO.format(head=""))
+    found = total(event, derive(event), EntryNumber(1), RoundNumber(1))
+    told = list(sums(Texts("en"), found, names_of(event.entries), event))
+    assert told[:2] == [("100 points", ""), ("PBG 75.00", "")]
+
+
 def test_opponents_do_not_count_in_big() -> None:
     assert said("ruleset big-2026, ") == [
         ("1668 points", "1000 + 668 = 1668"),

@@ -74,17 +74,21 @@ def _reasons(job: Job, found: Standings) -> list[str]:
 
 
 def _sums(job: Job, found: Standings) -> Mapping[EntryNumber, str]:
-    """The points round by round, where they add up to the total as they are."""
+    """The points round by round, where they add up to the total as they are.
+
+    After a single round they are the points themselves: nothing is said twice.
+    """
     won: dict[EntryNumber, list[Number]] = {}
     counted = {r.number for r in job.event.rounds if r.phase.counts_for_standings}
     for result in job.derived.tables:
         if result.round in counted and result.round <= found.after_round:
             for seat in result.seats:
                 won.setdefault(seat.entry, []).append(points(seat.units or 0))
+    several = any(len(own) > 1 for own in won.values())
     return {
         row.entry: " + ".join(figure(job.texts, value) for value in own)
         for row in found.rows
-        if len(own := won.get(row.entry, [])) > 1 and sum(map(Fraction, own)) == row.points
+        if several and (own := won.get(row.entry)) and sum(map(Fraction, own)) == row.points
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout
 
 from bglmanager.engine.event import PenaltyKind
@@ -13,7 +13,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.basics import Symbol, Words
+from bglmanager.ui.widgets.basics import ENTER, Symbol, Words
 from bglmanager.ui.widgets.fields import LineField, StillBox
 from bglmanager.words.referee_log import penalty_name, reason_name
 
@@ -21,9 +21,10 @@ from bglmanager.words.referee_log import penalty_name, reason_name
 class ReasonBox(QComboBox):
     """The usual reasons of a regulation, or one in the referee's own words."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, keeps_enter: bool = False) -> None:
+        """With `keeps_enter` Enter is told by the field inside alone, not to the form around."""
         super().__init__()
-        self._texts = look.texts
+        self._texts, self._keeps_enter = look.texts, keeps_enter
         self._shown: Sequence[Reason] = ()
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.inside = LineField(look)
@@ -64,6 +65,11 @@ class ReasonBox(QComboBox):
         """Show none."""
         self.setCurrentIndex(-1)
         self.clearEditText()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if self._keeps_enter and event.key() in ENTER:
+            event.accept()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

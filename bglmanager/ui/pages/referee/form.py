@@ -49,7 +49,7 @@ class PenaltyForm(Card):
         self._asked = False
         self._arranged: tuple[int, list[Field]] = (0, [])
         self.player = PlayerField(shell.look, page)
-        self.reason = ReasonBox(shell.look)
+        self.reason = ReasonBox(shell.look, keeps_enter=True)
         self.kind = KindBox(shell.look)
         self.note = LineField(shell.look)
         self.minutes = NumberField(shell.look, 0, 0, MAX_MINUTES)

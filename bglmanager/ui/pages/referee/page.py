@@ -225,7 +225,8 @@ class RefereePage(Page):
             return
         if self.shell.attempt(lambda: penalties.give(self._desk, given)):
             self.form.empty()
-            self.shell.renew()
+            if not self.way_back.go():
+                self.shell.renew()
 
 
 _BEGINNINGS: dict[str, tuple[str, PenaltyKind | None]] = {

@@ -19,7 +19,7 @@ class WayBack:
         self._address = ""
         self._action = page.action(
             page.texts.text("Back to the table"),
-            self._go,
+            self.go,
             icon="arrow-left",
             keys="Alt+Left",
             refused_by=self._why_not,
@@ -43,8 +43,14 @@ class WayBack:
         """The page was opened from elsewhere."""
         self._address = ""
 
-    def _go(self) -> None:
-        self._page.shell.go(self._address)
+    def go(self) -> bool:
+        """Go back to the table; False where there is none.
+
+        A penalty that is given ends the visit: the next sheet typed must not land on this page.
+        """
+        if self._address:
+            self._page.shell.go(self._address)
+        return bool(self._address)
 
     def _why_not(self) -> Sequence[str]:
         if self._address:

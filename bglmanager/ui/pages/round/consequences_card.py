@@ -28,14 +28,16 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held
 from bglmanager.ui.widgets.sight import bring_into_sight
 
-KEYS: Mapping[Choice, str] = {Choice.KEEP: "K", Choice.REPAIR: "R", Choice.AGAIN: "D"}
-"""The letter that chooses each."""
-
 _PLAIN = (
     Qt.KeyboardModifier.NoModifier,
     Qt.KeyboardModifier.ShiftModifier,
     Qt.KeyboardModifier.KeypadModifier,
 )
+
+
+def letters(texts: Texts) -> Mapping[Choice, str]:
+    """The letter that chooses each: the first of its line in the language in use."""
+    return {Choice.KEEP: texts.text("K"), Choice.REPAIR: "R", Choice.AGAIN: "D"}
 
 
 class ConsequencesCard(Card):
@@ -140,7 +142,7 @@ class ConsequencesCard(Card):
         texts = self._look.texts
         refused = self._shell.sentences(can_choose(event, found, choice))
         name = choice_name(texts, event, found, choice)
-        button = QRadioButton(f"{KEYS[choice]}   {name}")
+        button = QRadioButton(f"{letters(texts)[choice]}   {name}")
         button.setFont(self._look.theme.font())
         button.setEnabled(not refused)
         button.setToolTip("\n".join(refused))
@@ -183,7 +185,7 @@ class ConsequencesCard(Card):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("; ".join(KEYS.values()), texts.text("Choose what becomes of the round")),
+            ("; ".join(letters(texts).values()), texts.text("Choose what becomes of the round")),
             ("Return", texts.text("Do what is chosen")),
             ("Esc", texts.text("Back to the figures")),
         )
@@ -208,7 +210,8 @@ class ConsequencesCard(Card):
     def _lettered(self, event: QKeyEvent) -> Choice | None:
         """The choice that a letter alone names."""
         letter = event.text().upper() if event.modifiers() in _PLAIN else ""
-        return next((choice for choice, key in KEYS.items() if key == letter), None)
+        named = letters(self._look.texts)
+        return next((choice for choice, key in named.items() if key == letter), None)
 
     def _choose(self, choice: Choice) -> None:
         button = self.buttons.get(choice)

@@ -116,6 +116,11 @@ class FormHead(QWidget):
             (self._above if narrow else self._line).addWidget(title, 0, _LOW)
         self._hole.setVisible(narrow)
 
+    def set_tight(self, *, tight: bool) -> None:
+        """Whether of the outcome there is room for the place only."""
+        for title in self._outcome[1:]:
+            title.setHidden(tight)
+
     def _lines(self, text: str, wide: int, hint: str) -> Words:
         """A title that stands in several lines where it is too long for one."""
         words = self._title("", wide, hint)

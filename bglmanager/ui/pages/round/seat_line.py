@@ -146,6 +146,12 @@ class SeatLine(QFrame):
             (self._above if narrow else self._line).addWidget(words)
         self._hole.setVisible(narrow)
 
+    def set_tight(self, *, tight: bool) -> None:
+        """Whether of the outcome there is room for the place only."""
+        shown = self._outcome[1:] if self._columns.share else self._outcome[1:-1]
+        for words in shown:
+            words.setHidden(tight)
+
     @property
     def score(self) -> FigureField:
         """The score, typed or made of what is."""

@@ -13,13 +13,16 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.enter_path import EnterPath
 from bglmanager.ui.pages.round.figure_field import FigureField
-from bglmanager.ui.pages.round.form_columns import FormColumns, form_width
+from bglmanager.ui.pages.round.form_columns import NAME, OUTCOME, SEAT, FormColumns, form_width
 from bglmanager.ui.pages.round.form_head import FormHead
 from bglmanager.ui.pages.round.pasting import cells, why_not_pasted
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.seat_line import SeatLine, named_word
 from bglmanager.ui.pages.round.typed import Spot, TypedSeat, exact
 from bglmanager.ui.widgets.basics import Rule
+
+_NAME_AND_OUTCOME = SEAT + NAME + sum(OUTCOME) + 40
+"""The width at 100 % that a name needs with all of the outcome beside it, gaps included."""
 
 
 class SeatsForm(QWidget):
@@ -59,14 +62,19 @@ class SeatsForm(QWidget):
         self._fold()
 
     def _fold(self) -> None:
-        """Put the names above the fields where both beside each other would cut them."""
+        """Put the names above the fields where both beside each other would cut them.
+
+        Beside an open panel in a small window the place alone stays beside the name.
+        """
         needed = form_width(
             self._look, self._columns, by_referee=self._by_referee, games=self._games
         )
         narrow = self.width() < self._look.theme.px(needed)
-        self._head.set_narrow(narrow=narrow)
-        for line in self._made:
-            line.set_narrow(narrow=narrow)
+        tight = narrow and self.width() < self._look.theme.px(_NAME_AND_OUTCOME)
+        rows: tuple[FormHead | SeatLine, ...] = (self._head, *self._made)
+        for row in rows:
+            row.set_narrow(narrow=narrow)
+            row.set_tight(tight=tight)
 
     @property
     def lines(self) -> list[SeatLine]:

@@ -60,7 +60,6 @@ class SecondPart:
                 self._subject,
                 SecondPass(self._page.shell, self._subject, self._seat_actions),
                 self._save_options,
-                lambda: self._turn(on=False),
             )
             self._view.changed.connect(self._changed)
         return self._view

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtWidgets import QHBoxLayout
 
 from bglmanager.engine.ids import TableNumber
@@ -55,10 +53,8 @@ class SecondView(ResultsView):
         subject: Subject,
         second: SecondPass,
         save_options: SaveOptions,
-        leave: Callable[[], object],
     ) -> None:
-        """`leave` goes back to the first pass."""
-        self._leave, self._second = leave, second
+        self._second = second
         super().__init__(shell, subject, second, save_options)
         self.stopped.anew.connect(self.type_anew)
 
@@ -94,10 +90,10 @@ class SecondView(ResultsView):
         self.go_to_fields()
 
     def let_go(self) -> None:
-        """From the fields to the number; from there back to the first pass."""
-        if self.number.hasFocus():
-            self._leave()
-            return
+        """From the fields to the number; only Ctrl+2 goes back to the first pass.
+
+        Escape is pressed by habit before a number: it must not end what hides the first figures.
+        """
         if self._second.anew is not None:
             self._second.anew = None
             self._desk.forget()

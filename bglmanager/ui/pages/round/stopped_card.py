@@ -29,9 +29,13 @@ from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
 FEW = 4
 """More figures than this are shown in the form alone."""
 
+_PLAIN = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+
 
 class StoppedCard(Card):
-    """1 takes the first result, 2 the second, 3 types it anew; Enter alone decides nothing.
+    """A takes the first result, B the second, C types it anew.
+
+    Figures and Enter decide nothing: who types with the eyes on the sheets sends them here.
 
     `settled` is sent with the table when one of the two was taken, `anew` when neither was.
     Escape is the page's: the table stays stopped.
@@ -51,14 +55,14 @@ class StoppedCard(Card):
         self.told = Words(self._look, "", wrap=True)
         self.orders = [Words(self._look, "", wrap=True) for _ in range(3)]
         self.buttons = [
-            self._button(1, text("The first is right"), self._take_first),
-            self._button(2, text("The second is right"), self._take_second),
-            self._button(3, text("Type it anew"), self._type_anew),
+            self._button("A", text("The first is right"), self._take_first),
+            self._button("B", text("The second is right"), self._take_second),
+            self._button("C", text("Type it anew"), self._type_anew),
         ]
         self._lay_out()
         self.hide()
 
-    def _button(self, key: int, words: str, run: Callable[[], object]) -> QuietButton:
+    def _button(self, key: str, words: str, run: Callable[[], object]) -> QuietButton:
         button = QuietButton(self._look, f"{key}  {words}")
         button.clicked.connect(run)
         return button
@@ -76,7 +80,7 @@ class StoppedCard(Card):
             grid.addWidget(words, row, 1)
         self.box.addLayout(grid)
         muted = self._look.theme.colours.muted
-        later = text("Press 1, 2 or 3. Esc: later, the table stays stopped.")
+        later = text("Press A, B or C. Esc: later, the table stays stopped.")
         self.box.addWidget(Words(self._look, later, Size.SMALL, colour=muted, wrap=True))
 
     def show_in(self, desk: TypingDesk | BoardDesk, table: Table | None, people: People) -> None:
@@ -157,14 +161,15 @@ class StoppedCard(Card):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("1", texts.text("The first is right")),
-            ("2", texts.text("The second is right")),
-            ("3", texts.text("Type it anew")),
+            ("A", texts.text("The first is right")),
+            ("B", texts.text("The second is right")),
+            ("C", texts.text("Type it anew")),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        keys = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3)
-        if event.key() in keys and not event.isAutoRepeat():
+        keys = (Qt.Key.Key_A, Qt.Key.Key_B, Qt.Key.Key_C)
+        alone = event.modifiers() in _PLAIN and not event.isAutoRepeat()
+        if alone and event.key() in keys:
             self.buttons[keys.index(Qt.Key(event.key()))].click()
         else:
             super().keyPressEvent(event)

@@ -115,7 +115,7 @@ class PlayerPanel(Panel):
             pill = StatusPill(look, t.text("withdrawn"), Tone.ATTENTION, "log-out")
             self.box.addWidget(pill)
         if seat is not None:
-            self._add_seat(seat)
+            self._add_seat(seat, more=final or self._is_ranked)
         if final:
             self._add_final(row)
         self._add_orders(row.entry)
@@ -128,8 +128,12 @@ class PlayerPanel(Panel):
                 self._add_game(game, row.entry)
         self.box.addStretch(1)
 
-    def _add_seat(self, round_: Round) -> None:
-        """Where he sits, why, and by what rule."""
+    @property
+    def _is_ranked(self) -> bool:
+        return any(row.entry == self.entry for row in self._rows())
+
+    def _add_seat(self, round_: Round, *, more: bool) -> None:
+        """Where he sits, why, and by what rule; divided from what comes where there is `more`."""
         t, event, derived = self.look.texts, self.subject.event, self.subject.derived
         place = seat_place(t, round_, self.entry)
         if not place:
@@ -141,7 +145,8 @@ class PlayerPanel(Panel):
             self.sentences.append(sentence)
             self.add_words(sentence)
         self.add_words(seat_rule(t, event, round_), muted=True)
-        self.add_rule()
+        if more:
+            self.add_rule()
 
     def _add_final(self, row: Row) -> None:
         t = self.look.texts
@@ -192,15 +197,16 @@ class PlayerPanel(Panel):
     def _add_total(self, entry: EntryNumber) -> None:
         """The sums of the standings, number by number."""
         subject, t = self.subject, self.look.texts
-        if all(row.entry != entry for row in self._rows()):
+        if not self._is_ranked:
             return
         found = total(subject.event, subject.derived, entry, subject.number)
         names = names_of(subject.event.entries)
         self.add_rule()
         for title, arithmetic in sums(t, found, names, subject.event):
-            self.sums.append(arithmetic)
             self.add_words(title, strong=True)
-            self.add_words(arithmetic)
+            if arithmetic:
+                self.sums.append(arithmetic)
+                self.add_words(arithmetic)
 
     def _add_game(self, game: Game, entry: EntryNumber) -> None:
         t = self.look.texts
