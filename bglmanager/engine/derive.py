@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import Any
 
 from bglmanager.engine import pairs
 from bglmanager.engine.counting import count_for
@@ -125,7 +126,7 @@ def _unchanged(event: Event, nearest: Known | None) -> Iterator[TableResult]:
     same = {
         (round_.number, table.number)
         for round_, was in zip(event.rounds, before.rounds, strict=False)
-        if replace(round_, tables=()) == replace(was, tables=(), status=round_.status)
+        if _played(round_, tables=()) == _played(was, tables=(), status=round_.status)
         for table, old in zip(round_.tables, was.tables, strict=False)
         if table is old
     }
@@ -140,7 +141,12 @@ def _same_rounds(one: Event, other: Event) -> int:
     if not _same_people(one, other) or ruleset_of(one.settings).board is not None:
         return 0
     both = zip(closed_rounds(one), closed_rounds(other), strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+    return sum(1 for _ in takewhile(lambda pair: _played(pair[0]) == _played(pair[1]), both))
+
+
+def _played(round_: Round, **other: Any) -> Round:
+    """A round without what only says how it was seated: results know nothing of that."""
+    return replace(round_, pairing=None, exchanged=(), attempt=1, **other)
 
 
 def _same_people(one: Event, other: Event) -> bool:

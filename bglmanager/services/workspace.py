@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar, cast
 
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.history import Deed
@@ -36,6 +37,8 @@ Args = Mapping[str, int | str | None]
 """Arguments of an act; people are named by start number only."""
 
 Listener = Callable[[Changes], None]
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +162,7 @@ class OpenEvent:
         self._keeper = keeper
         self._kept = kept
         self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
+        self._answers: dict[str, tuple[object, object]] = {}
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -179,13 +183,26 @@ class OpenEvent:
         return self.derive(self.event)
 
     def derive(self, event: Event) -> Derived:
-        """What a snapshot gives; made from those asked for last, as far as they are the same."""
+        """What a snapshot gives; made from those asked for last, as far as they are the same.
+
+        What was corrected when says nothing that counts: only what it says now does.
+        """
         for known, gave in self._known:
-            if known is event:
+            if known is event or replace(known, corrections=event.corrections) == event:
                 return gave
         found = derive(event, self._known)
         self._known.appendleft((event, found))
         return found
+
+    def answer(self, name: str, question: object, find: Callable[[], Found]) -> Found:
+        """What was found for an equal question of this name last, or is found now.
+
+        A preview and the act behind it ask the same. What counts belongs to the question.
+        """
+        asked = self._answers.get(name)
+        if asked is None or asked[0] != question:
+            asked = self._answers[name] = (question, find())
+        return cast("Found", asked[1])
 
     @property
     def saved_at(self) -> datetime:
@@ -209,7 +226,7 @@ class OpenEvent:
         Whoever listens hears of it only where the event was another one than the store has.
         """
         kept = _load(self._store, self.id)
-        self._known.clear()
+        self._forget()
         if kept != self._kept:
             self._become(kept)
 
@@ -280,7 +297,7 @@ class OpenEvent:
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         self._store.compact()
-        self._known.clear()  # what was erased is not remembered
+        self._forget()  # what was erased is not remembered
         return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:
@@ -313,6 +330,10 @@ class OpenEvent:
         with self._commanding():
             kept = step(self.id, self._kept.timeline.newest, target.sequence, deed)
         return self._become(kept)
+
+    def _forget(self) -> None:
+        self._known.clear()
+        self._answers.clear()
 
     def _was_done(self, action_id: str) -> bool:
         with saving():
