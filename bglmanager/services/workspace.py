@@ -183,14 +183,12 @@ class OpenEvent:
         return self.derive(self.event)
 
     def derive(self, event: Event) -> Derived:
-        """What a snapshot gives; made from those asked for last, as far as they are the same.
-
-        What was corrected when says nothing that counts: only what it says now does.
-        """
+        """What a snapshot gives; made from those asked for last, as far as they are the same."""
         for known, gave in self._known:
-            if known is event or replace(known, corrections=event.corrections) == event:
+            if known is event:
                 return gave
-        found = derive(event, self._known)
+        same = (gave for known, gave in self._known if _counts_as(known, event))
+        found = next(same, None) or derive(event, self._known)
         self._known.appendleft((event, found))
         return found
 
@@ -377,6 +375,11 @@ def _load(store: Store, event_id: EventId) -> Kept:
             return store.load(event_id)
         except LookupError:
             raise NotOpened(problem("event.missing")) from None
+
+
+def _counts_as(known: Event, event: Event) -> bool:
+    """Whether two snapshots say the same now, whatever was corrected on the way."""
+    return replace(known, corrections=event.corrections) == event
 
 
 def _top(stack: tuple[Line, ...]) -> Act | None:
