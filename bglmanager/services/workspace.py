@@ -143,9 +143,9 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         self._store.close()
 
 
-_REMEMBERED = 4
-"""So many snapshots with what they give: before and after a correction, and what was asked of it
-on the way.
+_REMEMBERED = 8
+"""So many snapshots with what they give: before and after a correction and its undo, and what was
+asked of it on the way.
 """
 
 
