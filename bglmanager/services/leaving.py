@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import BottomReason, EntryStatus, Event, RoundStatus, Table
+from bglmanager.engine.event import (
+    BottomReason,
+    EntryStatus,
+    Event,
+    PenaltyKind,
+    RoundStatus,
+    Seat,
+    Table,
+)
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
@@ -138,9 +146,26 @@ def can_take_back(
     team = teams.team_of(event, entry)
     if team is not None and any(mate.team == team.number for mate in mates):
         return (problem("team.undo-expulsion", name=team.name),)
-    if any(s.entry == entry and s.bottom for s in table_of(event, number, table).seats):
-        return ()
-    return (problem("result.not-last", entry=entry, table=table),)
+    seats = table_of(event, number, table).seats
+    seat = next((s for s in seats if s.entry == entry and s.bottom is not None), None)
+    if seat is None:
+        return (problem("result.not-last", entry=entry, table=table),)
+    return _on_log(event, number, table, seat)
+
+
+def _on_log(
+    event: Event, number: RoundNumber, table: TableNumber, seat: Seat
+) -> tuple[Problem, ...]:
+    """A penalty goes together with its line of the log, which the referee takes back (BGL 5)."""
+    own = [line for line in event.penalties if line.entry == seat.entry]
+    here = [line for line in own if (line.round, line.table) == (number, table)]
+    expelled = seat.bottom_reason is BottomReason.EXPELLED
+    put_last = seat.bottom_reason is BottomReason.PUT_LAST
+    if expelled and any(line.kind is PenaltyKind.EXPULSION for line in own):
+        return (problem("penalty.expelled-on-log", entry=seat.entry),)
+    if put_last and any(line.kind is PenaltyKind.LAST for line in here):
+        return (problem("penalty.last-on-log", entry=seat.entry, table=table),)
+    return ()
 
 
 def take_back(
@@ -148,8 +173,8 @@ def take_back(
 ) -> Changes:
     """Take a player out of the bottom group again.
 
-    Who withdrew or was expelled in this game is back in the event. Where the referee gave the
-    places, he comes behind all who have one.
+    Who withdrew in this game is back in the event. Where the referee gave the places, he comes
+    behind all who have one. For a penalty see `penalty_changes.take_back`.
     """
     refuse_if(can_take_back(desk.event, number, table, entry))
     old = table_of(desk.event, number, table)

@@ -38,6 +38,16 @@ SENTENCES: Sentences = {
         "expulsion goes with it.",
         **v,
     ),
+    "penalty.expelled-on-log": lambda t, v: t.text(
+        "{entry} was expelled by a penalty. Take it back on the page “Referee” if it was a "
+        "mistake (Shift+F6 goes there).",
+        **v,
+    ),
+    "penalty.last-on-log": lambda t, v: t.text(
+        "{entry} is last at table {table} by a penalty. Take it back on the page “Referee” if it "
+        "was a mistake (Shift+F6 goes there).",
+        **v,
+    ),
     "penalty.no-score": lambda t, v: t.text(
         "{entry} has no score at table {table} of round {round}, which is closed. Enter the score "
         "there first, then take the penalty back.",

@@ -89,7 +89,9 @@ SENTENCES: Sentences = {
         "{other} has played in the place of {entry}, who cannot come back.", **v
     ),
     "team.undo-expulsion": lambda t, v: t.text(
-        "All of {name} was expelled. Take it back with undo (Ctrl+Z).", **v
+        "All of {name} was expelled. Take that penalty back on the page “Referee” if it was a "
+        "mistake.",
+        **v,
     ),
     "seating.team-size": lambda t, v: t.text(
         "{name} has {members} of {size} members: complete the team, or take its players out.",

@@ -22,7 +22,6 @@ from bglmanager.services import (
     boards,
     by_hand,
     leaving,
-    penalties,
     results,
     rounds,
     setups,
@@ -32,11 +31,18 @@ from bglmanager.services import (
 from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import catalogue
-from bglmanager.services.penalties import Given
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
 from tests.helpers.boards import held
-from tests.reliability import entry_moves, late_moves, place_moves, second_moves, start_moves
+from tests.reliability import (
+    entry_moves,
+    late_moves,
+    place_moves,
+    referee_moves,
+    second_moves,
+    start_moves,
+    swap_moves,
+)
 from tests.reliability.hand import Hand, Move, NotNow
 
 _games = cache(catalogue)
@@ -176,15 +182,6 @@ def _take_back(hand: Hand) -> Changes:
     return leaving.take_back(hand.desk, *hand.one(found))
 
 
-def _penalty(hand: Hand, *, kind: PenaltyKind) -> Changes:
-    if kind not in penalties.kinds(hand.event):
-        raise NotNow
-    entry = hand.somebody()
-    if kind is PenaltyKind.WARNING and penalties.expels(hand.event, entry, kind):
-        raise NotNow  # another kind of act
-    return penalties.give(hand.desk, Given(entry, kind, "gioco lento", "richiamato"))
-
-
 # ---------------------------------------------------------------------------- boards
 
 
@@ -283,7 +280,14 @@ MOVES: Mapping[str, Move] = {
     "second-pass": second_moves.confirm,
     "second-differs": second_moves.differ,
     "second-first": second_moves.first_was_right,
+    "sheets-swapped": swap_moves.sheets,
+    "players-swapped": swap_moves.players,
+    "wrong-table": swap_moves.wrong_table,
+    "tables-swapped": swap_moves.furniture,
     "take-back": _take_back,
+    "penalty-changed": referee_moves.change_words,
+    "penalty-taken-back": referee_moves.take_back,
+    "referee-note": referee_moves.remark,
     "start-clock": late_moves.start_clock,
     "late": late_moves.late,
     "late-all": late_moves.late_all,
@@ -318,7 +322,9 @@ MOVES: Mapping[str, Move] = {
             {each.value: each for each in BottomReason if each is not BottomReason.EXPELLED},
         )
     ),
-    **dict(_for_each(_penalty, "kind", {f"penalty-{each}": each for each in PenaltyKind})),
+    **dict(
+        _for_each(referee_moves.give, "kind", {f"penalty-{each}": each for each in PenaltyKind})
+    ),
     **dict(_for_each(_decide, "decision", {each.value: each for each in Decision})),
 }
 """By the kind of the act it makes."""

@@ -6,9 +6,9 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, leaving, penalties, results, rounds
+from bglmanager.services import entries, leaving, penalties, penalty_changes, results, rounds
 from bglmanager.services.penalties import Given
-from tests.helpers.days import Day
+from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
 
@@ -205,8 +205,35 @@ def test_who_was_last_already_is_expelled_all_the_same(day: Day) -> None:
     given(day, one, PenaltyKind.EXPULSION)
     assert bottoms(day) == [1, 2, None, None]
     assert day.seat(one).bottom_reason is BottomReason.EXPELLED
-    leaving.take_back(day.desk, ONE, T1, one)
+
+
+def test_a_penalty_is_taken_back_with_its_line_of_the_log(day: Day) -> None:
+    """The key for “plays on” would leave the line: the page “Referee” does both."""
+    one, two = day.who(1, 1), day.who(1, 2)
+    given(day, one, PenaltyKind.EXPULSION)
+    given(day, two, PenaltyKind.LAST)
+    there = "Take it back on the page “Referee” if it was a mistake (Shift+F6 goes there)."
+    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, one)) == [
+        f"{day.name(one)} was expelled by a penalty. {there}"
+    ]
+    assert day.refused(lambda: leaving.take_back(day.desk, ONE, T1, two)) == [
+        f"{day.name(two)} is last at table 1 by a penalty. {there}"
+    ]
+    for _ in (one, two):
+        penalty_changes.take_back(day.desk, 0, "mistaken identity", ENGLISH)
+    assert bottoms(day) == [None] * 4
     assert day.event.entry(one).status is EntryStatus.ACTIVE
+    assert day.event.penalties == ()
+
+
+def test_who_was_put_last_by_a_key_needs_no_referee_although_he_had_a_penalty(day: Day) -> None:
+    one = day.who(1, 1)
+    given(day, one, PenaltyKind.LAST)
+    penalty_changes.take_back(day.desk, 0, "mistaken identity", ENGLISH)
+    given(day, one, PenaltyKind.WARNING)
+    day.leave(1, 1, BottomReason.PUT_LAST)
+    leaving.take_back(day.desk, ONE, T1, one)
+    assert bottoms(day) == [None] * 4
 
 
 def test_nobody_is_expelled_out_of_a_draft(day: Day) -> None:

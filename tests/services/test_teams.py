@@ -172,7 +172,7 @@ def test_taking_back_a_withdrawal_takes_back_what_the_team_did(begin: DayMaker) 
     assert statuses(day.event, 1, 2) == [EntryStatus.ACTIVE] * 2
     penalties.give(day.desk, penalties.Given(ONE, PenaltyKind.EXPULSION, "cheating"))
     assert day.refused(lambda: leaving.take_back(day.desk, RoundNumber(1), table, ONE)) == [
-        "All of A was expelled. Take it back with undo (Ctrl+Z)."
+        "All of A was expelled. Take that penalty back on the page “Referee” if it was a mistake."
     ]
 
 

@@ -65,6 +65,18 @@ def test_selected_rows_are_copied_as_a_spreadsheet_takes_them(
     )
 
 
+def test_the_only_row_is_chosen_when_the_keyboard_comes(table: TableView[Entry]) -> None:
+    """No arrow could choose it."""
+    table.show_rows(sample_event().entries[:1])
+    table.clearFocus()
+    table.clearSelection()
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == (
+        "No.\tState\tName\tClub\tPaid\n1\tpresent\tRossi Anna\tLudica Milano\t"
+    )
+
+
 def test_what_is_pasted_on_a_list_is_handed_over_whole(
     table: TableView[Entry], qtbot: QtBot
 ) -> None:

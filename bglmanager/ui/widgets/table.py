@@ -20,6 +20,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QGuiApplication,
     QHelpEvent,
     QKeyEvent,
@@ -83,6 +84,15 @@ class Cells(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
+
+
+def _spread(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
+    """Add what is left to the columns that stretch, or take what is missing from them."""
+    for done, n in enumerate(stretching):
+        part = rest // (len(stretching) - done)
+        width = max(widths[n] + part, min(widths[n], least))
+        rest -= width - widths[n]
+        widths[n] = width
 
 
 class TableView(QTableView, Generic[Row]):
@@ -198,6 +208,11 @@ class TableView(QTableView, Generic[Row]):
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
 
+    def _share(self, rest: int, widths: list[int]) -> None:
+        """Give what is left to the columns that stretch, or take what is missing from them."""
+        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
+        _spread(rest, widths, stretching, self._look.theme.px(_NARROWEST))
+
     def sizeHintForColumn(self, column: int) -> int:
         """As wide as the widest of the rows in sight and some more.
 
@@ -216,16 +231,6 @@ class TableView(QTableView, Generic[Row]):
         lines = max(rows, 1) * self.verticalHeader().defaultSectionSize()
         head = self.horizontalHeader().sizeHint().height()
         self.setFixedHeight(head + lines + 2 * self.frameWidth() + 2)
-
-    def _share(self, rest: int, widths: list[int]) -> None:
-        """Add what is left to the columns that stretch, or take what is missing from them."""
-        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
-        least = self._look.theme.px(_NARROWEST)
-        for done, n in enumerate(stretching):
-            part = rest // (len(stretching) - done)
-            width = max(widths[n] + part, min(widths[n], least))
-            rest -= width - widths[n]
-            widths[n] = width
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
@@ -325,6 +330,13 @@ class TableView(QTableView, Generic[Row]):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         mark_current(self)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes by keyboard has chosen the current row: a list of one has no other key."""
+        super().focusInEvent(event)
+        by_mouse = event.reason() is Qt.FocusReason.MouseFocusReason
+        if not by_mouse and self.currentIndex().isValid() and not self.selected_rows:
+            self._choose(self.currentIndex())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
