@@ -37,9 +37,10 @@ DATA = "BGLMANAGER_DATA"
 
 LOG_SIZE, LOG_FILES = 500_000, 3
 
-COLLECTIONS = (50_000, 20, 50)
+COLLECTIONS = (200_000, 20, 1_000)
 """How rarely unused cycles are looked for: a large event is hundreds of thousands of frozen values
-without cycles, and going through them again and again nearly doubles the time of its results."""
+without cycles, and going through them again and again nearly doubles the time of its results.
+While a window is open `ui.sweeping` looks for them when nobody waits."""
 
 SWITCH = 0.000_5
 """Seconds after which a thread that checks a backup lets the window go on: a command lets go of

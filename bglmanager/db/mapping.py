@@ -57,6 +57,10 @@ class RowChange:
     cells: Cells | None
 
 
+_SEATS_READ = 20_000
+"""So many seats are remembered at most; eight rounds of 450 players are 3,600."""
+
+
 class EventMapping:
     """The converters of an event's nouns. Make one and keep it: making it reads every type."""
 
@@ -67,6 +71,7 @@ class EventMapping:
         self._rounds = Codec(Round, apart=["tables"])
         self._tables = Codec(Table, apart=["seats"])
         self._seats = Codec(Seat)
+        self._read: dict[tuple[Any, ...], Seat] = {}
         self._penalties = Codec(Penalty)
         self._adjustments = Codec(Adjustment)
         self._corrections = Codec(Correction)
@@ -179,11 +184,20 @@ class EventMapping:
         found = _rows(session, row, codec.columns, event_id)
         return tuple(codec.value(cells) for cells in found)
 
+    def _seat(self, cells: tuple[Any, ...]) -> Seat:
+        """The seat with these cells: after undo nearly all of them are those read last."""
+        found = self._read.get(cells)
+        if found is None:
+            if len(self._read) >= _SEATS_READ:
+                self._read.clear()
+            found = self._read[cells] = self._seats.value(cells)
+        return found
+
     def _load_rounds(self, session: Session, event_id: int) -> tuple[Round, ...]:
         seats: dict[Key, list[Seat]] = {}
         columns = ("round", "game_table", *self._seats.columns)
         for round_, table, *cells in _rows(session, SeatRow, columns, event_id):
-            seats.setdefault((round_, table), []).append(self._seats.value(cells))
+            seats.setdefault((round_, table), []).append(self._seat(tuple(cells)))
         tables: dict[int, list[Table]] = {}
         columns = ("round", "number", *self._tables.columns)
         for round_, table, *cells in _rows(session, TableRow, columns, event_id):

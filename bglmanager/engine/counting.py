@@ -16,15 +16,24 @@ def count_for(event: Event, ruleset: Ruleset) -> Count:
     """An empty count with all that the orders of this ruleset look at."""
     if ruleset.board is not None:
         return BoardCount(event, ruleset.board)
-    steps = {
-        step.name
-        for orders in ruleset.orders.values()
-        for step in (*orders.standings, *(orders.seating or ()))
-    }
+    steps = _criteria(ruleset)
     further = ruleset.wins is not None or not steps <= PLAIN
     if not further:
         return Count()
     return Count(ruleset, _warnings(event) if "warnings" in steps else None)
+
+
+def counts_warnings(ruleset: Ruleset) -> bool:
+    """Whether the warnings of a player decide between him and others (rules 5)."""
+    return ruleset.board is not None or "warnings" in _criteria(ruleset)
+
+
+def _criteria(ruleset: Ruleset) -> set[str]:
+    return {
+        step.name
+        for orders in ruleset.orders.values()
+        for step in (*orders.standings, *(orders.seating or ()))
+    }
 
 
 def _warnings(event: Event) -> dict[EntryNumber, list[int]]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from typing import Any
 
 from bglmanager.engine import pairs
-from bglmanager.engine.counting import count_for
+from bglmanager.engine.counting import count_for, counts_warnings
 from bglmanager.engine.derived import Derived, Standings, TableResult, TeamStandings
-from bglmanager.engine.event import Entry, Event, Number, Round
+from bglmanager.engine.event import Entry, EntryStatus, Event, Number, PenaltyKind, Round
 from bglmanager.engine.finals import final_ranking
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.league import league_points
@@ -20,6 +22,9 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
 from bglmanager.engine.team_standings import team_standings
+
+_WARNING, _ALL = PenaltyKind.WARNING, 1_000
+"""More rounds than any event has."""
 
 Known = tuple[Event, Derived]
 """A snapshot and what it gives, from which another one takes what is the same there."""
@@ -125,7 +130,7 @@ def _unchanged(event: Event, nearest: Known | None) -> Iterator[TableResult]:
     same = {
         (round_.number, table.number)
         for round_, was in zip(event.rounds, before.rounds, strict=False)
-        if replace(round_, tables=()) == replace(was, tables=(), status=round_.status)
+        if _played(round_, tables=()) == _played(was, tables=(), status=round_.status)
         for table, old in zip(round_.tables, was.tables, strict=False)
         if table is old
     }
@@ -137,26 +142,58 @@ def _same_rounds(one: Event, other: Event) -> int:
 
     None where more than results and people decides: boards, or who left without a word when.
     """
-    if not _same_people(one, other) or ruleset_of(one.settings).board is not None:
+    ruleset = ruleset_of(one.settings)
+    if one.settings != other.settings or one.teams != other.teams or ruleset.board is not None:
         return 0
+    listed = _same_people(one, other)
+    warned = _same_warnings(one, other) if counts_warnings(ruleset) else listed
     both = zip(closed_rounds(one), closed_rounds(other), strict=False)
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], both))
+    same = takewhile(lambda pair: _played(pair[0]) == _played(pair[1]), both)
+    return max(0, min(listed, warned, sum(1 for _ in same)))
 
 
-def _same_people(one: Event, other: Event) -> bool:
-    """Whether standings list the same people of events that go by the same rules."""
-    return (
-        one.settings == other.settings
-        and one.teams == other.teams
-        and one.penalties == other.penalties
-        and [*map(_listed, one.entries)] == [*map(_listed, other.entries)]
-        and not any(e.status in LEFT and e.left_after is None for e in other.entries)
-    )
+def _played(round_: Round, **other: Any) -> Round:
+    """A round without what only says how it was seated: results know nothing of that."""
+    return replace(round_, pairing=None, exchanged=(), attempt=1, **other)
+
+
+def _same_people(one: Event, other: Event) -> int:
+    """After how many rounds the standings list the same people in both.
+
+    Who has left since was still there in those of the rounds before; teams go with their members.
+    """
+    if len(one.entries) != len(other.entries):
+        return 0
+    if any(e.status in LEFT and e.left_after is None for e in (*one.entries, *other.entries)):
+        return 0
+    pairs_ = zip(one.entries, other.entries, strict=True)
+    others = [pair for pair in pairs_ if _listed(pair[0]) != _listed(pair[1])]
+    if not others:
+        return _ALL
+    if one.teams or any(_listed_from(a) != _listed_from(b) for a, b in others):
+        return 0
+    left = (e.left_after for pair in others for e in pair if e.left_after is not None)
+    return min(left, default=1) - 1
 
 
 def _listed(entry: Entry) -> tuple[object, ...]:
     """What the standings look at in somebody."""
     return entry.number, entry.status, entry.first_round, entry.left_after
+
+
+def _listed_from(entry: Entry) -> tuple[object, ...]:
+    """The same before anybody left."""
+    there = entry.status is EntryStatus.ACTIVE or entry.status in LEFT
+    return entry.number, entry.first_round, there or entry.status
+
+
+def _same_warnings(one: Event, other: Event) -> int:
+    """After how many rounds everybody has the same warnings in both."""
+    was, is_ = (
+        Counter((line.entry, line.round) for line in event.penalties if line.kind is _WARNING)
+        for event in (one, other)
+    )
+    return min((round_ for _, round_ in (was - is_) + (is_ - was)), default=_ALL + 1) - 1
 
 
 def _up_to(

@@ -140,9 +140,17 @@ class _Sight:
             }
         values = self._values[step.name]
         sign = 1 if step.better is Better.LOW else -1
-        if None in values.values():
-            return {n: (v is None, 0 if v is None else sign * v) for n, v in values.items()}
-        return {number: sign * value for number, value in values.items() if value is not None}
+        bits = _bits(values.values())
+        whole = {
+            number: sign * value
+            if bits == 0
+            else (sign * value.numerator << bits) // value.denominator
+            for number, value in values.items()
+            if value is not None
+        }
+        if len(whole) == len(values):
+            return whole
+        return {number: (number not in whole, whole.get(number, 0)) for number in values}
 
     def shown(self, names: Sequence[str]) -> Callable[[EntryNumber], Criteria]:
         """What makes the values that stand in the standings, named as in the document.
@@ -179,6 +187,16 @@ class _Sight:
             found.append((_table_key(each), table))
             found.append((_place_key(each), place))
         return tuple(found)
+
+
+def _bits(values: Iterable[Number | None]) -> int:
+    """So many binary places tell these numbers from each other; 0 where all of them are whole.
+
+    Two of them differ by one part in the product of their denominators or more. Cut there they are
+    whole numbers in the same order, which Python compares ten times faster than fractions.
+    """
+    under = max((value.denominator for value in values if isinstance(value, Fraction)), default=1)
+    return 0 if under == 1 else 2 * under.bit_length()
 
 
 @cache

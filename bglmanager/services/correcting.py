@@ -103,14 +103,21 @@ def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Othe
     event, later = desk.event, _told(desk, number)
     if not later or not _counts(event, number):
         return ()
-    looked_at = desk.derive(after)
-    return repair.otherwise((event, desk.derived), (after, looked_at), later, _hands(desk))
+    hands, bare = _hands(desk), replace(after, corrections=())
+    return desk.answer(
+        "otherwise",
+        (event, bare, later, hands),
+        lambda: repair.otherwise((event, desk.derived), (bare, desk.derive(bare)), later, hands),
+    )
 
 
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
-    if not _counts(desk.event, number):
+    event, bare = desk.event, replace(after, corrections=())
+    if not _counts(event, number):
         return NO_RANKS
-    return rank_changes(desk.event, desk.derived, desk.derive(after))
+    return desk.answer(
+        "ranks", (event, bare), lambda: rank_changes(event, desk.derived, desk.derive(bare))
+    )
 
 
 def _counts(event: Event, number: RoundNumber) -> bool:

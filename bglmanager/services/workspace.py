@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar, cast
 
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.history import Deed
@@ -36,6 +37,8 @@ Args = Mapping[str, int | str | None]
 """Arguments of an act; people are named by start number only."""
 
 Listener = Callable[[Changes], None]
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +143,9 @@ class Workspace(PersonalData, ArchiveData, EventLists, LibrarySettings):
         self._store.close()
 
 
-_REMEMBERED = 4
-"""So many snapshots with what they give: before and after a correction, and what was asked of it
-on the way.
+_REMEMBERED = 8
+"""So many snapshots with what they give: before and after a correction and its undo, and what was
+asked of it on the way.
 """
 
 
@@ -159,6 +162,7 @@ class OpenEvent:
         self._keeper = keeper
         self._kept = kept
         self._known: deque[tuple[Event, Derived]] = deque(maxlen=_REMEMBERED)
+        self._answers: dict[str, tuple[object, object]] = {}
         self._new_id = new_id
         self.now = clock
         self._listeners: list[Listener] = []
@@ -183,9 +187,20 @@ class OpenEvent:
         for known, gave in self._known:
             if known is event:
                 return gave
-        found = derive(event, self._known)
+        same = (gave for known, gave in self._known if _counts_as(known, event))
+        found = next(same, None) or derive(event, self._known)
         self._known.appendleft((event, found))
         return found
+
+    def answer(self, name: str, question: object, find: Callable[[], Found]) -> Found:
+        """What was found for an equal question of this name last, or is found now.
+
+        A preview and the act behind it ask the same. What counts belongs to the question.
+        """
+        asked = self._answers.get(name)
+        if asked is None or asked[0] != question:
+            asked = self._answers[name] = (question, find())
+        return cast("Found", asked[1])
 
     @property
     def saved_at(self) -> datetime:
@@ -209,7 +224,7 @@ class OpenEvent:
         Whoever listens hears of it only where the event was another one than the store has.
         """
         kept = _load(self._store, self.id)
-        self._known.clear()
+        self._forget()
         if kept != self._kept:
             self._become(kept)
 
@@ -280,7 +295,7 @@ class OpenEvent:
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
         self._store.compact()
-        self._known.clear()  # what was erased is not remembered
+        self._forget()  # what was erased is not remembered
         return self._become(kept)
 
     def history(self) -> tuple[HistoryRow, ...]:
@@ -313,6 +328,10 @@ class OpenEvent:
         with self._commanding():
             kept = step(self.id, self._kept.timeline.newest, target.sequence, deed)
         return self._become(kept)
+
+    def _forget(self) -> None:
+        self._known.clear()
+        self._answers.clear()
 
     def _was_done(self, action_id: str) -> bool:
         with saving():
@@ -356,6 +375,11 @@ def _load(store: Store, event_id: EventId) -> Kept:
             return store.load(event_id)
         except LookupError:
             raise NotOpened(problem("event.missing")) from None
+
+
+def _counts_as(known: Event, event: Event) -> bool:
+    """Whether two snapshots say the same now, whatever was corrected on the way."""
+    return replace(known, corrections=event.corrections) == event
 
 
 def _top(stack: tuple[Line, ...]) -> Act | None:

@@ -17,7 +17,7 @@ from bglmanager.ui.hold import Hold
 from bglmanager.ui.look import Look
 from bglmanager.ui.mending import Mending, what_went_wrong
 from bglmanager.ui.messages import Boxes, Messages
-from bglmanager.ui.opened import Host, Opened
+from bglmanager.ui.opened import Host, Opened, decided
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Preferences
 from bglmanager.ui.shell import Shell
@@ -195,7 +195,7 @@ class MainWindow(QMainWindow):
 
     def _show_steps(self) -> None:
         event = self.opened.event if self.opened else None
-        found = steps(self.look.texts, event, games=self._games)
+        found = steps(self.look.texts, event, decided(self.opened), games=self._games)
         self._steps = tuple(step for step in found if step.kind in self._makers)
         self.rail.show_steps(self._steps, self.key)
         self.actions_of_frame.show_steps(self._steps)

@@ -8,7 +8,8 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QMainWindow
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.derived import Derived
+from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.services.changes import Changes
 from bglmanager.services.workspace import Act
 from bglmanager.ui.preferences import Preferences
@@ -20,6 +21,11 @@ class Opened(Protocol):
     @property
     def event(self) -> Event:
         """The facts."""
+        ...
+
+    @property
+    def derived(self) -> Derived:
+        """What the facts give; `Refused` where this version cannot play the event."""
         ...
 
     @property
@@ -56,6 +62,16 @@ class Opened(Protocol):
     def redo(self) -> Changes:
         """Do it again."""
         ...
+
+
+def decided(opened: Opened | None) -> Derived | None:
+    """What the facts give, where the newest round is over and says what comes after it.
+
+    Otherwise nobody asks for that yet, and it would take time at every act.
+    """
+    last = opened.event.last_round if opened else None
+    over = last is not None and last.status is RoundStatus.CLOSED
+    return opened.derived if opened and over else None
 
 
 class Host(Protocol):

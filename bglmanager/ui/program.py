@@ -22,6 +22,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow, PageMakers
 from bglmanager.ui.pages.registry import page_makers
 from bglmanager.ui.preferences import LibraryPreferences, Preferences, PreferenceStore
+from bglmanager.ui.sweeping import Sweeper
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.watch import Watch
 
@@ -130,11 +131,13 @@ class Program:
         self._library = library
         self._watch: Watch | None = None
         self._bug = Bell(self._tell_bug)
+        self._sweeper = Sweeper()
         self._worn: tuple[tuple[str, bool, int], Look] | None = None
 
     def start(self, event: EventId | None = None) -> MainWindow:
         """Show the first window: this event, or the list of events."""
         window = self._show(Place(self), None if event is None else self.workspace.open(event))
+        self._sweeper.start()
         if self._library is not None:
             self._watch = Watch(self._library, self._renew)
         return window

@@ -134,6 +134,7 @@ def at_the_desk(event: Event) -> Iterator[Desk]:
     from bglmanager.ui.application import make_application  # noqa: PLC0415 - as above
     from bglmanager.ui.preferences import LibraryPreferences  # noqa: PLC0415 - as above
     from bglmanager.ui.program import Program  # noqa: PLC0415 - as above
+    from bglmanager.ui.sweeping import PAUSE_MS  # noqa: PLC0415 - as above
 
     application = make_application(["bench"])
     with tempfile.TemporaryDirectory() as name, library(Path(name)) as workspace:
@@ -142,6 +143,7 @@ def at_the_desk(event: Event) -> Iterator[Desk]:
         window = program.start(desk.id)
         window.activateWindow()
         QTest.qWaitForWindowActive(window)
+        QTest.qWait(2 * PAUSE_MS)  # what opening has left behind is swept
         yield Desk(application, window, desk)
         window.close()
 

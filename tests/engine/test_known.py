@@ -16,6 +16,7 @@ from bglmanager.engine.derived import TableResult
 from bglmanager.engine.event import (
     EntryStatus,
     Event,
+    Pairing,
     Penalty,
     PenaltyKind,
     Round,
@@ -53,13 +54,12 @@ def another_score(event: Event, chance: Random) -> Event:
 
 
 def somebody_left(event: Event, chance: Random) -> Event:
-    """Somebody has withdrawn, with or without a word when."""
+    """Somebody has withdrawn or was expelled, with or without a word when."""
     people = list(event.entries)
     n = chance.randrange(len(people))
     rounds = [round_.number for round_ in event.rounds]
-    people[n] = replace(
-        people[n], status=EntryStatus.WITHDRAWN, left_after=chance.choice([None, *rounds])
-    )
+    status = chance.choice([EntryStatus.WITHDRAWN, EntryStatus.EXPELLED])
+    people[n] = replace(people[n], status=status, left_after=chance.choice([None, 0, *rounds]))
     return replace(event, entries=tuple(people))
 
 
@@ -73,8 +73,18 @@ def warned(event: Event, chance: Random) -> Event:
     """One warning more, which some orders count."""
     entry = chance.choice(event.entries).number
     at = dt.datetime(2026, 3, 14, 12, tzinfo=dt.UTC)
-    line = Penalty(entry, 1, PenaltyKind.WARNING, "lento", None, at)
+    line = Penalty(
+        entry, chance.randrange(len(event.rounds) + 1), PenaltyKind.WARNING, "lento", None, at
+    )
     return replace(event, penalties=(*event.penalties, line))
+
+
+def by_hand(event: Event, chance: Random) -> Event:
+    """A round counts as seated by hand: nothing else follows from that."""
+    rounds = list(event.rounds)
+    n = chance.randrange(len(rounds))
+    rounds[n] = replace(rounds[n], pairing=Pairing.MANUAL, exchanged=(), attempt=7)
+    return replace(event, rounds=tuple(rounds))
 
 
 def another_seed(event: Event, _chance: Random) -> Event:
@@ -82,7 +92,7 @@ def another_seed(event: Event, _chance: Random) -> Event:
     return replace(event, settings=replace(event.settings, draw_seed="andere"))
 
 
-CHANGES = (another_score, somebody_left, last_reopened, warned, another_seed)
+CHANGES = (another_score, somebody_left, last_reopened, warned, by_hand, another_seed)
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)

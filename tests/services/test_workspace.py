@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Organiser, RoundStatus
-from bglmanager.engine.ids import EventId
+from bglmanager.engine.event import Correction, Event, Organiser, RoundStatus
+from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.services.changes import Changes, Topic, Way
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -225,6 +225,28 @@ def test_derived_is_made_once_a_snapshot(desk: OpenEvent) -> None:
     desk.act("close", {}, closed)
     assert desk.derived == derive(desk.event)
     assert desk.derived is not first
+
+
+def test_what_was_corrected_when_changes_nothing_that_is_derived(desk: OpenEvent) -> None:
+    at = dt.datetime(2026, 3, 14, 12, tzinfo=dt.UTC)
+    line = Correction(at, RoundNumber(1), TableNumber(1), None, "drawn", "no", "yes", "misread")
+    after = replace(desk.event, corrections=(line,))
+    assert desk.derive(after) is desk.derived
+
+
+def test_an_equal_question_is_answered_once(desk: OpenEvent) -> None:
+    asked: list[int] = []
+
+    def find() -> int:
+        asked.append(1)
+        return len(asked)
+
+    assert desk.answer("ranks", (desk.event, [1]), find) == 1
+    assert desk.answer("ranks", (replace(desk.event), [1]), find) == 1
+    assert desk.answer("others", (desk.event, [1]), find) == 2
+    assert desk.answer("ranks", (desk.event, [2]), find) == 3
+    desk.read_again()
+    assert desk.answer("ranks", (desk.event, [2]), find) == 4
 
 
 def test_settings_of_the_library(workspace: Workspace, library: Path) -> None:

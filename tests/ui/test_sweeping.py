@@ -1,0 +1,56 @@
+"""Unused cycles are looked for between two keys."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from weakref import ref
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from bglmanager.ui.sweeping import Sweeper
+
+
+class Link:
+    """Something that holds on to itself."""
+
+    def __init__(self) -> None:
+        self.other = self
+
+
+@pytest.fixture(autouse=True)
+def _never_by_itself() -> Iterator[None]:
+    """Python itself looks for nothing meanwhile."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_what_an_act_left_behind_is_swept(qtbot: QtBot) -> None:
+    sweeper = Sweeper()
+    gc.collect()
+    gone = ref(Link())
+    made = [[] for _ in range(3_000)]  # type: ignore[var-annotated]  # only counted
+    assert gone() is not None
+    sweeper.sweep()
+    assert gone() is None
+    assert len(made) == 3_000
+
+
+def test_little_is_not_worth_a_look_but_stillness_is(qtbot: QtBot) -> None:
+    sweeper = Sweeper()
+    gc.collect()
+    gone = ref(Link())
+    for _ in range(55):
+        gc.collect(1)  # so many looks: he is old by now
+    later = Link()
+    old = ref(later)
+    gc.collect(1)
+    del later
+    assert gone() is None
+    for _ in range(59):
+        sweeper.sweep()
+    assert old() is not None
+    sweeper.sweep()
+    assert old() is None
