@@ -45,6 +45,17 @@ def is_complete(round_: Round, table: Table) -> bool:
     return is_bye(round_, table) or boards.is_played(table)
 
 
+def has_figures(table: Table) -> bool:
+    """Whether anything of a sheet is typed at this table; not who is in the bottom group."""
+    return table.drawn or table.overran or any(map(_is_typed, table.seats))
+
+
+def _is_typed(seat: Seat) -> bool:
+    known = (seat.score, seat.place, *seat.tie_breaks)
+    parts = seat.bid or seat.components or seat.games or seat.extra
+    return bool(parts) or any(value is not None for value in known)
+
+
 def effective(seat: Seat, *, deducted: bool = True) -> Number | None:
     """Score less the points spent at the auction; None while there is no score.
 

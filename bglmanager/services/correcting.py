@@ -29,6 +29,7 @@ from bglmanager.services.guard import nonsense, refused_on_fault
 from bglmanager.services.rank_changes import RankChanges, rank_changes
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import Args, OpenEvent
+from bglmanager.words.correction_log import SEATS
 
 
 class Choice(StrEnum):
@@ -260,21 +261,18 @@ def _noted(desk: OpenEvent, after: Event, old: Round, made: Event) -> Event:
     return replace(made, corrections=(*made.corrections, *lines))
 
 
-SEATS = "seats"
-"""What a line of the corrections is about when people sit elsewhere after it."""
-
-
 def _lines(old: Round, new: Round, at: dt.datetime, reason: str) -> Iterator[Correction]:
     was, is_ = dict(repair.people_of(old)), dict(repair.people_of(new))
     for table in sorted({*was, *is_}):
         before, after = was.get(table), is_.get(table)
         if before != after:
-            one, other = _numbers(before), _numbers(after)
+            one, other = (None if people is None else written(people) for people in (before, after))
             yield Correction(at, old.number, table, None, SEATS, one, other, reason)
 
 
-def _numbers(people: tuple[EntryNumber, ...] | None) -> str | None:
-    return None if people is None else ", ".join(map(str, people))
+def written(people: repair.People) -> str:
+    """Who sits at a table, as a line of the corrections has it: "3, 7, 9, 12"."""
+    return ", ".join(map(str, people))
 
 
 def seated_anew(desk: OpenEvent, number: RoundNumber) -> tuple[TableNumber, ...]:

@@ -91,6 +91,8 @@ def play_round(desk: OpenEvent, number: RoundNumber | None = None) -> None:
         results.enter(desk, number, table, _scores(desk, round_, played))
     _read_again(desk, number)
     rounds.close(desk, number)
+    if number == RoundNumber(1):
+        _after_first_round(desk)
 
 
 def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
@@ -100,8 +102,6 @@ def _read_again(desk: OpenEvent, number: RoundNumber) -> None:
     if desk.event.settings.desk.entered_twice:
         for table in second_pass.to_type(desk.event.round(number)):
             second_pass.compare(desk, number, desk.event.round(number).table(table))
-    if number == RoundNumber(1):
-        _after_first_round(desk)
 
 
 _ENDS = (rounds.Step.ENTRIES, rounds.Step.EXPORT)

@@ -47,8 +47,9 @@ def can_take_back(event: Event, place: int) -> tuple[Problem, ...]:
     `place` is its place in the log, the first is 0.
     """
     line = event.penalties[place]
-    rest = tuple(p for n, p in enumerate(event.penalties) if n not in _gone(event, place))
-    if line.kind is PenaltyKind.EXPULSION and _is_warned_out(event, rest, line.entry):
+    if line.kind is PenaltyKind.EXPULSION and _is_warned_out(
+        event, _rest(event, place), line.entry
+    ):
         return (problem("penalty.warned-out", entry=line.entry),)
     return tuple(
         problem("penalty.no-score", entry=seat.entry, table=table.number, round=round_.number)

@@ -88,17 +88,6 @@ _ON_THE_SHEET = ("score", "bid", "tie_breaks", "place", "components", "games", "
 """What is read from a sheet; who left or was put last is said of the person, not of a line."""
 
 
-def has_figures(table: Table) -> bool:
-    """Whether anything of a sheet is typed at this table."""
-    return table.drawn or table.overran or any(map(_is_typed, table.seats))
-
-
-def _is_typed(seat: Seat) -> bool:
-    known = (seat.score, seat.place, *seat.tie_breaks)
-    parts = seat.bid or seat.components or seat.games or seat.extra
-    return bool(parts) or any(value is not None for value in known)
-
-
 def lines_of(event: Event, table: Table, sheet: Table) -> Sequence[Seat] | None:
     """The seats of `sheet` as they are meant for the seats of `table`, one for each.
 

@@ -26,12 +26,12 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
-from bglmanager.engine.seating import PLAIN, Wishes
-from bglmanager.engine.tables import is_bye, is_complete
+from bglmanager.engine.seating import PLAIN, Wishes, repair
+from bglmanager.engine.tables import has_figures, is_bye, is_complete
 from bglmanager.services import boards, correcting, results, swapped
 from bglmanager.services.by_hand import moves_alone, sizes_after
 from bglmanager.services.changes import Changes
-from bglmanager.services.correcting import NO_CHOICES, SEATS, Choices
+from bglmanager.services.correcting import NO_CHOICES, Choices, written
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
 from bglmanager.services.guard import wrong_in
@@ -43,11 +43,11 @@ from bglmanager.services.swapped import (
     Sheets,
     WrongTable,
     as_played,
-    has_figures,
     lines_of,
     table_with,
 )
 from bglmanager.services.workspace import Args, OpenEvent
+from bglmanager.words.correction_log import SEATS
 
 __all__ = ["Furniture", "Mistake", "Places", "Sheets", "WrongTable"]
 
@@ -238,15 +238,11 @@ def _due(table: Table) -> Iterator[Problem]:
 
 def _news(event: Event, after: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
     """What would be wrong with the round and is not so already."""
-    if _people(event.round(number)) == _people(after.round(number)):
+    if repair.people_of(event.round(number)) == repair.people_of(after.round(number)):
         return ()
     wrong = wrong_in(after, number, derived)
     known = wrong_in(event, number, derived) if wrong else ()
     return tuple(each for each in wrong if each not in known)
-
-
-def _people(round_: Round) -> list[tuple[EntryNumber, ...]]:
-    return [tuple(seat.entry for seat in table.seats) for table in round_.tables]
 
 
 def _with_people(event: Event, old: Round, new: Round) -> Event:
@@ -301,8 +297,9 @@ def _lines(
     """Who sits where, where the table stands, and the values of who stays at his table."""
     for new in changed(event, after, number):
         old = event.round(number).table(new.number)
+        sat, sit = (written(repair.people_at(table)) for table in (old, new))
         for field, was, now in (
-            (SEATS, _numbers(old), _numbers(new)),
+            (SEATS, sat, sit),
             ("label", place(old), place(new)),
         ):
             if was != now:
@@ -325,10 +322,6 @@ def _of_mover(
     return corrections(number, replace(there, seats=(before,)), alone, reason, at)
 
 
-def _numbers(table: Table) -> str:
-    return ", ".join(str(seat.entry) for seat in table.seats)
-
-
 def _staying(old: Table, new: Table) -> tuple[Table, Table]:
     """Both tables with those of their players alone who sit at both, in the old order."""
     there = {seat.entry: seat for seat in new.seats}
@@ -349,8 +342,7 @@ def swap(
     """Put right what went wrong at the tables of a round: one act, with its reason.
 
     `choices` settle the rounds seated since (rules 2.12), `wishes` are for making the last one
-    again. Raises `Refused` with everything that
-    speaks against it.
+    again. Raises `Refused` with everything that speaks against it.
     """
     found = outcome(desk.event, number, mistake, desk.derived, game)
     refuse_if(found.problems)

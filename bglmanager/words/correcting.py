@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bglmanager.i18n import Texts
+from bglmanager.words.lists import joined
 from bglmanager.words.sentence import Sentences
 
 
 def listed(t: Texts, numbers: tuple[int, ...]) -> str:
     """Numbers in a sentence: "3, 4 and 7"."""
-    words = [str(number) for number in numbers]
-    if len(words) < 2:
-        return "".join(words)
-    return t.text("{first} and {last}", first=", ".join(words[:-1]), last=words[-1])
+    return joined(t, [str(number) for number in numbers])
 
 
 SENTENCES: Sentences = {

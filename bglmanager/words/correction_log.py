@@ -11,6 +11,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.words.actions import field_name
 from bglmanager.words.figures import MISSING, figure
+from bglmanager.words.lists import bottom_word
 from bglmanager.words.referee_log import penalty_name, reason_name
 
 SEATS = "seats"
@@ -89,15 +90,9 @@ def _called(numbers: list[int], names: Mapping[EntryNumber, str]) -> str:
 def _value(texts: Texts, value: str | None) -> str:
     if value is None or value == "":
         return MISSING
-    words = {
-        "true": texts.text("yes"),
-        "false": texts.text("no"),
-        BottomReason.WITHDREW.value: texts.text("left the event"),
-        BottomReason.PUT_LAST.value: texts.text("last in the game"),
-        BottomReason.EXPELLED.value: texts.text("expelled"),
-        BottomReason.OUT_OF_TIME.value: texts.text("out of time"),
-        BottomReason.ABSENT.value: texts.text("absent"),
-    }
+    if value in set(BottomReason):
+        return bottom_word(texts, BottomReason(value))
+    words = {"true": texts.text("yes"), "false": texts.text("no")}
     if _NUMBER.fullmatch(value):
         decimals = len(value.partition(".")[2])
         return figure(texts, Fraction(value), decimals)

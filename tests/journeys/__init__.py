@@ -15,4 +15,7 @@ fixed teams                     `test_teams`
 pairs                           `test_games_by_keys` (7 Wonders Cities)
 years of a board                `test_diplomacy`; solo, six without Turkey: `test_games_by_keys`
 tables of one                   `test_scores_by_keys`, `test_games_by_keys`
+
+What is put right afterwards: `test_corrections` (every state of the rounds after it),
+`test_swapped` (sheets, places, tables), `test_second_pass` (typed by two), `test_referee`.
 """

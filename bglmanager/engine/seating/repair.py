@@ -25,6 +25,7 @@ from bglmanager.engine.seating.cut import byes_of, exchanged, tables_of
 from bglmanager.engine.seating.diplomacy import top_players
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.engine.seating.swiss import DUELS, swiss_tables, way_of
+from bglmanager.engine.tables import has_figures
 
 People = tuple[EntryNumber, ...]
 
@@ -129,10 +130,11 @@ def can_tell(event: Event, round_: Round, hands: Hands) -> bool:
 
 def people_of(round_: Round) -> tuple[tuple[TableNumber, People], ...]:
     """Who sits where, seat by seat."""
-    return tuple((table.number, _people(table)) for table in round_.tables)
+    return tuple((table.number, people_at(table)) for table in round_.tables)
 
 
-def _people(table: Table) -> People:
+def people_at(table: Table) -> People:
+    """Who sits at a table, seat by seat."""
     return tuple(seat.entry for seat in table.seats)
 
 
@@ -292,7 +294,7 @@ def _top_board(
     seats = [seat.entry for seat in round_.seats()]
     before = standings_before(derived, round_.number)
     best = top_players(event, formula, round_.number, set(seats), before)
-    board = _people(round_.tables[0])
+    board = people_at(round_.tables[0])
     out = [entry for entry in board if best and entry not in best]
     in_ = [entry for entry in best if entry not in board]
     if any(seats.count(entry) > 1 for entry in (*out, *in_)):
@@ -318,13 +320,7 @@ def places(round_: Round) -> Mapping[EntryNumber, TableNumber]:
 
 def has_begun(table: Table) -> bool:
     """Whether something of a game is written at this table: then nobody leaves it any more."""
-    return table.drawn or table.overran or any(map(_has_figures, table.seats))
-
-
-def _has_figures(seat: Seat) -> bool:
-    typed = (seat.score, seat.place, seat.bottom, seat.components)
-    values = any(value is not None for value in (*typed, *seat.tie_breaks))
-    return values or bool(seat.bid or seat.games or seat.extra)
+    return has_figures(table) or any(seat.bottom is not None for seat in table.seats)
 
 
 def repaired(event: Event, found: Otherwise) -> Round:
@@ -342,7 +338,7 @@ def repaired(event: Event, found: Otherwise) -> Round:
         _table(there[table.number], table, empty, roles=roles) for table in wanted.tables
     )
     way, swaps = wanted.pairing, wanted.exchanged
-    if [*map(_people, tables)] != [*map(_people, wanted.tables)]:
+    if [*map(people_at, tables)] != [*map(people_at, wanted.tables)]:
         way, swaps = Pairing.MANUAL, ()
     new = replace(old, tables=tables, byes=wanted.byes, pairing=way, exchanged=swaps)
     if not teams.is_united(event):
@@ -351,7 +347,7 @@ def repaired(event: Event, found: Otherwise) -> Round:
 
 
 def _table(old: Table, wanted: Table, empty: Seat, *, roles: bool) -> Table:
-    if _people(old) == _people(wanted) or has_begun(old):
+    if people_at(old) == people_at(wanted) or has_begun(old):
         return old
     seats = tuple(
         replace(empty, entry=seat.entry, role=before.role if roles else None)

@@ -15,7 +15,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.widgets.basics import Words
+from bglmanager.ui.widgets.basics import Words, asked_first
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
@@ -79,9 +79,8 @@ class CalledSearch(SearchField):
 
     def event(self, event: QEvent) -> bool:
         """Escape empties the field before it is a key of the page."""
-        over = event.type() == QEvent.Type.ShortcutOverride
-        typed = over and bool(self.text())
-        if typed and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+        asked = asked_first(event)
+        if asked is not None and asked.key() == Qt.Key.Key_Escape and self.text():
             event.accept()
             return True
         return super().event(event)

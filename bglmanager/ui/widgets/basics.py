@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -173,6 +173,15 @@ class Button(QPushButton):
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
+
+
+def asked_first(event: QEvent) -> QKeyEvent | None:
+    """The key of which a widget is asked whether it takes it before it is a shortcut of the page.
+
+    None for every other event. Who accepts it, and says True, takes it.
+    """
+    over = event.type() == QEvent.Type.ShortcutOverride
+    return event if over and isinstance(event, QKeyEvent) else None
 
 
 def is_held(event: QKeyEvent) -> bool:

@@ -23,7 +23,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import FORM, Size
-from bglmanager.ui.widgets.basics import Symbol, Words, is_held, restyle
+from bglmanager.ui.widgets.basics import Symbol, Words, asked_first, is_held, restyle
 
 
 class Field(QWidget):
@@ -122,10 +122,11 @@ class LineField(QLineEdit):
         self.setAccessibleName(name)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
-            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undo or redo or any(map(event.matches, _OF_THE_PAGE)):
+        asked = asked_first(event)
+        if asked is not None:
+            undo = asked.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
+            redo = asked.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
+            if undo or redo or any(map(asked.matches, _OF_THE_PAGE)):
                 event.ignore()
                 return False
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and is_held(event):

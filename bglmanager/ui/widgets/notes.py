@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QPlainTextEdit
 
 from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.basics import asked_first
 
 
 class NotesField(QPlainTextEdit):
@@ -37,10 +38,11 @@ class NotesField(QPlainTextEdit):
             self.edited.emit()
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+        asked = asked_first(event)
+        if asked is not None:
             document = self.document()
-            undo = event.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
-            redo = event.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
+            undo = asked.matches(QKeySequence.StandardKey.Undo) and not document.isUndoAvailable()
+            redo = asked.matches(QKeySequence.StandardKey.Redo) and not document.isRedoAvailable()
             if undo or redo:
                 event.ignore()
                 return False

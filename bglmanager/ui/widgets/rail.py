@@ -14,7 +14,7 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.steps import Mark, Step
 from bglmanager.ui.theme.tokens import RADIUS, RAIL, RAIL_NARROW, Size
-from bglmanager.ui.widgets.basics import IconButton, Rule, Words
+from bglmanager.ui.widgets.basics import ENTER, IconButton, Rule, Words
 
 _HEIGHT = 36
 
@@ -74,7 +74,7 @@ class RailButton(QAbstractButton):
         key = Qt.Key(event.key())
         if key in _WAYS:
             self.walked.emit(_WAYS[key])
-        elif key in _GO:
+        elif key in ENTER:
             self.click()
         else:
             super().keyPressEvent(event)
@@ -312,4 +312,3 @@ class Rail(QWidget):
 
 
 _WAYS = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-_GO = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -11,7 +13,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import SIDE, Size
-from bglmanager.ui.widgets.basics import Card, CutWords, IconButton
+from bglmanager.ui.widgets.basics import Card, CutWords, IconButton, asked_first
 from bglmanager.ui.widgets.tab_order import is_stop, stops
 
 _EDGE = 24
@@ -131,8 +133,8 @@ class SidePanel(QWidget):
 
     def event(self, event: QEvent) -> bool:
         """Escape is the panel's while the keyboard is in it, whatever it does on the page."""
-        override = event.type() == QEvent.Type.ShortcutOverride
-        if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+        asked = asked_first(event)
+        if asked is not None and asked.key() == Qt.Key.Key_Escape:
             event.accept()
             return True
         return super().event(event)
@@ -148,6 +150,14 @@ class SidePanel(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.width(), 0)
+
+
+Content = TypeVar("Content", bound=QWidget)
+
+
+def still_there(content: Content | None) -> Content | None:
+    """What was put into the panel, as long as it is there, also with something laid over it."""
+    return content if content is not None and isValid(content) and content.parent() else None
 
 
 def _end(content: QWidget | None) -> None:

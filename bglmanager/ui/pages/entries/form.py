@@ -21,7 +21,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.typed import Typed
-from bglmanager.ui.widgets.basics import LinkButton
+from bglmanager.ui.widgets.basics import ENTER, LinkButton
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.ui.widgets.sight import bring_into_sight
 
@@ -169,7 +169,7 @@ class PersonForm(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter in a box to tick or to choose from saves too; a line says so itself."""
         boxed = isinstance(self.focusWidget(), QCheckBox | QComboBox)
-        if boxed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if boxed and event.key() in ENTER:
             self.submitted.emit()
         else:
             super().keyPressEvent(event)

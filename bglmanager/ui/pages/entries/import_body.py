@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.ui.format import Format
-from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
-from bglmanager.ui.pages.entries.facts import Facts
+from bglmanager.ui.pages.entries.column_boxes import ColumnArea
 from bglmanager.ui.pages.entries.import_links import ImportLinks
 from bglmanager.ui.pages.entries.import_rows import ImportLine
 from bglmanager.ui.pages.entries.import_tables import ImportTables
 from bglmanager.ui.pages.entries.import_words import Details, columns
+from bglmanager.ui.pages.entries.read_list import ReadList
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.basics import Words
 
 
-class ImportBody(QWidget, metaclass=AbstractWidget):
+class ImportBody(ReadList, metaclass=AbstractWidget):
     """From top to bottom: what was found out about the file, what its columns hold, what the keys
     do, the lines, and everything there is to say about the current one.
     """
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__()
-        self._shell, self._look = shell, shell.look
+        super().__init__(shell)
         t, look = self._look.texts, self._look
-        self.facts = Facts(shell)
         self.links = ImportLinks(look)
         self.why = Words(look, wrap=True)
-        self.boxes = ColumnBoxes(look)
         self._details = Details(t, Format(t.language), shell.sentences)
         self.tables = ImportTables(look, columns(t, self._details, self._written))
         self.model, self.table = self.tables.model, self.tables.lines

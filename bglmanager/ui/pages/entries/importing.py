@@ -7,13 +7,11 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists
 from bglmanager.services.archive import Archive
-from bglmanager.services.entry_lists import EntryList, Field
+from bglmanager.services.entry_lists import EntryList
 from bglmanager.services.list_people import Recognised
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.entries.facts import can_swap_dates
 from bglmanager.ui.pages.entries.import_body import ImportBody
 from bglmanager.ui.pages.entries.import_rows import Decisions, ImportLine, Weighing
 from bglmanager.ui.pages.entries.import_words import (
@@ -25,32 +23,26 @@ from bglmanager.ui.pages.entries.import_words import (
 from bglmanager.ui.pages.entries.recognising import Recognising
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
 
 
 class ImportView(ImportBody):
     """File facts, what the columns hold, and every line with what happens with it.
 
-    `asked` carries another way to read the list; `changed` is sent when a decision was taken.
+    `changed` is sent when a decision was taken.
     """
 
-    asked = Signal(object)
     changed = Signal()
 
     def __init__(self, shell: Shell, desk: OpenEvent, archive: Archive | None = None) -> None:
         """New people are recognised in the archive, if there is one."""
         super().__init__(shell)
         self._desk = desk
-        self._found: EntryList | None = None
         self._weighing: Weighing | None = None
         self.decisions = Decisions()
         self.recognising = Recognising(shell, archive, self)
         self._connect()
 
     def _connect(self) -> None:
-        self.boxes.chosen.connect(self._chosen)
-        self.facts.names_swapped.connect(self.swap_names)
-        self.facts.dates_swapped.connect(self.swap_dates)
         self.links.next.clicked.connect(self.next_to_look_at)
         self.links.others.clicked.connect(self.turn_absent)
         self.absent.turned.connect(self._turn_away)
@@ -61,13 +53,6 @@ class ImportView(ImportBody):
         for table in (self.table, self.absent):
             table.pressed_on.connect(self._say_what_hinders)
         self.recognising.done.connect(self._recognised)
-
-    @property
-    def found(self) -> EntryList:
-        """The list shown. Raises LookupError when there is none."""
-        if self._found is None:
-            raise LookupError("no list")
-        return self._found
 
     @property
     def taking(self) -> entry_lists.Taking | None:
@@ -84,9 +69,7 @@ class ImportView(ImportBody):
         before, self._weighing = self._weighing, Weighing(self._desk.event, found)
         if same and before is not None:
             self.decisions.forget(self._weighing.other_than(before))
-        self._found = found
-        self.facts.show_preview(found.preview)
-        self.boxes.show_columns(found.preview)
+        self._show_read(found)
         self._show_lines()
         if not same:
             self.tables.show_anew()
@@ -159,27 +142,6 @@ class ImportView(ImportBody):
         """Whether a line says otherwise what is known here."""
         return any(line.differs for line in self.model.rows)
 
-    @property
-    def can_swap_names(self) -> bool:
-        """Whether the list has whole names."""
-        return self._found is not None and self._found.preview.names is not None
-
-    @property
-    def can_swap_dates(self) -> bool:
-        """Whether some dates could be another day."""
-        return self._found is not None and can_swap_dates(self._found.preview)
-
-    def _chosen(self, index: int, field: Field | None) -> None:
-        self.asked.emit(entry_lists.with_column(self.found, index, field))
-
-    def swap_names(self) -> None:
-        """Read whole names in the other order."""
-        self.asked.emit(entry_lists.with_names_swapped(self.found))
-
-    def swap_dates(self) -> None:
-        """Read dates in the other order."""
-        self.asked.emit(entry_lists.with_dates_swapped(self.found))
-
     def decide(self) -> None:
         """Take the next possibility for the current line."""
         line = self.tables.current
@@ -230,11 +192,6 @@ class ImportView(ImportBody):
         said = counted(self._look.texts, self.decisions.counts(self.found.preview))
         differ = sum(1 for line in self.model.rows if line.unsettled)
         return said + come_to(self._look.texts, self.taking, differ)
-
-    def notices(self) -> Sequence[Notice]:
-        """What hinders the import as a whole."""
-        wrong = [p for p in self.found.preview.problems if p.level is Level.WRONG]
-        return [Notice(sentence, Tone.WRONG) for sentence in self._shell.sentences(wrong)]
 
     def why_not(self) -> Sequence[str]:
         """Why the list cannot be taken now."""

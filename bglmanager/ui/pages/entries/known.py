@@ -6,7 +6,6 @@ All of it is beside the entry's own data: without an archive nothing is missing 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
@@ -17,14 +16,12 @@ from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_memory import Loaded
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.entries import Person
-from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import DETAILS, Known, Past
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.ui.pages.archive_reading import read_archive
+from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.pages.entries.people import Line
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -43,7 +40,7 @@ _FILLED = tuple(name for name in DETAILS if name != "notes")
 """What an entry takes over; the notes of the archive stay where they are."""
 
 
-class Acquaintance(QObject):
+class Acquaintance(ArchiveReading):
     """The archive as the desk of an event asks it. `changed` is sent when somebody else is banned.
 
     While the archive is being read, nobody is known.
@@ -60,51 +57,15 @@ class Acquaintance(QObject):
         parent: QObject | None = None,
     ) -> None:
         """`games` know the names of games."""
-        super().__init__(parent)
-        self._shell, self._desk, self._archive = shell, desk, archive
+        super().__init__(shell, archive, parent)
+        self._desk = desk
         self.games = games
-        self._reading = False
         self._banned: tuple[Event, Mapping[EntryNumber, str]] | None = None
         self._asked: dict[Entry, str] = {}
+        self.read.connect(self._heard)
         if archive is not None:
             for forget in (archive.subscribe(self._heard), desk.subscribe(self._done)):
                 self.destroyed.connect(forget)
-
-    @property
-    def _ready(self) -> Archive | None:
-        archive = self._archive
-        return archive if archive is not None and archive.ready else None
-
-    def start(self) -> None:
-        """Read the archive in the background, unless it is there; then it is brought up to date."""
-        archive = self._archive
-        if archive is None or self._reading:
-            return
-        if archive.ready:
-            self.catch_up()
-            return
-        self._reading = True
-        read_archive(self._shell, archive, self._have_read, self._failed)
-
-    def _have_read(self, found: Loaded) -> None:
-        self._reading = False
-        if self._archive is not None:
-            with suppress(NotOpened, NotSaved):
-                self._archive.take(found)
-            self._heard()
-
-    def _failed(self, problem: Exception) -> None:
-        """Who cannot be recognised is entered all the same."""
-        self._reading = False
-        if not isinstance(problem, NotOpened):
-            raise problem
-
-    def catch_up(self) -> None:
-        """Take into account what was entered since; what hinders it is seen to the next time."""
-        archive = self._ready
-        if archive is not None:
-            with suppress(NotOpened, NotSaved):
-                archive.catch_up()
 
     def _heard(self) -> None:
         """The archive is another one, or has to be read again: somebody was erased."""
@@ -113,14 +74,14 @@ class Acquaintance(QObject):
         self._banned = None
         self._asked.clear()
         self.changed.emit()
-        if self._ready is None:
+        if self.ready is None:
             self.start()
 
     # -------------------------------------------------------------------------- walk-ins
 
     def find(self, typed: str) -> tuple[Known, ...]:
         """Who fits what was typed and is not in the event yet, the likeliest first."""
-        archive = self._ready
+        archive = self.ready
         if archive is None:
             return ()
         event = self._desk.event
@@ -134,7 +95,7 @@ class Acquaintance(QObject):
 
     def about(self, known: Known) -> Pair:
         """How somebody is offered: name; club, year of birth, last event, and a ban."""
-        t, archive = self._shell.look.texts, self._ready
+        t, archive = self._shell.look.texts, self.ready
         past = () if archive is None else archive.history(known.id)
         born = t.text("born {year}", year=known.birth_date.year) if known.birth_date else ""
         said = ", ".join(filter(None, (known.club, born, past[0].name if past else "")))
@@ -147,7 +108,7 @@ class Acquaintance(QObject):
 
     def banned(self) -> Mapping[EntryNumber, str]:
         """Why entries of the event are banned, by start number."""
-        archive, event = self._ready, self._desk.event
+        archive, event = self.ready, self._desk.event
         if archive is None:
             return {}
         if self._banned is None or self._banned[0] is not event:
@@ -156,7 +117,7 @@ class Acquaintance(QObject):
 
     def ban_of(self, person: Person) -> str:
         """Why somebody who is being typed is banned on the day of the event; else nothing."""
-        archive, event = self._ready, self._desk.event
+        archive, event = self.ready, self._desk.event
         if archive is None or not person.last_name.strip():
             return ""
         number = EntryNumber(1)
@@ -194,7 +155,7 @@ class Acquaintance(QObject):
 
     def past(self, number: EntryNumber) -> tuple[Past, ...]:
         """The other events of a player, the newest first."""
-        archive, event = self._ready, self._desk.event.settings.id
+        archive, event = self.ready, self._desk.event.settings.id
         known = None if archive is None else archive.of_entry(event, number)
         if archive is None or known is None:
             return ()
@@ -202,7 +163,7 @@ class Acquaintance(QObject):
 
     def ranked(self, past: Past) -> Past:
         """An event of somebody's past with the final rank."""
-        archive = self._ready
+        archive = self.ready
         return past if archive is None else archive.ranked(past)
 
 

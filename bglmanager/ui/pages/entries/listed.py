@@ -20,7 +20,7 @@ from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.entries.copied import as_table
 from bglmanager.ui.pages.entries.people import Filter, Line, columns, filter_words, keeps
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.table import TableView
@@ -107,11 +107,8 @@ class DeskSearch(SearchField):
         self.drive(view)
 
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and self._is_for_the_list(event)
-        ):
+        asked = asked_first(event)
+        if asked is not None and self._is_for_the_list(asked):
             event.ignore()
             return False
         return super().event(event)

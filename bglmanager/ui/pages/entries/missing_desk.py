@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from shiboken6 import isValid
-
 from bglmanager.engine.event import Entry, Event
 from bglmanager.services import drafts, entries, start
 from bglmanager.services.games import Catalogue
@@ -17,6 +15,7 @@ from bglmanager.ui.pages.entries.missing import MissingPanel
 from bglmanager.ui.pages.moments import Moments
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.start import over_line, start_line, there_line, waiting_line
 
 
@@ -59,8 +58,7 @@ class MissingDesk:
     @property
     def panel(self) -> MissingPanel | None:
         """The panel, when it is open."""
-        panel = self._panel
-        return panel if panel is not None and isValid(panel) and panel.parent() else None
+        return still_there(self._panel)
 
     def _show(self) -> None:
         """Show the panel, or close it: one key there and back."""

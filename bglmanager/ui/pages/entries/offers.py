@@ -13,7 +13,7 @@ from bglmanager.services.known import Known
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import ENTER, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, Words, asked_first, is_held
 from bglmanager.ui.widgets.sight import bring_into_sight
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
 
@@ -105,7 +105,8 @@ class Offers(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Keys of the name fields that belong to the offers while there are some."""
         if isinstance(event, QKeyEvent) and not self.isHidden():
-            if event.type() == QEvent.Type.ShortcutOverride and self._is_meant(event):
+            asked = asked_first(event)
+            if asked is not None and self._is_meant(asked):
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress and self._is_used(event):

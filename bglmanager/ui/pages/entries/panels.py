@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
-from shiboken6 import isValid
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.games.game import ElementList
@@ -16,8 +15,9 @@ from bglmanager.ui.pages.entries.listed import DeskList
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer, PlayerPanel
 from bglmanager.ui.pages.entries.sits_out import SitsOutPanel
 from bglmanager.ui.pages.entries.team_panel import TeamPanel
-from bglmanager.ui.pages.till.panel import TillPanel, in_sight
+from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.side_panel import still_there
 
 
 class Panels(QObject):
@@ -43,8 +43,7 @@ class Panels(QObject):
     @property
     def panel(self) -> PlayerPanel | None:
         """The panel of a player, when it is open."""
-        panel = self._shown
-        return panel if panel is not None and isValid(panel) and panel.parent() else None
+        return still_there(self._shown)
 
     def add(self) -> None:
         """Ask for somebody who is not in the list."""
@@ -105,7 +104,7 @@ class Panels(QObject):
     def follow(self) -> None:
         """Another line is the current one: the panel goes there unless something is typed in it."""
         panel, line = self.panel, self._listed.current
-        till = in_sight(self.paying)
+        till = still_there(self.paying)
         if till is not None and line is not None and till.follows(line.entry.number):
             self._show_till(line.entry)
         if isinstance(panel, KnownPlayer) and line is not None:
@@ -115,7 +114,7 @@ class Panels(QObject):
 
     def refresh(self) -> None:
         """Show the player as he is now; who is gone takes his panel with him."""
-        panel, till = self.panel, in_sight(self.paying)
+        panel, till = self.panel, still_there(self.paying)
         if till is not None and not till.show_entry():
             self._shell.close_side()
         if isinstance(panel, KnownPlayer):

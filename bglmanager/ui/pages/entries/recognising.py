@@ -8,10 +8,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from bglmanager.engine.event import Event
 from bglmanager.services.archive import Archive
-from bglmanager.services.archive_memory import Loaded
 from bglmanager.services.entry_lists import EntryList, PreviewRow
-from bglmanager.services.errors import NotOpened
 from bglmanager.services.list_people import Recognised, new_rows, recognised
+from bglmanager.ui.pages.archive_reading import ArchiveReading
 from bglmanager.ui.shell import Shell
 
 AT_ONCE = 100
@@ -28,7 +27,9 @@ class Recognising(QObject):
 
     def __init__(self, shell: Shell, archive: Archive | None, parent: QObject) -> None:
         super().__init__(parent)
-        self._shell, self._archive = shell, archive
+        self._reading = ArchiveReading(shell, archive, self)
+        self._reading.read.connect(self._begin)
+        self._archive = archive
         self._found: EntryList | None = None
         self._event: Event | None = None
         self._rows: tuple[PreviewRow, ...] = ()
@@ -44,43 +45,19 @@ class Recognising(QObject):
         if self._archive is None or not rows:
             return
         self._found, self._event, self._rows = found, event, rows
+        self._reading.start()
         if self._archive.ready:
-            self._begin()
-            return
-        archive, t = self._archive, self._shell.look.texts
-        load = archive.loading()
-
-        def done(loaded: Loaded) -> None:
-            try:
-                archive.take(loaded)
-            except NotOpened:
-                return
-            if self._found is found:
-                self._begin()
-
-        self._shell.tasks.start(
-            t.text("Reading the archive"),
-            lambda _progress: load(),
-            done,
-            self._failed,
-        )
+            self._go_on()
 
     def stop(self) -> None:
         """Look nobody up any more."""
         self._next.stop()
         self._found, self._rows, self._people = None, (), {}
 
-    def _failed(self, problem: Exception) -> None:
-        if not isinstance(problem, NotOpened):
-            raise problem
-
     def _begin(self) -> None:
-        assert self._archive is not None
-        try:
-            self._archive.catch_up()
-        except NotOpened as problem:
-            self._failed(problem)
-        self._go_on()
+        """The archive has been read: begin, unless nobody waits for it any more."""
+        if self._found is not None and self._reading.ready is not None:
+            self._go_on()
 
     def _go_on(self) -> None:
         found, event, archive = self._found, self._event, self._archive

@@ -6,7 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.services.archive import Archive
@@ -18,7 +17,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.people.listed import PeopleTable, Row, columns
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import CutWords, Words
+from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
 from bglmanager.ui.widgets.fields import SearchField
 
 SHOWN = 100
@@ -29,12 +28,8 @@ class PeopleSearch(SearchField):
     """The search; Delete is for the list while nothing is typed."""
 
     def event(self, event: QEvent) -> bool:
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() == Qt.Key.Key_Delete
-            and not self.text()
-        ):
+        asked = asked_first(event)
+        if asked is not None and asked.key() == Qt.Key.Key_Delete and not self.text():
             event.ignore()
             return False
         return super().event(event)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from bglmanager.engine.personal import Details
 from bglmanager.services.archive import Archive
@@ -20,6 +19,7 @@ from bglmanager.ui.pages.people.form import DataPanel
 from bglmanager.ui.pages.people.merging import MergePanel
 from bglmanager.ui.pages.people.panel import PersonPanel
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.side_panel import still_there
 
 Form = DataPanel | BanPanel | MergePanel
 
@@ -51,8 +51,7 @@ class Side(QObject):
     @property
     def panel(self) -> QWidget | None:
         """The panel, when one is open."""
-        shown = self._shown
-        return shown if shown is not None and isValid(shown) and shown.parent() else None
+        return still_there(self._shown)
 
     @property
     def is_form(self) -> bool:

@@ -4,51 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from bglmanager.engine.personal import Details
-from bglmanager.engine.problems import Level
 from bglmanager.services import entry_lists, player_lists
-from bglmanager.services.entry_lists import EntryList, PreviewRow, Reading, State
+from bglmanager.services.entry_lists import EntryList, PreviewRow, State
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, RowsModel
-from bglmanager.ui.pages.entries.column_boxes import ColumnArea, ColumnBoxes
-from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
+from bglmanager.ui.pages.entries.column_boxes import ColumnArea
+from bglmanager.ui.pages.entries.read_list import ReadList
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.table import TableView
 
 
-class TakeView(QWidget):
+class TakeView(ReadList):
     """What the columns hold, and every line with what happens with it.
 
-    `asked` carries another way to read the list; `taken` is how many people would be taken in.
+    `taken` is how many people would be taken in.
     """
 
-    asked = Signal(object)
-
     def __init__(self, shell: Shell) -> None:
-        super().__init__()
-        self._shell, look = shell, shell.look
-        self._found: EntryList | None = None
+        super().__init__(shell)
         self.taken = 0
-        t, px = look.texts, look.theme.px
-        self.facts, self.boxes = Facts(shell), ColumnBoxes(look)
+        look, t = self._look, self._look.texts
         self.model = RowsModel(look, self._columns(), lambda line: line.line)
         self.table: TableView[PreviewRow] = TableView(look, self.model, t.text("Lines of the list"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(px(8))
+        box.setSpacing(look.theme.px(8))
         box.addWidget(self.facts)
         box.addWidget(ColumnArea(look, self.boxes))
         box.addWidget(self.table, 1)
-        self.boxes.chosen.connect(
-            lambda index, field: self.asked.emit(entry_lists.with_column(self.found, index, field))
-        )
-        self.facts.names_swapped.connect(self.swap_names)
-        self.facts.dates_swapped.connect(self.swap_dates)
 
     def _columns(self) -> tuple[Column[PreviewRow], ...]:
         t, form = self._shell.look.texts, Format(self._shell.look.texts.language)
@@ -89,24 +76,10 @@ class TakeView(QWidget):
             return t.text("twice: see line {line}", line=line.double_of)
         return t.text("is taken in")
 
-    @property
-    def found(self) -> EntryList:
-        """The list shown. Raises LookupError when there is none."""
-        if self._found is None:
-            raise LookupError("no list")
-        return self._found
-
-    @property
-    def reading(self) -> Reading:
-        """How the list is read now."""
-        return self.found.reading
-
     def show_list(self, found: EntryList) -> None:
         """Show a list."""
-        self._found = found
+        self._show_read(found)
         self.taken = sum(row.state is State.NEW for row in found.preview.rows)
-        self.facts.show_preview(found.preview)
-        self.boxes.show_columns(found.preview)
         self.table.show_rows(found.preview.rows)
         self.table.fit()
         self.table.selectRow(0)
@@ -120,24 +93,6 @@ class TakeView(QWidget):
         """Who is taken in. Raises `Refused` while it is not clear how to read the list."""
         return player_lists.players(self.found)
 
-    @property
-    def can_swap_names(self) -> bool:
-        """Whether the list has whole names."""
-        return self._found is not None and self._found.preview.names is not None
-
-    @property
-    def can_swap_dates(self) -> bool:
-        """Whether some dates could be another day."""
-        return self._found is not None and can_swap_dates(self._found.preview)
-
-    def swap_names(self) -> None:
-        """Read whole names in the other order."""
-        self.asked.emit(entry_lists.with_names_swapped(self.found))
-
-    def swap_dates(self) -> None:
-        """Read dates in the other order."""
-        self.asked.emit(entry_lists.with_dates_swapped(self.found))
-
     def state_line(self) -> str:
         """How many lines are what."""
         t = self._shell.look.texts
@@ -146,11 +101,6 @@ class TakeView(QWidget):
         if left:
             said.append(t.many("{n} line is not", "{n} lines are not", left))
         return ", ".join(said)
-
-    def notices(self) -> Sequence[Notice]:
-        """What hinders the list as a whole."""
-        wrong = [p for p in self.found.preview.problems if p.level is Level.WRONG]
-        return [Notice(sentence, Tone.WRONG) for sentence in self._shell.sentences(wrong)]
 
     def why_not(self) -> Sequence[str]:
         """Why nobody can be taken in now."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
@@ -16,13 +16,13 @@ from bglmanager.i18n import Texts
 from bglmanager.services.entries import search_key
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
+from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import LineField
 from bglmanager.words.phases import table_name
 
 _SHOWN = 8
 _ENTRY = Qt.ItemDataRole.UserRole
 _UP_DOWN = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,17 +159,26 @@ class PlayerField(LineField):
             ("Esc", texts.text("Close the list, empty the field")),
         )
 
+    def event(self, event: QEvent) -> bool:
+        """Escape closes the list before it is a key of the page."""
+        asked = asked_first(event)
+        escape = asked is not None and asked.key() == Qt.Key.Key_Escape
+        if escape and not self.matches.isHidden():
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, listed = event.key(), not self.matches.isHidden()
         if listed and key in _UP_DOWN:
             step, count = _UP_DOWN[Qt.Key(key)], self.matches.count()
             self.matches.setCurrentRow((self.matches.currentRow() + step) % count)
-        elif listed and key in _ENTER:
+        elif listed and key in ENTER:
             self._take(self.matches.currentItem())
             self.passed.emit()
         elif listed and key == Qt.Key.Key_Escape:
             self.matches.hide()
-        elif key in _ENTER:
+        elif key in ENTER:
             self.passed.emit()
         elif key == Qt.Key.Key_Escape and self.text():
             self.empty()

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
-from shiboken6 import isValid
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.personal import listed_name
@@ -18,6 +17,7 @@ from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, SmallForm, TakeBackForm, WordsForm
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.widgets.side_panel import still_there
 
 
 class Side(QObject):
@@ -39,7 +39,7 @@ class Side(QObject):
         self._shell, self._desk, self._begin = shell, desk, begin
         self._page = page
         self._earlier = Earlier(shell, desk, archive, self)
-        self._earlier.changed.connect(self._archive_changed)
+        self._earlier.read.connect(self._archive_read)
         self._shown: QWidget | None = None
         self.about: EntryNumber | None = None
 
@@ -50,8 +50,7 @@ class Side(QObject):
     @property
     def shown(self) -> QWidget | None:
         """The panel, while it is open."""
-        found = self._shown
-        return found if found is not None and isValid(found) and found.parent() else None
+        return still_there(self._shown)
 
     @property
     def account(self) -> Account | None:
@@ -116,7 +115,7 @@ class Side(QObject):
         elif isinstance(found, SmallForm) and not found.holds:
             self._shell.close_side()
 
-    def _archive_changed(self) -> None:
+    def _archive_read(self) -> None:
         if self.account is not None:
             self.show_account(self.account.entry)
 

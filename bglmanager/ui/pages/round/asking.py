@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.engine.seating import Wishes
-from bglmanager.services.correcting import Choices, consequences
+from bglmanager.services.correcting import Choices
 from bglmanager.services.edit import with_table
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
@@ -40,15 +40,9 @@ class Asking:
         """
         if not self._desk.needs_reason:
             return True
-        event, number = self._subject.event, self._subject.number
-        after = with_table(event, number, self._desk.would_be())
-        found = consequences(self._subject.desk, after, number)
-        if not found.rounds:
-            return True
-        if self.card.shows(found) and (self.card.has_keyboard or self._desk.form.save.hasFocus()):
-            return True
-        self.card.show_consequences(event, found)
-        return False
+        desk, number = self._subject.desk, self._subject.number
+        after = with_table(desk.event, number, self._desk.would_be())
+        return self.card.is_answered(desk, after, number, self._desk.form.save)
 
     def forget(self) -> None:
         """Figures have changed, or they are saved."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shiboken6 import isValid
-
 from bglmanager.services import boxes
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.boxes_panel import BoxesPanel
 from bglmanager.ui.pages.round.subject import Stage, Subject
 from bglmanager.ui.widgets.lines import Notice
+from bglmanager.ui.widgets.side_panel import still_there
 
 _MADE = (Stage.DRAFT, Stage.PLAYING, Stage.CLOSED)
 
@@ -33,8 +32,7 @@ class BoxesPart:
     @property
     def panel(self) -> BoxesPanel | None:
         """The panel, when it is open."""
-        panel = self._panel
-        return panel if panel is not None and isValid(panel) and panel.parent() else None
+        return still_there(self._panel)
 
     def show(self) -> None:
         """Show whose box stands where, to be changed."""

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.i18n import Texts
 from bglmanager.services.correcting import (
     NO_CHOICES,
@@ -17,18 +18,19 @@ from bglmanager.services.correcting import (
     Choices,
     Consequences,
     can_choose,
+    consequences,
 )
+from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.pages.round.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import Card, Words, empty, is_held
+from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held
 from bglmanager.ui.widgets.sight import bring_into_sight
 
 KEYS: Mapping[Choice, str] = {Choice.KEEP: "K", Choice.REPAIR: "R", Choice.AGAIN: "D"}
 """The letter that chooses each."""
 
-_DO = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _PLAIN = (
     Qt.KeyboardModifier.NoModifier,
     Qt.KeyboardModifier.ShiftModifier,
@@ -69,16 +71,27 @@ class ConsequencesCard(Card):
         self._group.idToggled.connect(self._explain)
         self.hide()
 
-    def shows(self, found: Consequences) -> bool:
-        """Whether it is these consequences that are shown."""
-        return self.isVisible() and found == self._found
-
     @property
     def has_keyboard(self) -> bool:
         """Whether one of its choices has the keyboard."""
         return any(button.hasFocus() for button in self.buttons.values())
 
-    def show_consequences(self, event: Event, found: Consequences) -> None:
+    def is_answered(
+        self, desk: OpenEvent, after: Event, number: RoundNumber, button: QWidget
+    ) -> bool:
+        """Whether the correction `after` of a round changes no seats, or what becomes of them was
+        chosen here and `button` or Enter pressed. Otherwise the card asks, and has the keyboard.
+        """
+        found = consequences(desk, after, number)
+        if not found.rounds:
+            return True
+        shown = self.isVisible() and found == self._found
+        if shown and (self.has_keyboard or button.hasFocus()):
+            return True
+        self._ask(desk.event, found)
+        return False
+
+    def _ask(self, event: Event, found: Consequences) -> None:
         """Show what a correction changes, and take the keyboard."""
         self._found, self._last = found, found.rounds[-1]
         self.said.setText("\n".join(sentences(self._look.texts, event, found)))
@@ -95,8 +108,8 @@ class ConsequencesCard(Card):
     def forget(self) -> None:
         """Nothing is asked any more."""
         self._found = self._last = None
+        self.hide()  # as a whole: hidden one by one, its lines would hand the keyboard on each time
         self._clear()
-        self.hide()
 
     @property
     def choices(self) -> Choices:
@@ -162,8 +175,8 @@ class ConsequencesCard(Card):
 
     def event(self, event: QEvent) -> bool:
         """Its own keys belong to the card before they belong to the page."""
-        over = event.type() == QEvent.Type.ShortcutOverride
-        if over and isinstance(event, QKeyEvent) and self._is_own(event):
+        asked = asked_first(event)
+        if asked is not None and self._is_own(asked):
             event.accept()
             return True
         return super().event(event)
@@ -177,7 +190,7 @@ class ConsequencesCard(Card):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         choice = self._lettered(event)
-        if event.key() in _DO:
+        if event.key() in ENTER:
             if not is_held(event):
                 self.agreed.emit()
         elif event.key() == Qt.Key.Key_Escape:
@@ -189,7 +202,7 @@ class ConsequencesCard(Card):
             super().keyPressEvent(event)
 
     def _is_own(self, event: QKeyEvent) -> bool:
-        plain = event.modifiers() in _PLAIN and event.key() in (*_DO, Qt.Key.Key_Escape)
+        plain = event.modifiers() in _PLAIN and event.key() in (*ENTER, Qt.Key.Key_Escape)
         return plain or self._lettered(event) is not None
 
     def _lettered(self, event: QKeyEvent) -> Choice | None:

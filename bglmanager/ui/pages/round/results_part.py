@@ -139,7 +139,9 @@ class ResultsPart:
 
     def _to_referee(self) -> None:
         """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
-        gone = lateness.never_came(self._subject.event, self._subject.number)
+        playing = self._subject.stage is Stage.PLAYING
+        event, number = self._subject.event, self._subject.number
+        gone = lateness.never_came(event, number) if playing else ()
         self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
 
     def _awaited(self) -> list[EntryNumber]:

@@ -24,6 +24,7 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.people import Person
 from bglmanager.ui.theme.tokens import RADIUS, Size
+from bglmanager.ui.widgets.basics import ENTER
 
 _ARROWS = (
     Qt.Key.Key_Up,
@@ -33,7 +34,7 @@ _ARROWS = (
     Qt.Key.Key_Home,
     Qt.Key.Key_End,
 )
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_PICK = (*ENTER, Qt.Key.Key_Space)
 
 
 class Board(Protocol):
@@ -248,7 +249,7 @@ class SeatTile(QWidget):
         key = Qt.Key(event.key())
         if key in _ARROWS:
             self._board.move_from(self, key)
-        elif key in _ENTER and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+        elif key in _PICK and event.modifiers() == Qt.KeyboardModifier.NoModifier:
             self._board.ask_why(self.entry)
         else:
             super().keyPressEvent(event)

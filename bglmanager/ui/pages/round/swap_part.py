@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from bglmanager.engine.event import Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.engine.tables import has_figures
 from bglmanager.services import swapping
-from bglmanager.services.swapped import has_figures
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.figure_field import FigureField

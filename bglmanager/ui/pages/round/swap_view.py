@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event
@@ -14,12 +14,11 @@ from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services import swapping
 from bglmanager.services.by_hand import moves_alone
-from bglmanager.services.correcting import consequences
 from bglmanager.services.swapping import Furniture, Mistake, Outcome, Places
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.subject import Subject
-from bglmanager.ui.pages.round.swap_fields import PlayerOf, SwapFields
+from bglmanager.ui.pages.round.swap_fields import SwapFields
 from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason
 from bglmanager.ui.pages.round.swap_preview import Preview, PreviewCards, spoken
 from bglmanager.ui.shell import Shell
@@ -34,11 +33,10 @@ _ROOMY = 760  # pixels at 100 % from which the tables stand beside the questions
 class SwapView(QWidget):
     """Four questions from above to below: what, who, why, and what becomes of later rounds.
 
-    `asked` is sent when Enter is pressed and all is said, `left` for Escape.
+    `asked` is sent when Enter is pressed and all is said.
     """
 
     asked = Signal()
-    left = Signal()
 
     def __init__(
         self,
@@ -198,22 +196,4 @@ class SwapView(QWidget):
 
     def is_answered(self, after: Event) -> bool:
         """Whether no round seated since is concerned, or it was chosen what becomes of it."""
-        event, number = self._subject.event, self._subject.number
-        found = consequences(self._subject.desk, after, number)
-        if not found.rounds:
-            return True
-        if self.card.shows(found) and (self.card.has_keyboard or self.button.hasFocus()):
-            return True
-        self.card.show_consequences(event, found)
-        bring_into_sight(self.card)
-        return False
-
-    def event(self, event: QEvent) -> bool:
-        """Names that are listed are closed by Escape before the page is left."""
-        over = event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent)
-        if over and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-            fields = (f for f in self.fields.asked if isinstance(f, PlayerOf))
-            if any(field.line.offered for field in fields):
-                event.accept()
-                return True
-        return super().event(event)
+        return self.card.is_answered(self._subject.desk, after, self._subject.number, self.button)

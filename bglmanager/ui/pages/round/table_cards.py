@@ -16,11 +16,9 @@ from bglmanager.services.limits import MAX_NOTE
 from bglmanager.services.results import parse
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
-from bglmanager.ui.widgets.basics import Card, QuietButton, Symbol, Words, is_held
+from bglmanager.ui.widgets.basics import ENTER, Card, QuietButton, Symbol, Words, is_held
 from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.notes import NotesField
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class TableCard(Card):
@@ -97,7 +95,7 @@ class NoteField(NotesField):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if event.key() not in _ENTER or shifted:
+        if event.key() not in ENTER or shifted:
             super().keyPressEvent(event)
         elif not is_held(event):
             self.entered.emit()

@@ -19,7 +19,7 @@ from bglmanager.ui.pages.rules import draft as drafts
 from bglmanager.ui.pages.rules.boxes import narrow_box
 from bglmanager.ui.pages.rules.draft import Steps
 from bglmanager.ui.theme.tokens import Size
-from bglmanager.ui.widgets.basics import IconButton, QuietButton, Words
+from bglmanager.ui.widgets.basics import ENTER, IconButton, QuietButton, Words
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words.criteria import criterion_meaning, criterion_title, end_name
 
@@ -53,7 +53,7 @@ class StepTable(TableView[StepRow]):
             self.moved.emit(-1 if key == Qt.Key.Key_Up else 1)
         elif key == Qt.Key.Key_Delete:
             self.removed.emit()
-        elif key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif key in (Qt.Key.Key_Space, *ENTER):
             self.turned.emit()
         else:
             super().keyPressEvent(event)

@@ -22,6 +22,7 @@ from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.chooser import FINAL, choices
 from bglmanager.ui.pages.standings.panel import PlayerPanel, Subject
 from bglmanager.ui.pages.standings.rows import Row, final_ranking
+from bglmanager.ui.widgets.side_panel import still_there
 
 Answered = tuple[str, QWidget]
 """The title of a panel and what it shows."""
@@ -72,8 +73,7 @@ class WhyKey:
     @property
     def panel(self) -> QWidget | None:
         """What is shown in the side panel, when it is open."""
-        found = self._shown
-        return found if found is not None and isValid(found) and found.parent() else None
+        return still_there(self._shown)
 
     def toggle(self) -> None:
         """Open the panel, or close it."""

@@ -19,7 +19,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.standings.pot import PotCard
-from bglmanager.ui.pages.till.panel import TillPanel, in_sight
+from bglmanager.ui.pages.till.panel import TillPanel
 from bglmanager.ui.pages.till.rows import (
     Choice,
     Row,
@@ -36,6 +36,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
+from bglmanager.ui.widgets.side_panel import still_there
 from bglmanager.words.prizes import pot_words, prize_money_words
 from bglmanager.words.problems import names_of
 
@@ -126,7 +127,7 @@ class TillPage(Page):
     @property
     def panel(self) -> TillPanel | None:
         """The till of a player, when it is open."""
-        return in_sight(self._panel)
+        return still_there(self._panel)
 
     @property
     def shown(self) -> Choice:

@@ -251,8 +251,3 @@ class TillPanel(QWidget):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-
-def in_sight(panel: TillPanel | None) -> TillPanel | None:
-    """The panel when it is open."""
-    return panel if panel is not None and isValid(panel) and panel.parent() else None

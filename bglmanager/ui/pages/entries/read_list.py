@@ -1,0 +1,71 @@
+"""A list as it was read: its file, what its columns hold, and the other ways to read it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from bglmanager.engine.problems import Level
+from bglmanager.services import entry_lists
+from bglmanager.services.entry_lists import EntryList, Field
+from bglmanager.ui.pages.entries.column_boxes import ColumnBoxes
+from bglmanager.ui.pages.entries.facts import Facts, can_swap_dates
+from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
+from bglmanager.ui.widgets.lines import Notice
+
+
+class ReadList(QWidget):
+    """What every preview of a list has. `asked` carries another way to read it."""
+
+    asked = Signal(object)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self._shell, self._look = shell, shell.look
+        self._found: EntryList | None = None
+        self.facts, self.boxes = Facts(shell), ColumnBoxes(shell.look)
+        self.boxes.chosen.connect(self._chosen)
+        self.facts.names_swapped.connect(self.swap_names)
+        self.facts.dates_swapped.connect(self.swap_dates)
+
+    @property
+    def found(self) -> EntryList:
+        """The list shown. Raises LookupError when there is none."""
+        if self._found is None:
+            raise LookupError("no list")
+        return self._found
+
+    def _show_read(self, found: EntryList) -> None:
+        """Say what was found out about a list and its columns."""
+        self._found = found
+        self.facts.show_preview(found.preview)
+        self.boxes.show_columns(found.preview)
+
+    @property
+    def can_swap_names(self) -> bool:
+        """Whether the list has whole names."""
+        return self._found is not None and self._found.preview.names is not None
+
+    @property
+    def can_swap_dates(self) -> bool:
+        """Whether some dates could be another day."""
+        return self._found is not None and can_swap_dates(self._found.preview)
+
+    def _chosen(self, index: int, field: Field | None) -> None:
+        self.asked.emit(entry_lists.with_column(self.found, index, field))
+
+    def swap_names(self) -> None:
+        """Read whole names in the other order."""
+        self.asked.emit(entry_lists.with_names_swapped(self.found))
+
+    def swap_dates(self) -> None:
+        """Read dates in the other order."""
+        self.asked.emit(entry_lists.with_dates_swapped(self.found))
+
+    def notices(self) -> Sequence[Notice]:
+        """What hinders the list as a whole."""
+        wrong = [p for p in self.found.preview.problems if p.level is Level.WRONG]
+        return [Notice(sentence, Tone.WRONG) for sentence in self._shell.sentences(wrong)]

@@ -1,0 +1,170 @@
+"""The referee's desk in a Boardgame League event, by keys, up to the result file (BGL 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import BottomReason, EntryStatus, Event, PenaltyKind, Seat
+from bglmanager.services import documents
+from bglmanager.ui.pages.prints.page import PrintsPage
+from tests.helpers.events import event
+from tests.journeys.hands import Hands, hands_on
+from tests.journeys.person import CONTROL, SHIFT
+from tests.journeys.told import done
+from tests.printing.reading import text
+
+Key = Qt.Key
+ALT = Qt.KeyboardModifier.AltModifier
+Opener = Callable[[Event], AbstractContextManager[Hands]]
+PENALTY, EXPELLED, BACK = (Key.Key_F6, SHIFT), (Key.Key_F5, SHIFT), (Key.Key_Left, ALT)
+WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
+SCORES = ("40", "30", "20", "10")
+
+
+@pytest.fixture
+def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
+    """Opens an event in the whole program."""
+    return lambda made: hands_on(qtbot, qapp, tmp_path, made)
+
+
+def seat(hands: Hands, table: int, place: int) -> Seat:
+    return hands.last.tables[table - 1].seats[place - 1]
+
+
+def at(hands: Hands, table: int, place: int) -> None:
+    """Open a table and go to the line of a seat."""
+    hands.open(table)
+    hands.do(*[Key.Key_Down] * (place - 1))
+
+
+def given(hands: Hands) -> list[tuple[int, PenaltyKind, str]]:
+    return [(line.entry, line.kind, line.reason) for line in hands.event.penalties]
+
+
+def test_5_from_a_warning_to_disqualification(play: Opener) -> None:
+    """Late, then slow play at the same table, then again: each step is offered, Enter gives it."""
+    with play(event(8, rounds_planned=2)) as hands:
+        hands.start([4, 4])
+        one = seat(hands, 1, 1).entry
+        at(hands, 1, 1)
+        hands.do(Key.Key_F4)
+        assert given(hands) == [(one, WARNING, "slow play")]
+        hands.do(PENALTY, "slow play")
+        assert given(hands)[1:] == [(one, LAST, "slow play")]
+        assert seat(hands, 1, 1).bottom_reason is BottomReason.PUT_LAST
+        hands.do(BACK)
+        assert hands.person.hall.form.title == "Table 1"
+        again = done_at_the_desk(hands, one)
+        assert given(hands)[2:] == [(one, EXPULSION, "slow play")]
+        assert hands.event.entry(one).status is EntryStatus.EXPELLED
+        hands.do(BACK)
+        assert again
+        hands.table(1, "", *SCORES[1:])
+        hands.table(2, *SCORES)
+        hands.close()
+        hands.start([4, 3])
+        assert one not in {seat.entry for seat in hands.last.seats()}
+        document = hands.document()
+    assert [line["kind"] for line in document.whole["penalties"]] == [
+        "warning",
+        "last",
+        "expulsion",
+    ]
+    assert document.seats(1, 1, "score", "bottom", "bottom_reason")[0] == (None, 1, "expelled")
+    assert [place for place, _ in document.outcome(1, 1)] == [4, 1, 2, 3]
+    assert document.whole["derived"]["struck"] == [one]
+    ranked = [row["entry"] for row in document.whole["derived"]["standings"][0]["rows"]]
+    assert one not in ranked
+    assert len(ranked) == 7
+
+
+def done_at_the_desk(hands: Hands, entry: int) -> bool:
+    """The same reason a third time, undone and done again without leaving the desk."""
+    at(hands, 1, 1)
+    before = hands.canonical()
+    hands.do(PENALTY, "slow play")
+    made = hands.canonical()
+    assert hands.event.entries[entry - 1].status is EntryStatus.EXPELLED
+    hands.undo()
+    assert hands.canonical() == before
+    hands.redo()
+    return hands.canonical() == made
+
+
+def test_5_3_a_list_put_right_gives_the_table_its_minutes(play: Opener) -> None:
+    """Five for the list, three for wrong elements, in the same act as the warning."""
+    with play(event(8, rounds_planned=2)) as hands:
+        hands.start([4, 4])
+        one, other = seat(hands, 2, 3).entry, seat(hands, 2, 4).entry
+        at(hands, 2, 3)
+        found = done(hands, lambda: hands.do(PENALTY, "list of game elements wrong"))
+        assert found.after.rounds[0].tables[1].extra_minutes == 5
+        assert found.before.rounds[0].tables[1].extra_minutes == 0
+        hands.person.go("round-1")
+        at(hands, 2, 4)
+        hands.do(PENALTY, "wrong elements played", BACK)
+        assert hands.last.tables[1].extra_minutes == 8
+        assert given(hands) == [
+            (one, WARNING, "list of game elements wrong"),
+            (other, WARNING, "wrong elements played"),
+        ]
+        document = hands.document()
+    assert document.table(1, 2)["extra_minutes"] == 8
+    assert document.corrections == []
+
+
+def test_5_a_penalty_is_taken_back_with_a_reason(play: Opener) -> None:
+    """The wrong one of two: it leaves the log, he leaves the bottom group, and it is told."""
+    with play(event(8, rounds_planned=2)) as hands:
+        hands.start([4, 4])
+        right, wrong = seat(hands, 1, 1).entry, seat(hands, 1, 2).entry
+        for place in (1, 2, 1, 2):
+            at(hands, 1, place)
+            hands.do(PENALTY, "slow play", BACK)
+        assert [kind for _, kind, _ in given(hands)] == [WARNING, WARNING, LAST, LAST]
+        hands.person.window.go("referee")
+        found = done(hands, lambda: take_back_the_newest(hands, "it was his neighbour"))
+        assert [(e, k) for e, k, _ in given(hands)] == [
+            (right, WARNING),
+            (wrong, WARNING),
+            (right, LAST),
+        ]
+        assert [s.bottom for s in hands.last.tables[0].seats] == [1, None, None, None]
+    (line,) = found.lines
+    assert (line[2], line[3], line[6]) == (wrong, "penalty", "it was his neighbour")
+
+
+def take_back_the_newest(hands: Hands, reason: str) -> None:
+    hands.do(Key.Key_F3, Key.Key_Tab, Key.Key_Home, Key.Key_Delete, reason)
+
+
+def test_5_10_expelled_at_the_table_and_the_log_on_paper(play: Opener) -> None:
+    with play(event(8, rounds_planned=2)) as hands:
+        hands.start([4, 4])
+        cheat = seat(hands, 2, 2).entry
+        at(hands, 2, 2)
+        hands.do(EXPELLED, "cheating")
+        assert given(hands) == [(cheat, EXPULSION, "cheating")]
+        hands.person.answers.file = hands.folder / "log.pdf"
+        hands.do((Key.Key_P, CONTROL))
+        page = hands.person.window.page
+        assert isinstance(page, PrintsPage)
+        hands.person.qtbot.waitUntil(page.save.isEnabled)
+        hands.do((Key.Key_S, CONTROL))
+        paper = (hands.folder / "log.pdf").read_bytes()
+        assert "cheating" in text(paper)
+        hands.person.go("round-1")
+        hands.table(2, "40", "", "20", "10")
+        hands.table(1, *SCORES)
+        hands.close()
+        document = hands.document()
+        assert documents.verify(hands.canonical()) == ()
+    assert document.seats(1, 2, "bottom_reason") == [None, "expelled", None, None]
+    assert [line["table"] for line in document.whole["penalties"]] == [2]
