@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.tables import has_figures
 from bglmanager.services import swapping
 from bglmanager.services.by_hand import sizes_after
 from bglmanager.services.changes import Changes
-from bglmanager.services.swapped import has_figures, table_with
+from bglmanager.services.swapped import table_with
 from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
 from tests.reliability.hand import Hand
 
