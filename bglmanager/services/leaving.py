@@ -159,11 +159,11 @@ def _on_log(
     """A penalty goes together with its line of the log, which the referee takes back (BGL 5)."""
     own = [line for line in event.penalties if line.entry == seat.entry]
     here = [line for line in own if (line.round, line.table) == (number, table)]
-    expelled = any(line.kind is PenaltyKind.EXPULSION for line in own)
-    put_last = any(line.kind is PenaltyKind.LAST for line in here)
-    if expelled and seat.bottom_reason is BottomReason.EXPELLED:
+    expelled = seat.bottom_reason is BottomReason.EXPELLED
+    put_last = seat.bottom_reason is BottomReason.PUT_LAST
+    if expelled and any(line.kind is PenaltyKind.EXPULSION for line in own):
         return (problem("penalty.expelled-on-log", entry=seat.entry),)
-    if put_last and seat.bottom_reason is BottomReason.PUT_LAST:
+    if put_last and any(line.kind is PenaltyKind.LAST for line in here):
         return (problem("penalty.last-on-log", entry=seat.entry, table=table),)
     return ()
 

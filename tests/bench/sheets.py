@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import tempfile
-import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -21,6 +20,7 @@ from bglmanager.words.check_code import check_code
 from tests.bench.desk import library
 from tests.bench.engine import large_event
 from tests.bench.registry import Figure, as_for_a_user
+from tests.bench.watched import Taken, watched
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -37,27 +37,7 @@ PLAYERS = (300, 450)
 """75 and 113 tables of four."""
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """Milliseconds until the window stood still, and how many of them its thread worked.
-
-    The difference is the disk's, or other programs' on a busy machine.
-    """
-
-    whole: float
-    worked: float
-
-
 Times = dict[str, list[Taken]]
-
-
-@contextmanager
-def watched(into: list[Taken]) -> Iterator[None]:
-    """Times what is done here."""
-    begin, worked = time.perf_counter(), time.thread_time()
-    yield
-    worked, whole = time.thread_time() - worked, time.perf_counter() - begin
-    into.append(Taken(whole * 1000, worked * 1000))
 
 
 @dataclass

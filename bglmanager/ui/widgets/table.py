@@ -86,8 +86,8 @@ class Cells(QStyledItemDelegate):
         return super().sizeHint(option, index).grownBy(QMargins(self._room, 0, self._room, 0))
 
 
-def _share_out(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
-    """Add a part of what is left to each of these columns; below 0 it is taken from them."""
+def _spread(rest: int, widths: list[int], stretching: Sequence[int], least: int) -> None:
+    """Add what is left to the columns that stretch, or take what is missing from them."""
     for done, n in enumerate(stretching):
         part = rest // (len(stretching) - done)
         width = max(widths[n] + part, min(widths[n], least))
@@ -208,6 +208,11 @@ class TableView(QTableView, Generic[Row]):
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
 
+    def _share(self, rest: int, widths: list[int]) -> None:
+        """Give what is left to the columns that stretch, or take what is missing from them."""
+        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
+        _spread(rest, widths, stretching, self._look.theme.px(_NARROWEST))
+
     def sizeHintForColumn(self, column: int) -> int:
         """As wide as the widest of the rows in sight and some more.
 
@@ -226,11 +231,6 @@ class TableView(QTableView, Generic[Row]):
         lines = max(rows, 1) * self.verticalHeader().defaultSectionSize()
         head = self.horizontalHeader().sizeHint().height()
         self.setFixedHeight(head + lines + 2 * self.frameWidth() + 2)
-
-    def _share(self, rest: int, widths: list[int]) -> None:
-        """Add what is left to the columns that stretch, or take what is missing from them."""
-        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
-        _share_out(rest, widths, stretching, self._look.theme.px(_NARROWEST))
 
     def copy(self) -> None:
         """Put the selected rows on the clipboard as a spreadsheet takes them, titles first."""
