@@ -14,7 +14,6 @@ from dataclasses import replace
 from bglmanager.db.archive import CONTACTS, NO_CONTACTS, Facts, Spot
 from bglmanager.db.archive_writing import MERGE, ArchiveChange, Stepped
 from bglmanager.db.timeline import Line, Mode
-from bglmanager.engine.characters import is_blank
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.services.archive_index import Index
@@ -23,7 +22,7 @@ from bglmanager.services.archive_search import LIMIT as LIMIT
 from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.entries import Person, check_person
 from bglmanager.services.known import DETAILS, ArchiveAct, Known, TakenIn
-from bglmanager.services.limits import check_note
+from bglmanager.services.limits import check_note, stripped
 
 Step = Callable[[int, int], None]
 """Hears how many steps of how many are done."""
@@ -64,7 +63,7 @@ class Archive(ArchiveSearch):
 
         `Refused` without a reason, and for a day that is over.
         """
-        said = "" if is_blank(reason) else reason.strip()
+        said = stripped(reason)
         wrong = [] if said else [problem("archive.no-reason", "reason")]
         if until is not None and until < self._workspace.now().date():
             wrong.append(problem("archive.ban-over", "until", until=until))

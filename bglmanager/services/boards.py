@@ -32,7 +32,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import NO_CHOICES, Choices, correct
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
-from bglmanager.services.limits import check_text
+from bglmanager.services.limits import check_text, stripped
 from bglmanager.services.workspace import OpenEvent
 
 Held = Mapping[int, int]
@@ -184,7 +184,7 @@ def enter(
     refuse_if(check(event, number, new))
     lines: tuple[Correction, ...] = ()
     if is_correction(event, number, new):
-        lines = _corrected(desk, number, old, new, reason.strip())
+        lines = _corrected(desk, number, old, new, stripped(reason))
     after, args = with_table(event, number, new), {"round": number, "table": table}
     if not lines:
         return desk.act("enter-result", args, lambda _before: after)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from bglmanager.engine.characters import forbidden_character
+from bglmanager.engine.characters import forbidden_character, is_blank
 from bglmanager.engine.event import Number
 from bglmanager.engine.problems import Problem, problem
 
@@ -23,6 +23,11 @@ LARGEST = 1_000_000
 
 DECIMALS = 6
 """Digits after the point that a number may have."""
+
+
+def stripped(text: str) -> str:
+    """A text without the blanks around it; "" where there is nothing in it to be seen."""
+    return "" if is_blank(text) else text.strip()
 
 
 def check_text(

@@ -22,7 +22,7 @@ from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry, with_table
 from bglmanager.services.leaving import left, with_bottom
-from bglmanager.services.limits import MAX_MINUTES, check_note, check_text
+from bglmanager.services.limits import MAX_MINUTES, check_note, check_text, stripped
 from bglmanager.services.workspace import OpenEvent
 
 EXPELLED, WITHDRAWN = EntryStatus.EXPELLED, EntryStatus.WITHDRAWN
@@ -129,8 +129,9 @@ def _is_elsewhere(event: Event, entry: EntryNumber) -> bool:
 
 
 def _check_texts(given: Given) -> list[Problem]:
-    found = [] if given.reason.strip() else [problem("penalty.no-reason")]
-    found += check_text(given.reason, path="reason", field="reason")
+    reason = stripped(given.reason)
+    found = [] if reason else [problem("penalty.no-reason")]
+    found += check_text(reason, path="reason", field="reason")
     found += check_note(given.note, path="note")
     return found
 
@@ -164,7 +165,7 @@ def _is_same(event: Event, line: Penalty, given: Given) -> bool:
         given.entry,
         _round_of(event, given.entry),
         given.kind,
-        given.reason.strip(),
+        stripped(given.reason),
     )
 
 
@@ -225,8 +226,8 @@ def give(desk: OpenEvent, given: Given) -> Changes:
         entry=given.entry,
         round=_round_of(event, given.entry),
         kind=given.kind,
-        reason=given.reason.strip(),
-        note=given.note.strip() or None,
+        reason=stripped(given.reason),
+        note=stripped(given.note) or None,
         at=desk.now(),
         table=table.number if table else None,
     )

@@ -34,7 +34,7 @@ from bglmanager.services import bottom_group, correcting, lateness, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, with_entry, with_table
-from bglmanager.services.limits import MAX_TEXT, check_note, check_text
+from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped
 from bglmanager.services.results import needs_reason
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.correction_log import PENALTY
@@ -60,8 +60,9 @@ def can_take_back(event: Event, place: int) -> tuple[Problem, ...]:
 
 def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
     """Everything that hinders taking the line back for this reason."""
-    found = [] if reason.strip() else [problem("penalty.why-back", "reason")]
-    found += check_text(reason.strip(), path="reason", field="reason")
+    reason = stripped(reason)
+    found = [] if reason else [problem("penalty.why-back", "reason")]
+    found += check_text(reason, path="reason", field="reason")
     return (*found, *can_take_back(event, place))
 
 
@@ -106,7 +107,7 @@ def take_back(desk: OpenEvent, place: int, reason: str, texts: Texts) -> Changes
     table got back in minutes stays: the time was lost all the same. `texts` say it in the
     player's notes where no table can.
     """
-    event, said = desk.event, reason.strip()
+    event, said = desk.event, stripped(reason)
     refuse_if(check_back(event, place, said))
     at = desk.now()
     after = _told(event, _without(event, place), place, _Why(said, at, texts))
@@ -287,7 +288,8 @@ def _noted(event: Event, number: EntryNumber, words: str) -> Event:
 
 def check_words(event: Event, place: int, reason: str, note: str) -> tuple[Problem, ...]:
     """What is wrong with other words for a line of the log."""
-    found = [] if reason.strip() else [problem("penalty.no-reason", "reason")]
+    reason = stripped(reason)
+    found = [] if reason else [problem("penalty.no-reason", "reason")]
     found += check_text(reason, path="reason", field="reason")
     found += check_note(_note(event.penalties[place], note), path="note")
     return tuple(found)
@@ -300,7 +302,7 @@ def change_words(desk: OpenEvent, place: int, reason: str, note: str) -> Changes
     """
     refuse_if(check_words(desk.event, place, reason, note))
     old = desk.event.penalties[place]
-    new = replace(old, reason=reason.strip(), note=_note(old, note))
+    new = replace(old, reason=stripped(reason), note=_note(old, note))
     log = tuple(new if n == place else line for n, line in enumerate(desk.event.penalties))
     args = {"entry": old.entry}
     return desk.act("penalty-changed", args, lambda event: replace(event, penalties=log))
@@ -314,12 +316,12 @@ def note_of(line: Penalty) -> str:
 
 def _note(line: Penalty, typed: str) -> str | None:
     first = lateness.NOTE if lateness.is_automatic(line) else ""
-    return "\n".join(filter(None, (first, typed.strip()))) or None
+    return "\n".join(filter(None, (first, stripped(typed)))) or None
 
 
 def check_remark(event: Event, entry: EntryNumber, text: str) -> tuple[Problem, ...]:
     """Why nothing can be noted about somebody."""
-    if not text.strip():
+    if not stripped(text):
         return (problem("penalty.no-note", "note"),)
     notes = "\n".join(filter(None, (entry_of(event, entry).desk.notes, text)))
     return tuple(check_note(notes, path="note"))

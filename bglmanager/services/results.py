@@ -20,7 +20,7 @@ from bglmanager.services.correcting import NO_CHOICES, Choices, correct
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import round_of, table_of, with_table
 from bglmanager.services.game_checks import check_typed
-from bglmanager.services.limits import check_text
+from bglmanager.services.limits import check_text, stripped
 from bglmanager.services.result_checks import check
 from bglmanager.services.result_input import (
     GameInput,
@@ -148,10 +148,11 @@ def _put(
     old = table_of(event, number, new.number)
     lines: tuple[Correction, ...] = ()
     if needs_reason(event, number, new.number) and old != new:
-        if not reason.strip():
+        reason = stripped(reason)
+        if not reason:
             refuse_if([problem("result.reason-missing", table=new.number, round=number)])
-        refuse_if(check_text(reason.strip(), path="reason", field="reason"))
-        lines = corrections(number, old, new, reason.strip(), desk.now())
+        refuse_if(check_text(reason, path="reason", field="reason"))
+        lines = corrections(number, old, new, reason, desk.now())
         kind = "correct-result"
 
     args = {"round": number, "table": new.number}

@@ -23,7 +23,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import correct
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import round_of, table_of, with_table
-from bglmanager.services.limits import check_text
+from bglmanager.services.limits import check_text, stripped
 from bglmanager.services.result_input import SeatInput
 from bglmanager.services.second_values import blank, differing, with_second
 from bglmanager.services.workspace import OpenEvent
@@ -226,6 +226,9 @@ def _correct(
     twice: bool,
 ) -> Changes:
     refuse_if(check(desk.event, number, new, game))
+    reason = stripped(reason)
+    if not reason:
+        refuse_if([problem("result.reason-missing", table=new.number, round=number)])
     refuse_if(check_text(reason, path="reason", field="reason"))
     old = table_of(desk.event, number, new.number)
     new = replace(new, desk=_read(new, twice=twice))

@@ -36,7 +36,7 @@ from bglmanager.services.correcting import NO_CHOICES, Choices, written
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
 from bglmanager.services.guard import wrong_in
-from bglmanager.services.limits import check_text
+from bglmanager.services.limits import check_text, stripped
 from bglmanager.services.swapped import (
     Furniture,
     Mistake,
@@ -269,7 +269,7 @@ def corrected(
     desk: OpenEvent, number: RoundNumber, mistake: Mistake, after: Event, reason: str
 ) -> Event:
     """The event `after` a correction, with a line for everything that is another."""
-    event, at, reason = desk.event, desk.now(), reason.strip()
+    event, at, reason = desk.event, desk.now(), stripped(reason)
     lines = [*_lines(event, number, after, reason, at)]
     if isinstance(mistake, WrongTable):
         lines += _of_mover(event, number, after, mistake.entry, reason, at)
@@ -332,9 +332,10 @@ def swap(
     found = outcome(desk.event, number, mistake, desk.derived, game)
     refuse_if(found.problems)
     assert found.after is not None  # it would be refused
-    if not reason.strip():
+    reason = stripped(reason)
+    if not reason:
         refuse_if([problem("swap.reason-missing", "reason")])
-    refuse_if(check_text(reason.strip(), path="reason", field="reason"))
+    refuse_if(check_text(reason, path="reason", field="reason"))
     kind, args = _act(number, mistake)
     after = corrected(desk, number, mistake, found.after, reason)
     return correcting.correct(desk, kind, args, after, number, choices, wishes=wishes)

@@ -34,9 +34,9 @@ def check_code(event: EventId, round_: RoundNumber, table: TableNumber) -> str:
 def read_check_code(event: EventId, typed: str) -> tuple[RoundNumber, TableNumber] | None:
     """Round and table of a code of this event, None when it is not one.
 
-    Upper and lower case, spaces around it do not matter. The table may not exist.
+    Upper and lower case and spaces do not matter. The table may not exist.
     """
-    code = typed.strip().upper()
+    code = "".join(typed.split()).upper()
     if len(code) != LENGTH or any(character not in ALPHABET for character in code):
         return None
     shift, salt = _of_event(event)

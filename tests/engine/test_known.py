@@ -23,6 +23,7 @@ from bglmanager.engine.event import (
     RoundStatus,
     Table,
 )
+from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
 from bglmanager.engine.tables import play
 from tests.engine.generated_cups import cup
@@ -59,7 +60,9 @@ def somebody_left(event: Event, chance: Random) -> Event:
     n = chance.randrange(len(people))
     rounds = [round_.number for round_ in event.rounds]
     status = chance.choice([EntryStatus.WITHDRAWN, EntryStatus.EXPELLED])
-    people[n] = replace(people[n], status=status, left_after=chance.choice([None, 0, *rounds]))
+    people[n] = replace(
+        people[n], status=status, left_after=chance.choice([None, RoundNumber(0), *rounds])
+    )
     return replace(event, entries=tuple(people))
 
 

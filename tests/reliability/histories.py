@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
+import shutil
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.db.raw import raw
@@ -167,8 +168,29 @@ def forth(desk: OpenEvent, stack: Stack, depth: int) -> None:
 
 
 def begin(path: Path, stages: tuple[str, str]) -> None:
-    """Put two events into a fresh store."""
+    """Put two events into a fresh store: one before its first round, one in the middle of it."""
+    morning, noon = stages
     workspace: Workspace = open_workspace(path)
-    for event_id, stage in zip((ONE, OTHER), stages, strict=True):
-        workspace.import_document(player.stage(stage, event_id))
+    workspace.import_document(player.stage(morning, ONE))
+    workspace.import_document(_at_noon(path, noon))
     workspace.close()
+
+
+def _at_noon(path: Path, stage: str) -> Event:
+    """An event in which a round is closed, and another one is played; nothing of it is undone."""
+    folder = path.parent / "noon"
+    folder.mkdir()
+    workspace = open_workspace(Path(shutil.copy(path, folder / path.name)))
+    workspace.import_document(player.stage(stage, OTHER))
+    desk, chance = workspace.open(OTHER), Random(stage)
+    for kind in (*_ROUND, *_ENTER * 5, "close", *_ROUND, *_ENTER * 2):
+        player.make(desk, kind, chance, folder)
+    assert desk.event.rounds[1].status is RoundStatus.PLAYING
+    event = desk.event
+    workspace.close()
+    return event
+
+
+_ROUND = ("draw", "publish")
+_ENTER = ("enter-result",)
+"""No event here has more than five tables; one more result than tables is refused."""

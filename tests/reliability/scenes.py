@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from bglmanager.engine.ids import EventId
-from bglmanager.services import results
+from bglmanager.engine.ids import EventId, RoundNumber, TableNumber
+from bglmanager.services import results, second_pass
+from bglmanager.services.correcting import Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent, Workspace
 from tests.helpers.events import EVENT_ID
@@ -20,6 +21,7 @@ from tests.reliability.player import stage
 
 LATER = START + dt.timedelta(hours=1)
 ANOTHER = EventId("another")
+ONE, T1 = RoundNumber(1), TableNumber(1)
 PLAYING = ("draw", "publish")
 AWAITED = ("arrived", *PLAYING, "start-clock")
 FILLED = (*PLAYING, "fill")
@@ -162,8 +164,33 @@ def _archive(kind: str) -> Command:
     return command
 
 
+def _correct(choice: Choice) -> Command:
+    """The first table of round 1 the other way round, of which the seats of round 2 came."""
+
+    def command(workspace: Workspace, _folder: Path) -> None:
+        desk = workspace.open(EVENT_ID)
+        scores = [SeatInput(seat.score) for seat in desk.event.rounds[0].tables[0].seats]
+        chosen = {RoundNumber(2): choice}
+        results.enter(desk, ONE, T1, scores[::-1], reason="letto male", choices=chosen)
+        assert desk.undoable is not None
+        assert choice is Choice.KEEP or choice.value in desk.undoable.args
+
+    return command
+
+
+def _take_second(workspace: Workspace, _folder: Path) -> None:
+    desk = workspace.open(EVENT_ID)
+    [table] = second_pass.stopped(desk.event.rounds[-1])
+    second_pass.take_second(desk, ONE, table, reason="letto male")
+
+
 SCENES: Mapping[str, Scene] = {
     **{kind: Scene(name, before, _act(kind)) for kind, (name, before) in _ACTS.items()},
+    **{
+        f"correct-{choice}": Scene("bgl", (*PLAYED, *PLAYING), _correct(choice))
+        for choice in Choice
+    },
+    "second-second": Scene("bgl", (*FILLED, "second-differs"), _take_second),
     "create": Scene("bgl", (), lambda w, _: w.create(stage("catan", ANOTHER).settings)),
     "import-document": Scene("bgl", (), lambda w, _: w.import_document(stage("catan", ANOTHER))),
     "undo": Scene("bgl", ("draw",), lambda w, _: w.open(EVENT_ID).undo()),

@@ -21,9 +21,13 @@ QUICK = tuple(name for name in STAGES if name != "diplomacy")
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Prepared:
-    """Stores with two events of different kinds."""
+    """Stores with two events of different kinds, each of them early in some and late in others."""
+    pairs = [
+        (other, one) if n % 2 else (one, other)
+        for n, (one, other) in enumerate(combinations(QUICK, 2))
+    ]
     found = []
-    for stages in (*combinations(QUICK, 2), ("bgl", "diplomacy")):
+    for stages in (*pairs, ("bgl", "diplomacy")):
         path = tmp_path_factory.mktemp("prepared") / "library.sqlite3"
         begin(Path(shutil.copy(empty_store, path)), stages)
         found.append(path)

@@ -121,6 +121,13 @@ def test_a_check_code_opens_its_table_in_small_letters_too(hall_of: HallMaker) -
     assert hall.at(hall.results.number)
 
 
+def test_a_code_is_read_in_two_parts_too(hall_of: HallMaker) -> None:
+    hall = hall_of(events.playing(12))
+    found = code(hall.event, 1, 3)
+    hall.type(f" {found[:2]} {found[2:]} ", "40", "30", "20", "10")
+    assert hall.scores(3) == [40, 30, 20, 10]
+
+
 def test_a_code_of_another_event_or_a_mistyped_one_is_said_at_the_field(
     hall_of: HallMaker,
 ) -> None:

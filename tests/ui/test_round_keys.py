@@ -11,9 +11,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import BottomReason, EntryStatus, Event, League, RoundStatus
+from bglmanager.engine.event import (
+    BottomReason,
+    EntryStatus,
+    Event,
+    League,
+    PenaltyKind,
+    RoundStatus,
+)
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services import rounds
+from bglmanager.services import penalties, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.table_cards import MinutesCard, NoteCard, TableCard
@@ -169,6 +176,21 @@ def test_the_referee_is_told_of_the_player_at_the_keyboard(
     hall.press(Key.Key_Down)
     hall.press(key, SHIFT)
     assert gone == [f"referee/{place}-6"]
+
+
+def test_who_was_expelled_plays_on_only_by_the_referee(hall: Hall) -> None:
+    expelled = hall.event.rounds[0].tables[1].seats[0].entry
+    penalties.give(hall.desk, penalties.Given(expelled, PenaltyKind.EXPULSION, "gioco sleale"))
+    hall.type("2")
+    hall.press(Key.Key_Up)
+    before = hall.event
+    hall.press(F8)
+    assert hall.event is before
+    (action,) = [one for one in hall.page.page_actions if one.text() == "Take back"]
+    assert action.refusal.endswith(
+        "was expelled by a penalty. Take it back on the page “Referee” if it was a mistake "
+        "(Shift+F6 goes there)."
+    )
 
 
 def test_other_minutes_are_asked_for(hall: Hall) -> None:

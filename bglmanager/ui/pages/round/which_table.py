@@ -65,6 +65,7 @@ def why_none(texts: Texts, round_: Round, typed: str) -> str:
 
 def _looks_like_a_code(typed: str) -> bool:
     """Four letters and digits, at least one of them a letter, or four digits of codes."""
+    typed = "".join(typed.split())
     if len(typed) != LENGTH or not (typed.isascii() and typed.isalnum()):
         return False
     return not typed.isdigit() or all(character in ALPHABET for character in typed)
