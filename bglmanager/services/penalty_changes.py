@@ -228,11 +228,15 @@ def _seats_back(event: Event, place: int) -> Iterator[_Back]:
 def _reason_left(
     event: Event, rest: tuple[Penalty, ...], number: RoundNumber, table: TableNumber, seat: Seat
 ) -> BottomReason | None:
-    """Why he is last without the penalty: another one, or because he never came."""
+    """Why he is last without the penalty: another one, or because he never came.
+
+    Who is last already is not put last: only an expulsion can have come upon an absence.
+    """
     game = (seat.entry, number, table, PenaltyKind.LAST)
     if any((line.entry, line.round, line.table, line.kind) == game for line in rest):
         return BottomReason.PUT_LAST
-    never = seat.score is None and not entry_of(event, seat.entry).desk.present
+    expelled = seat.bottom_reason is BottomReason.EXPELLED
+    never = expelled and seat.score is None and not entry_of(event, seat.entry).desk.present
     return BottomReason.ABSENT if never and lateness.is_warned(event, number, seat.entry) else None
 
 

@@ -145,6 +145,14 @@ def test_an_expulsion_is_undone_with_status_and_seat(open_: Opener) -> None:
     assert replace(desk.event, corrections=()) == before
 
 
+def test_who_was_late_and_put_last_by_mistake_is_awaited_again(open_: Opener) -> None:
+    desk = open_(playing())
+    lateness.late(desk, FIRST, TableNumber(1), TWO)
+    give(desk, LAST)
+    back(desk, 1)
+    assert seat_of(desk, 2).bottom is None
+
+
 def test_who_never_came_and_was_disqualified_is_absent_again(open_: Opener) -> None:
     desk = open_(playing())
     lateness.not_there(desk, FIRST, TableNumber(1), TWO)
