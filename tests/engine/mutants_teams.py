@@ -157,7 +157,7 @@ CUPS = [
            "own.place == 1:", "own.place <= 2:"),
     Mutant(CATAN, "warnings of later rounds count", tallies.Count, "add",
            "each <= number for each", "True for each"),
-    Mutant(CATAN, "who never came has started", tables, "_column",
+    Mutant(CATAN, "who never came has started", tables, "points_column",
            "not never_came(seat)", "True"),
     Mutant(CATAN, "who left has not started", tables, "never_came",
            " and seat.score is None", ""),

@@ -81,7 +81,7 @@ SHAPES = {
     *("schema.date", "schema.one-of", "schema.sha256", "schema.time", "schema.timestamp"),
     "schema.uuid",
 }
-NOTES = re.compile(r"\.(notes?|timetable|wishes)$")
+NOTES = re.compile(r"\.(notes?|timetable|wishes)$|\.differs\[\d+\]\.field$")
 
 
 @pytest.mark.parametrize(

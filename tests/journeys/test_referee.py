@@ -153,6 +153,7 @@ def test_5_10_expelled_at_the_table_and_the_log_on_paper(play: Opener) -> None:
         hands.do(EXPELLED, "cheating")
         assert given(hands) == [(cheat, EXPULSION, "cheating")]
         hands.person.answers.file = hands.folder / "log.pdf"
+        hands.person.window.go("referee")
         hands.do((Key.Key_P, CONTROL))
         page = hands.person.window.page
         assert isinstance(page, PrintsPage)

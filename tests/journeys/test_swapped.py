@@ -147,8 +147,8 @@ def test_two_tables_sat_at_each_others_furniture(play: Opener, *, later: bool) -
     labels = [table.label for table in found.after.rounds[0].tables]
     assert labels == ["3", None, "1", None]
     assert found.lines == [
-        (1, 1, None, "label", None, "3", "tables swapped"),
-        (1, 3, None, "label", None, "1", "tables swapped"),
+        (1, 1, None, "label", "1", "3", "tables swapped"),
+        (1, 3, None, "label", "3", "1", "tables swapped"),
     ]
     assert found.after.rounds[1:] == found.before.rounds[1:]
 

@@ -264,7 +264,9 @@ def test_cheating_and_other_warnings_where_nobody_is_put_last(referee: Opener) -
     boards.type("rossi br")
     boards.press(ENTER)
     boards.type("unsporting behaviour")
-    assert page_of(boards).form.offer == "A warning; the referee decides what follows."
+    assert page_of(boards).form.offer == (
+        "The regulation leaves it to the referee; the first time a warning is usual."
+    )
 
 
 def test_who_is_expelled_in_the_final_keeps_its_last_place(referee: Opener) -> None:

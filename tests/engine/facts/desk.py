@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.desk import Absence, EntryDesk, Payment, RoundDesk, TableDesk
+from bglmanager.engine.desk import (
+    Absence,
+    Differing,
+    EntryDesk,
+    Payment,
+    RoundDesk,
+    TableDesk,
+)
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from tests.engine.builders import with_entry
@@ -32,6 +39,13 @@ def boxes(*owners: int) -> Event:
         for table, owner in zip(first.tables, owners, strict=False)
     )
     return replace(GOOD, rounds=(replace(first, tables=tables), *others))
+
+
+def typed_twice(*differs: Differing) -> Event:
+    """What was typed in two ways at the first table of the first round."""
+    first, *others = GOOD.rounds
+    table = replace(first.tables[0], desk=TableDesk(differs=differs))
+    return replace(GOOD, rounds=(replace(first, tables=(table, *first.tables[1:])), *others))
 
 
 DESK: dict[str, Case] = {
@@ -65,6 +79,28 @@ DESK: dict[str, Case] = {
             (
                 "Round 1, table 2: the copy there belongs to number 99, who is not on the entry "
                 "list. Name another owner, or none."
+            ),
+        ),
+    ),
+    "a figure typed in two ways of somebody else": (
+        typed_twice(Differing("score", "40", "45", EntryNumber(99))),
+        (
+            "differs.not-seated",
+            "rounds[0].tables[0].desk.differs[0].entry",
+            (
+                "Round 1, table 1: a figure typed in two ways belongs to number 99, who does not "
+                "sit there. Correct or remove it."
+            ),
+        ),
+    ),
+    "no figure typed in two ways": (
+        typed_twice(Differing("score", "40", "45")),
+        (
+            "differs.no-figure",
+            "rounds[0].tables[0].desk.differs[0]",
+            (
+                "Round 1, table 1: this is no figure that can be typed in two ways. Correct or "
+                "remove it."
             ),
         ),
     ),
