@@ -13,7 +13,12 @@ from tests.reliability.player import STAGES
 
 Prepared = list[Path]
 PARTS = 10
-"""The histories of the suite are played in parts, so that every core has some."""
+"""The histories are played in parts, so that every core has some."""
+
+IN_SUITE = 5
+"""So many parts are played with every change, the others with the big figures."""
+
+LONG = [pytest.param(part, marks=pytest.mark.long) for part in range(IN_SUITE, PARTS)]
 
 QUICK = tuple(name for name in STAGES if name != "diplomacy")
 """Boards take a while to be seated, so they are in one store of eleven."""
@@ -35,7 +40,7 @@ def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Pre
 
 
 @pytest.mark.usefixtures("warm")
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", [*range(IN_SUITE), *LONG])
 def test_two_hundred_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
     for seed in range(part, 200, PARTS):
         _back_and_forth(tmp_path, prepared, seed, acts=50)
