@@ -113,15 +113,21 @@ def assert_sound(mutation: Mutation, said: Verdict) -> None:
         assert canonical(given) == canonical(mine)
 
 
+@lru_cache(maxsize=1)
+def damaged(seed: int) -> Mutation:
+    """The document of this seed, made once for all that is asked of it."""
+    return mutate(seed)
+
+
 @lru_cache(maxsize=IN_THE_SUITE)
 def verified(seed: int) -> tuple[Problem, ...]:
     """What is said against the document of this seed."""
-    return documents.verify(mutate(seed).data)
+    return documents.verify(damaged(seed).data)
 
 
 def checked(seed: int) -> None:
     """Look at the document of this seed; what fails says what had been done to it."""
-    mutation = mutate(seed)
+    mutation = damaged(seed)
     try:
         check(mutation, verified(seed))
     except BaseException as error:
@@ -131,7 +137,7 @@ def checked(seed: int) -> None:
 
 def seated(seed: int) -> bool:
     """Whether the next round of the document of this seed was made."""
-    mutation = mutate(seed)
+    mutation = damaged(seed)
     try:
         return check_seated(mutation, seed % 4)
     except BaseException as error:
@@ -219,7 +225,7 @@ def test_the_damages_reach_every_check() -> None:
 def test_the_command_line_names_the_file_of_every_finding(tmp_path: Path) -> None:
     files = {tmp_path / f"{seed}.bgl.json": seed for seed in range(60)}
     for file, seed in files.items():
-        file.write_bytes(mutate(seed).data)
+        file.write_bytes(damaged(seed).data)
     run = Run("verify", *files)
     assert (run.code, run.err) == (1, "")
     expected: list[str] = []
@@ -232,7 +238,7 @@ def test_the_command_line_names_the_file_of_every_finding(tmp_path: Path) -> Non
 @pytest.mark.parametrize("seed", range(0, 60, 3))
 def test_the_command_line_ends_with_1_for_what_is_wrong(seed: int, tmp_path: Path) -> None:
     file = tmp_path / "torneo.bgl.json"
-    file.write_bytes(mutate(seed).data)
+    file.write_bytes(damaged(seed).data)
     verify, compute = Run("verify", file), Run("compute", file)
     assert verify.code == (1 if verified(seed) else 0)
     assert compute.err == verify.err == ""

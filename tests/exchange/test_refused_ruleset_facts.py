@@ -19,7 +19,6 @@ TOP = {"round": 1, "kind": "top-table", "note": None}
 TWO_BOARDS = {"entry": 2, "round": 1, "kind": "two-boards", "note": None}
 WARNING = {"entry": 1, "round": 1, "kind": "warning", "reason": "late", "note": None}
 WARNING |= {"at": "2026-12-17T12:00:00Z"}
-UNITED = {"kind": "fixed", "size": 3, "pairing": "united", "points": "winners-losers"}
 
 Case = tuple[list[Change], Found]
 

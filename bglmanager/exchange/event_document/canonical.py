@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 
 from bglmanager.exchange.event_document.tree import Object, Tree
 
 INTEGRITY = "integrity"
 
+_spelled = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def canonical(tree: Tree) -> bytes:
     """The one spelling of a tree: keys sorted, no white space, plain numbers, UTF-8."""
-    return "".join(_pieces(tree)).encode("utf-8")
+    pieces: list[str] = []
+    _write(tree, pieces.append)
+    return "".join(pieces).encode("utf-8")
 
 
 def checksum(document: Object) -> str:
@@ -35,32 +39,36 @@ def number(value: int | Decimal) -> str:
 
 def scalar(value: bool | str | None) -> str:
     """A value that is no number, list or object as RFC 8785 spells it."""
-    return json.dumps(value, ensure_ascii=False)
+    return _spelled(value)
 
 
-def _pieces(tree: Tree) -> Iterator[str]:
-    if isinstance(tree, Mapping):
-        yield from _object(tree)
-    elif isinstance(tree, Sequence) and not isinstance(tree, str):
-        before = "["
-        for each in tree:
-            yield before
-            yield from _pieces(each)
-            before = ","
-        yield "]" if tree else "[]"
-    elif isinstance(tree, int | Decimal) and not isinstance(tree, bool):
-        yield number(tree)
+def _write(tree: Tree, say: Callable[[str], None]) -> None:
+    if tree is None or isinstance(tree, str | bool):
+        say(scalar(tree))
+    elif isinstance(tree, int | Decimal):
+        say(number(tree))
+    elif isinstance(tree, Mapping):
+        _object(tree, say)
     else:
-        yield scalar(tree)
+        _list(tree, say)
 
 
-def _object(tree: Mapping[str, Tree]) -> Iterator[str]:
+def _list(tree: Sequence[Tree], say: Callable[[str], None]) -> None:
+    before = "["
+    for each in tree:
+        say(before)
+        _write(each, say)
+        before = ","
+    say("]" if tree else "[]")
+
+
+def _object(tree: Mapping[str, Tree], say: Callable[[str], None]) -> None:
     before = "{"
     for key in sorted(tree, key=_utf_16):
-        yield f"{before}{scalar(key)}:"
-        yield from _pieces(tree[key])
+        say(f"{before}{scalar(key)}:")
+        _write(tree[key], say)
         before = ","
-    yield "}" if tree else "{}"
+    say("}" if tree else "{}")
 
 
 def _utf_16(key: str) -> bytes:

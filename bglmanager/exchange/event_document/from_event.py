@@ -25,7 +25,7 @@ from bglmanager.exchange.event_document.numbers import open_tree, typed
 from bglmanager.exchange.event_document.privacy import for_league as without_private
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.rounds_from_event import round_tree
-from bglmanager.exchange.event_document.schema.document import FORMAT, Document
+from bglmanager.exchange.event_document.schema.document import FORMAT, Document, Integrity
 from bglmanager.exchange.event_document.tree import Object, Tree
 from bglmanager.exchange.event_document.versions import NEWEST, needed
 
@@ -68,8 +68,7 @@ def to_document(
 def sealed(tree: Object) -> Document:
     """The document of a tree, with its checksum."""
     rest = reader.document({key: value for key, value in tree.items() if key != INTEGRITY})
-    signed = rest.tree() | {INTEGRITY: {"sha256": checksum(rest.tree())}}
-    return reader.document(signed)
+    return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum(rest.tree()))})
 
 
 def _facts(event: Event) -> Object:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from decimal import Decimal
 
 from bglmanager.engine.characters import forbidden_character
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.exchange.event_document.parsing import NotANumber, TwiceKeyed
-from bglmanager.exchange.event_document.paths import element, member
+from bglmanager.exchange.event_document.paths import joined
 from bglmanager.exchange.event_document.tree import Tree
 
 DEEPEST = 32
@@ -22,67 +22,75 @@ LONGEST_NOTE = 2_000
 LARGEST_DERIVED = 1_000_000_000
 
 
-def problems(tree: Tree) -> Iterator[Problem]:
+Place = tuple[str | int, ...]
+"""The keys and indexes that lead to a value; its path is made for a problem only."""
+
+Tell = Callable[[Problem], None]
+
+
+def problems(tree: Tree) -> list[Problem]:
     """Everything in the tree that no document may hold, in the order of the document."""
+    found: list[Problem] = []
+    tell = found.append
     if not isinstance(tree, dict):
-        yield from _within("", tree, LARGEST, 0)
-        return
-    yield from _twice("", tree)
+        _within((), tree, LARGEST, tell)
+        return found
+    _twice((), tree, tell)
     for key, value in tree.items():
         largest = LARGEST_DERIVED if key == "derived" else LARGEST
-        yield from _named("", key)
-        yield from _within(member("", key), value, largest, 1)
+        _named((key,), key, tell)
+        _within((key,), value, largest, tell)
+    return found
 
 
-def _within(path: str, value: Tree, largest: int, depth: int) -> Iterator[Problem]:
-    if isinstance(value, dict):
-        yield from _object(path, value, largest, depth)
-    elif isinstance(value, list):
-        yield from _list(path, value, largest, depth)
-    elif isinstance(value, NotANumber):
-        yield problem("number.unusable", path, number=str(value))
-    elif isinstance(value, int | Decimal) and not isinstance(value, bool):
-        yield from _number(path, value, largest)
-
-
-def _list(path: str, value: list[Tree], largest: int, depth: int) -> Iterator[Problem]:
-    if depth >= DEEPEST:
-        yield problem("document.too-deep", path)
+def _within(at: Place, value: Tree, largest: int, tell: Tell) -> None:
+    if isinstance(value, NotANumber):
+        tell(problem("number.unusable", joined(at), number=str(value)))
+    elif value is None or isinstance(value, str | bool):
         return
+    elif isinstance(value, int | Decimal):
+        _number(at, value, largest, tell)
+    elif len(at) >= DEEPEST:
+        tell(problem("document.too-deep", joined(at)))
+    elif isinstance(value, dict):
+        _object(at, value, largest, tell)
+    elif isinstance(value, list):
+        _list(at, value, largest, tell)
+
+
+def _list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
     if len(value) > LONGEST_LIST:
-        yield problem("list.too-long", path, limit=LONGEST_LIST, length=len(value))
+        tell(problem("list.too-long", joined(at), limit=LONGEST_LIST, length=len(value)))
         return
     for index, each in enumerate(value):
-        yield from _within(element(path, index), each, largest, depth + 1)
+        _within((*at, index), each, largest, tell)
 
 
-def _object(path: str, value: dict[str, Tree], largest: int, depth: int) -> Iterator[Problem]:
-    if depth >= DEEPEST:
-        yield problem("document.too-deep", path)
-        return
-    yield from _twice(path, value)
+def _object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None:
+    _twice(at, value, tell)
     for key, each in value.items():
-        yield from _named(path, key)
-        yield from _within(member(path, key), each, largest, depth + 1)
+        place = (*at, key)
+        _named(place, key, tell)
+        _within(place, each, largest, tell)
 
 
-def _twice(path: str, value: dict[str, Tree]) -> Iterator[Problem]:
+def _twice(at: Place, value: dict[str, Tree], tell: Tell) -> None:
     if isinstance(value, TwiceKeyed):
-        yield problem("document.key-twice", member(path, value.twice))
+        tell(problem("document.key-twice", joined((*at, value.twice))))
 
 
-def _named(path: str, key: str) -> Iterator[Problem]:
+def _named(place: Place, key: str, tell: Tell) -> None:
     if len(key) > LONGEST_TEXT:
-        yield problem("text.too-long", member(path, key), length=len(key), limit=LONGEST_TEXT)
+        tell(problem("text.too-long", joined(place), length=len(key), limit=LONGEST_TEXT))
     elif (character := forbidden_character(key)) is not None:
-        yield problem("text.control", member(path, key), character=character)
+        tell(problem("text.control", joined(place), character=character))
 
 
-def _number(path: str, value: int | Decimal, largest: int) -> Iterator[Problem]:
+def _number(at: Place, value: int | Decimal, largest: int, tell: Tell) -> None:
     if value > largest or value < -largest:
-        yield problem("number.too-large", path, limit=largest)
+        tell(problem("number.too-large", joined(at), limit=largest))
     elif isinstance(value, Decimal) and decimals(value) > DECIMALS:
-        yield problem("number.decimals", path, limit=DECIMALS)
+        tell(problem("number.decimals", joined(at), limit=DECIMALS))
 
 
 def decimals(value: Decimal) -> int:

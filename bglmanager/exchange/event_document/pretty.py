@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 
 from bglmanager.exchange.event_document.canonical import scalar
@@ -13,28 +13,32 @@ _STEP = "  "
 
 def pretty(tree: Tree) -> bytes:
     """The tree as a file; a decimal keeps the digits it was written with."""
-    return "".join((*_pieces(tree, "\n"), "\n")).encode("utf-8")
+    pieces: list[str] = []
+    _write(tree, "\n", pieces.append)
+    return "".join((*pieces, "\n")).encode("utf-8")
 
 
-def _pieces(tree: Tree, margin: str) -> Iterator[str]:
-    if isinstance(tree, Mapping):
-        members = ((f"{scalar(key)}: ", value) for key, value in tree.items())
-        yield from _block("{}", members, margin)
-    elif isinstance(tree, Sequence) and not isinstance(tree, str):
-        yield from _block("[]", (("", value) for value in tree), margin)
+def _write(tree: Tree, margin: str, say: Callable[[str], None]) -> None:
+    if tree is None or isinstance(tree, str | bool):
+        say(scalar(tree))
+    elif isinstance(tree, int):
+        say(str(tree))
     elif isinstance(tree, Decimal):
-        yield format(tree, "f")
-    elif isinstance(tree, int) and not isinstance(tree, bool):
-        yield str(tree)
+        say(format(tree, "f"))
+    elif isinstance(tree, Mapping):
+        members = ((f"{scalar(key)}: ", value) for key, value in tree.items())
+        _block("{}", members, margin, say)
     else:
-        yield scalar(tree)
+        _block("[]", (("", value) for value in tree), margin, say)
 
 
-def _block(brackets: str, members: Iterator[tuple[str, Tree]], margin: str) -> Iterator[str]:
+def _block(
+    brackets: str, members: Iterable[tuple[str, Tree]], margin: str, say: Callable[[str], None]
+) -> None:
     deeper = margin + _STEP
     before = brackets[0]
     for name, value in members:
-        yield f"{before}{deeper}{name}"
-        yield from _pieces(value, deeper)
+        say(f"{before}{deeper}{name}")
+        _write(value, deeper, say)
         before = ","
-    yield brackets if before == brackets[0] else f"{margin}{brackets[1]}"
+    say(brackets if before == brackets[0] else f"{margin}{brackets[1]}")
