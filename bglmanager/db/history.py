@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -18,7 +18,7 @@ from sqlalchemy.orm import LoaderCallableStatus, Session
 from bglmanager.db.codec import Cell, json_text, json_value
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.tables import Base, Fact
-from bglmanager.db.timeline import Arguments, Line, Mode, reach, replay
+from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach, replay
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Cell]
@@ -42,6 +42,20 @@ class Deed:
     at: datetime
     kind: str
     arguments: Arguments
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an undo or a redo did: the journal then, and the rows it changed, by table, with their
+    cells before and after.
+    """
+
+    timeline: Timeline
+    touched: tuple[tuple[str, Image], ...]
+
+
+_Change = tuple[ChangeRow, str | None, str | None]
+"""A change that is gone over, with the image the row has to have and the one it gets."""
 
 
 class Recorder:
@@ -191,14 +205,15 @@ def refuse_stale(
 
 def step(
     session: Session, event_id: int | None, base: int, target: int, deed: Deed, mode: Mode
-) -> None:
-    """Undo, or do again, the acts from the top of the stack to `target`; once for every action.
+) -> Step | None:
+    """Undo, or do again, the acts from the top of the stack to `target`; once for every action,
+    None when it was done before.
 
     `base` is the newest command the user saw. `Refused` as the user may not: "store.stale",
     "history.cleared", "history.broken".
     """
     if find(session, deed.action_id) is not None:
-        return
+        return None
     refuse_stale(session, event_id, base)
     timeline = replay(lines(session, event_id))
     recorder = Recorder(session)
@@ -209,7 +224,16 @@ def step(
         acts = reach(timeline.undone, target)
         steps = [(change, change.before, change.after) for change in _changes(session, acts)]
     _restore(session, steps)
-    recorder.write(event_id, mode, deed, target)
+    line = recorder.write(event_id, mode, deed, target)
+    assert line is not None
+    return Step(timeline.then(line), tuple(_touched(steps)))
+
+
+def _touched(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
+    for change, *images in steps:
+        for image in images:
+            if image is not None:
+                yield change.table_name, json_value(image)
 
 
 def _changes(session: Session, acts: Sequence[Line]) -> list[ChangeRow]:
@@ -221,7 +245,7 @@ def _changes(session: Session, acts: Sequence[Line]) -> list[ChangeRow]:
     return [change for act in acts for change in found[act.sequence]]
 
 
-def _restore(session: Session, steps: Sequence[tuple[ChangeRow, str | None, str | None]]) -> None:
+def _restore(session: Session, steps: Sequence[_Change]) -> None:
     """Take every row from the image it must have now to the one it had."""
     now: dict[RowId, str | None] = {}
     wanted: dict[RowId, str | None] = {}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, zip_longest
 from typing import Any, TypeVar
 
@@ -57,24 +57,18 @@ class RowChange:
     cells: Cells | None
 
 
-_SEATS_READ = 20_000
-"""So many seats are remembered at most; eight rounds of 450 players are 3,600."""
-
-
 class EventMapping:
-    """The converters of an event's nouns. Make one and keep it: making it reads every type."""
+    """The converters of an event's nouns; each reads every type of its class when it is made."""
 
-    def __init__(self) -> None:
-        self._settings = Codec(Settings, renamed={"id": "uuid"})
-        self._entries = Codec(Entry)
-        self._teams = Codec(Team)
-        self._rounds = Codec(Round, apart=["tables"])
-        self._tables = Codec(Table, apart=["seats"])
-        self._seats = Codec(Seat)
-        self._read: dict[tuple[Any, ...], Seat] = {}
-        self._penalties = Codec(Penalty)
-        self._adjustments = Codec(Adjustment)
-        self._corrections = Codec(Correction)
+    _settings = Codec(Settings, renamed={"id": "uuid"})
+    _entries = Codec(Entry)
+    _teams = Codec(Team)
+    _rounds = Codec(Round, apart=["tables"])
+    _tables = Codec(Table, apart=["seats"])
+    _seats = Codec(Seat)
+    _penalties = Codec(Penalty)
+    _adjustments = Codec(Adjustment)
+    _corrections = Codec(Correction)
 
     # ------------------------------------------------------------------------- to rows
 
@@ -150,22 +144,50 @@ class EventMapping:
 
     def load(self, session: Session, event_id: int) -> Event:
         """The event with this key; LookupError when there is none."""
+        parts = self._event(session, event_id)
+        for row, codec, name in self._lists():
+            parts[name] = self._all(session, row, codec, event_id)
+        return Event(**parts, rounds=tuple(self._load_rounds(session, event_id)))
+
+    def load_again(
+        self, session: Session, event_id: int, known: Event, touched: Iterable[tuple[str, Cells]]
+    ) -> Event:
+        """The snapshot `known` with everything read again that these rows belong to: table, cells
+        before or after.
+        """
+        cells: dict[str, list[Cells]] = {}
+        for table, found in touched:
+            cells.setdefault(table, []).append(found)
+        parts = self._event(session, event_id) if EventRow.__tablename__ in cells else {}
+        for row, codec, name in self._lists():
+            if row.__tablename__ in cells:
+                parts[name] = self._all(session, row, codec, event_id)
+        inside = _numbers(cells, TableRow, SeatRow)
+        numbers = _numbers(cells, RoundRow) | inside
+        if numbers:
+            stay = {int(r.number): r.tables for r in known.rounds if r.number in numbers - inside}
+            rounds = [each for each in known.rounds if each.number not in numbers]
+            rounds += self._load_rounds(session, event_id, numbers, stay)
+            parts["rounds"] = tuple(sorted(rounds, key=lambda each: each.number))
+        return replace(known, **parts)
+
+    def _lists(self) -> tuple[tuple[type[EventFact], Codec[Any], str], ...]:
+        return (
+            (EntryRow, self._entries, "entries"),
+            (TeamRow, self._teams, "teams"),
+            *self._logs(),
+        )
+
+    def _event(self, session: Session, event_id: int) -> dict[str, Any]:
         columns = _columns(EventRow, (*self._settings.columns, "sat_out_points"))
         found = session.execute(select(*columns).where(EventRow.id == event_id)).one_or_none()
         if found is None:
             raise LookupError(event_id)
         *cells, points = found
-        lists = {
-            name: self._all(session, row, codec, event_id) for row, codec, name in self._logs()
+        return {
+            "settings": self._settings.value(cells),
+            "sat_out_points": None if points is None else number(points),
         }
-        return Event(
-            settings=self._settings.value(cells),
-            entries=self._all(session, EntryRow, self._entries, event_id),
-            teams=self._all(session, TeamRow, self._teams, event_id),
-            rounds=self._load_rounds(session, event_id),
-            sat_out_points=None if points is None else number(points),
-            **lists,
-        )
 
     def load_settings(self, session: Session) -> tuple[Settings, ...]:
         """The settings of all events by date. One that cannot be read is left out: what is wrong
@@ -184,30 +206,31 @@ class EventMapping:
         found = _rows(session, row, codec.columns, event_id)
         return tuple(codec.value(cells) for cells in found)
 
-    def _seat(self, cells: tuple[Any, ...]) -> Seat:
-        """The seat with these cells: after undo nearly all of them are those read last."""
-        found = self._read.get(cells)
-        if found is None:
-            if len(self._read) >= _SEATS_READ:
-                self._read.clear()
-            found = self._read[cells] = self._seats.value(cells)
-        return found
+    def _load_rounds(
+        self,
+        session: Session,
+        event_id: int,
+        numbers: Set[int] | None = None,
+        known: Mapping[int, tuple[Table, ...]] | None = None,
+    ) -> Iterator[Round]:
+        """The rounds with these numbers, or all of them; tables that are `known` are not read."""
+        stay = known or {}
+        inside = None if numbers is None else numbers - stay.keys()
 
-    def _load_rounds(self, session: Session, event_id: int) -> tuple[Round, ...]:
+        def rows(row: type[EventFact], names: Sequence[str]) -> Sequence[Any]:
+            return _rows(session, row, names, event_id, inside)
+
         seats: dict[Key, list[Seat]] = {}
-        columns = ("round", "game_table", *self._seats.columns)
-        for round_, table, *cells in _rows(session, SeatRow, columns, event_id):
-            seats.setdefault((round_, table), []).append(self._seat(tuple(cells)))
+        for round_, table, *cells in rows(SeatRow, ("round", "game_table", *self._seats.columns)):
+            seats.setdefault((round_, table), []).append(self._seats.value(cells))
         tables: dict[int, list[Table]] = {}
-        columns = ("round", "number", *self._tables.columns)
-        for round_, table, *cells in _rows(session, TableRow, columns, event_id):
+        for round_, table, *cells in rows(TableRow, ("round", "number", *self._tables.columns)):
             there = tuple(seats.get((round_, table), ()))
             tables.setdefault(round_, []).append(self._tables.value(cells, seats=there))
         columns = ("number", *self._rounds.columns)
-        return tuple(
-            self._rounds.value(cells, tables=tuple(tables.get(number_, ())))
-            for number_, *cells in _rows(session, RoundRow, columns, event_id)
-        )
+        for number_, *cells in _rows(session, RoundRow, columns, event_id, numbers):
+            own = stay.get(number_) or tuple(tables.get(number_, ()))
+            yield self._rounds.value(cells, tables=own)
 
 
 def apply(session: Session, event_id: int | None, changes: Iterable[RowChange]) -> int:
@@ -276,11 +299,28 @@ def _columns(row: type[Fact], names: Sequence[str]) -> list[Any]:
     return [table.columns[name] for name in names]
 
 
+def _numbers(cells: Mapping[str, Iterable[Cells]], *rows: type[EventFact]) -> set[int]:
+    """The numbers of the rounds that such rows belong to."""
+    return {
+        int(found[row.natural[0]] or 0)
+        for row in rows
+        for found in cells.get(row.__tablename__, ())
+    }
+
+
 def _rows(
-    session: Session, row: type[EventFact], names: Sequence[str], event_id: int
+    session: Session,
+    row: type[EventFact],
+    names: Sequence[str],
+    event_id: int,
+    rounds: Collection[int] | None = None,
 ) -> Sequence[Any]:
+    """Rows of an event in their order; with `rounds`, whose number comes first there, of these."""
     ask = select(*_columns(row, names)).where(row.event_id == event_id)
-    return session.execute(ask.order_by(*_columns(row, row.natural))).all()
+    natural = _columns(row, row.natural)
+    if rounds is not None:
+        ask = ask.where(natural[0].in_(rounds))
+    return session.execute(ask.order_by(*natural)).all()
 
 
 def _change(

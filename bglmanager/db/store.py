@@ -185,22 +185,26 @@ class Store(PersonalRows, ArchiveRows):
                 line = recorder.write(key, Mode.ACT, deed)
         return line
 
-    def undo(self, event_id: EventId, base: int, target: int, deed: Deed) -> Kept:
+    def undo(self, before: Event, base: int, target: int, deed: Deed) -> Kept:
         """Undo the acts done from the newest to `target`; the event as it is then.
 
-        `Refused` ("history.cleared") when what one of them changed is no longer kept.
+        `base` is the newest command of the snapshot `before`. `Refused` ("history.cleared") when
+        what one of them changed is no longer kept.
         """
-        return self._step(event_id, base, target, deed, Mode.UNDO)
+        return self._step(before, base, target, deed, Mode.UNDO)
 
-    def redo(self, event_id: EventId, base: int, target: int, deed: Deed) -> Kept:
+    def redo(self, before: Event, base: int, target: int, deed: Deed) -> Kept:
         """Do again the acts undone, from the last to `target`; the event as it is then."""
-        return self._step(event_id, base, target, deed, Mode.REDO)
+        return self._step(before, base, target, deed, Mode.REDO)
 
-    def _step(self, event_id: EventId, base: int, target: int, deed: Deed, mode: Mode) -> Kept:
+    def _step(self, before: Event, base: int, target: int, deed: Deed, mode: Mode) -> Kept:
         with self._command() as session:
-            key = _key(session, event_id)
-            history.step(session, key, base, target, deed, mode)
-            return self._kept(session, key)
+            key = _key(session, before.settings.id)
+            step = history.step(session, key, base, target, deed, mode)
+            if step is None:
+                return self._kept(session, key)
+            event = self._mapping.load_again(session, key, before, step.touched)
+        return Kept(event, step.timeline)
 
     def set_setting(self, key: str, value: str, deed: Deed) -> None:
         """Keep a setting of the library."""

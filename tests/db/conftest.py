@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from bglmanager.db.migrate import prepare
+from tests.helpers.workspaces import new_store
 
 
 @pytest.fixture(scope="session")
 def empty_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("store") / "empty.sqlite3"
-    prepare(path, synchronous="OFF")
+    path.write_bytes(new_store())
     return path
 
 

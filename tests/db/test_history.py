@@ -22,6 +22,15 @@ from tests.helpers.workspaces import START, open_workspace
 Change = Callable[[Event], Event]
 
 
+def moved(event: Event) -> Event:
+    first, *others = event.entries
+    return replace(event, entries=(replace(first, club="Prato"), *others))
+
+
+def longer(event: Event) -> Event:
+    return replace(event, rounds=(replace(event.rounds[0], minutes=90),))
+
+
 def line(sequence: int, mode: Mode = Mode.ACT, target: int | None = None) -> Line:
     return Line(sequence, START, mode, "kind", {}, target)
 
@@ -47,6 +56,27 @@ def test_one_undo_may_reach_over_many_acts() -> None:
 def test_what_is_not_on_the_stack_cannot_be_reached() -> None:
     with pytest.raises(ValueError, match="command 7 is not on the stack"):
         reach((line(1), line(2)), 7)
+
+
+def test_only_what_an_undo_touches_is_read_again(library: Path) -> None:
+    workspace = open_workspace(library)
+    desk = workspace.import_document(playing(8))
+    before = desk.event
+    desk.act("enter-result", {"table": 2}, lambda event: with_result(event, 2, [1, 2, 3, 4]))
+    desk.undo()
+    assert desk.event == before
+    assert desk.event.entries is before.entries
+    assert desk.event.rounds[0] is not before.rounds[0]
+    desk.act("edit-entry", {"entry": 1}, moved)
+    rounds = desk.event.rounds
+    desk.undo()
+    assert desk.event == before
+    assert desk.event.rounds is rounds
+    desk.act("minutes", {"round": 1}, longer)
+    desk.undo()
+    assert desk.event == before
+    assert desk.event.rounds[0].tables is rounds[0].tables
+    workspace.close()
 
 
 def test_a_command_carries_its_digest(library: Path) -> None:
@@ -152,7 +182,7 @@ def test_an_old_snapshot_is_refused(library: Path) -> None:
     with pytest.raises(Refused, match=r"store\.stale"):
         store.act(1, before, yours, Deed("yours", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.undo(EVENT_ID, 1, 1, Deed("undo", START, "undo", {}))
+        store.undo(before, 1, 1, Deed("undo", START, "undo", {}))
     assert (dump(library), journal(library)) == kept
     store.close()
 
