@@ -8,9 +8,11 @@ import tempfile
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
+from sqlalchemy import Engine, create_engine
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # before anything imports Qt
 
@@ -56,3 +58,23 @@ def no_thread_stays() -> Iterator[None]:
     before = set(threading.enumerate())
     yield
     assert [thread.name for thread in threading.enumerate() if thread not in before] == []
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_once() -> Iterator[None]:
+    """Statements are compiled once for all stores, which took every third second of the services.
+
+    What was compiled is found by the dialect object, and every store has one of its own.
+    """
+    known: dict[str, Engine] = {}
+
+    def make(*arguments: Any, **more: Any) -> Engine:
+        made = create_engine(*arguments, **more)
+        first = known.setdefault("first", made)
+        made.dialect = made.pool._dialect = first.dialect
+        made._compiled_cache = first._compiled_cache
+        return made
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bglmanager.db.engine.create_engine", make)
+        yield

@@ -84,7 +84,6 @@ def result_on_screen() -> float:
         assert isinstance(window.page, RoundPage)
         window.page.results.view.number.setFocus()
         enter = Qt.Key.Key_Return
-        QTest.keyClicks(QApplication.focusWidget() or window, "1")
         QTest.keyClick(QApplication.focusWidget() or window, enter)
         for table in desk.event.rounds[-1].tables[:TABLES]:
             for score in ("50", "40", "30", "20")[: len(table.seats)]:

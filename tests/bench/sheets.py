@@ -264,7 +264,7 @@ def type_again(players: int) -> Times:
                 name = "typed otherwise: stopped" if other else "typed alike by the second person"
                 desk.timed(name, "Return")
                 assert desk.done() == ("second-differs" if other else "second-pass"), desk.done()
-            desk.timed("the second reading taken", "2")
+            desk.timed("the second reading taken", "'b")
             assert desk.done() == "correct-result", desk.done()
         return desk.times
 
@@ -325,7 +325,10 @@ SCRIPTS: Sequence[Callable[[int], Times]] = (
 )
 
 
-REPAIRED = partial(correct_before, status=RoundStatus.PLAYING, number=ROUNDS - 1, choice="r")
+LATEST, FIRST = (
+    partial(correct_before, status=RoundStatus.PLAYING, number=number, choice="r")
+    for number in (ROUNDS - 1, 1)
+)
 BUDGETS: Sequence[tuple[Callable[[int], Times], str, float]] = (
     (type_sheets, "the page of a round opened", 100),
     (type_sheets, "a table opened by its number", 50),
@@ -335,12 +338,16 @@ BUDGETS: Sequence[tuple[Callable[[int], Times], str, float]] = (
     (type_sheets, "undo of a result", 100),
     (type_sheets, "why a player sits here", 100),
     (type_sheets, "a note about a table", 100),
-    (REPAIRED, "what a correction of round 7 changes", 100),
-    (REPAIRED, "repair a round being played, round 7 corrected", 200),
-    (swap, "swapped sheets put right, the next round kept", 150),
+    (LATEST, "what a correction of round 7 changes", 100),
+    (LATEST, "repair a round being played, round 7 corrected", 100),
+    (FIRST, "what a correction of round 1 changes", 100),
+    (FIRST, "repair a round being played, round 1 corrected", 100),
+    (FIRST, "undo of a correction", 100),
+    (swap, "swapped sheets put right, the next round kept", 100),
     (type_again, "typed alike by the second person", 100),
     (type_again, "typed otherwise: stopped", 100),
     (close_round, "a round closed", 100),
+    (close_round, "undo of closing", 100),
     (punish, "a warning given", 100),
 )
 """What the window's thread may work for it with 113 tables; the middle one of the tries counts."""

@@ -14,7 +14,8 @@ from bglmanager.services import documents, leaving, results, rounds
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.results import SeatInput
 from bglmanager.services.workspace import OpenEvent
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 
 ENGLISH = Texts("en")
 EVENING = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
@@ -146,9 +147,26 @@ class Day:
         """The event as a document."""
         return documents.export(self.event, exported_at=EVENING, for_league=False)
 
-    def check(self) -> None:
-        """The document is sound; undo leads through every snapshot, and redo back again."""
+    def check(self, desk: OpenEvent | None = None) -> None:
+        """The document is sound; the last act, then all of them at once lead back to before them.
+
+        In this desk over the same store, or in the day's own. `walk` goes step by step.
+        """
+        desk = desk or self.desk
         assert documents.verify(self.document()) == ()
+        if len(self.snapshots) == 1:
+            return
+        first, before, now = self.snapshots[0], self.snapshots[-2], self.snapshots[-1]
+        desk.undo()
+        assert desk.event == before
+        desk.redo()
+        assert desk.event == now
+        desk.undo_to(desk.history()[0].sequence)
+        assert desk.event == first
+        assert desk.undoable is None
+
+    def walk(self) -> None:
+        """Undo leads through every snapshot, and redo back again."""
         snapshots = tuple(self.snapshots)
         for snapshot in reversed(snapshots[:-1]):
             self.desk.undo()

@@ -20,8 +20,8 @@ Begin = Callable[[Event], Day]
 def days(folder: Path, *, whole: bool = False) -> Iterator[Begin]:
     """Begins days over stores in this folder.
 
-    At the end every store has what its desk has; a `whole` day is first verified as a document,
-    undone and done again.
+    At the end every store has what its desk has; a `whole` day is then verified as a document and
+    undone in the store as it was opened again.
     """
     made: list[tuple[Path, Workspace, Day]] = []
 
@@ -34,9 +34,10 @@ def days(folder: Path, *, whole: bool = False) -> Iterator[Begin]:
 
     yield begin
     for file, workspace, day in made:
-        if whole:
-            day.check()
         workspace.close()
         again = open_workspace(file)
-        assert again.open(EVENT_ID).event == day.event
+        desk = again.open(EVENT_ID)
+        assert desk.event == day.event
+        if whole:
+            day.check(desk)
         again.close()

@@ -17,7 +17,6 @@ from bglmanager.engine.event import (
     Penalty,
     PenaltyKind,
     RoundStatus,
-    Seat,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.personal import Details
@@ -61,9 +60,6 @@ WORDS = (
     "strillava",
 )
 """What must be found nowhere any more; "strillava" is the note of one of her penalties."""
-
-CONTACTS = ("canarina", "1987-09-06", "06/09/1987", "5566778", "arachidine")
-"""What no print ever shows."""
 
 
 def needles() -> tuple[bytes, ...]:
@@ -185,8 +181,3 @@ def _corrected(event: Event, number: EntryNumber) -> Event:
         at, RoundNumber(1), TableNumber(1), number, "score", "1", "2", f"letto male da {NAME}"
     )
     return replace(event, corrections=(line,))
-
-
-def her_seat(event: Event, number: EntryNumber) -> Seat:
-    """Where she sits in round 1."""
-    return next(seat for seat in event.rounds[0].seats() if seat.entry == number)

@@ -6,8 +6,10 @@ import datetime as dt
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from bglmanager.db.engine import Synchronous
 from bglmanager.db.migrate import prepare
@@ -31,6 +33,15 @@ def counting(start: int = 1) -> Callable[[], str]:
     return lambda: f"00000000-0000-4000-8000-{next(numbers):012x}"
 
 
+@cache
+def new_store() -> bytes:
+    """The file of a store nothing was written to, made as the program makes it."""
+    with TemporaryDirectory(prefix="bglmanager-tests-") as folder:
+        path = Path(folder, "library.sqlite3")
+        prepare(path, synchronous="OFF")
+        return path.read_bytes()
+
+
 def open_workspace(
     path: Path, *, synchronous: Synchronous = "OFF", clock: Clock | None = None
 ) -> Workspace:
@@ -38,7 +49,8 @@ def open_workspace(
 
     Its ids begin where no earlier workspace over the same store can have come.
     """
-    prepare(path, synchronous=synchronous)
+    if not path.exists():
+        path.write_bytes(new_store())
     with closing(sqlite3.connect(path)) as connection:
         (commands,) = connection.execute("SELECT count(*) FROM command").fetchone()
     new_id = counting(1_000_000 * commands + 1)

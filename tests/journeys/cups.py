@@ -35,12 +35,15 @@ def ask_and_answer(person: Person, played_by: str, city: str) -> None:
     person.wait_for_another_window(lambda: person.press(ENTER))
 
 
-def take_the_list(person: Person) -> None:
-    """Import the sample list."""
+SAMPLE = path("samples/iscritti.csv")
+
+
+def take_the_list(person: Person, file: Path = SAMPLE) -> None:
+    """Import a list, the sample unless told."""
     person.go("entries")
     page = person.window.page
     assert isinstance(page, EntriesPage)
-    person.answers.file = path("samples/iscritti.csv")
+    person.answers.file = file
     person.press(Key.Key_I, CONTROL)
     person.qtbot.waitUntil(lambda: page.intake.is_preview)
     person.press(ENTER, CONTROL)

@@ -14,7 +14,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, Round, RoundStatus, Table
+from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import documents
 from bglmanager.services.workspace import OpenEvent
@@ -30,7 +30,6 @@ Typed = str | Qt.Key | Chord
 ALL: Chord = (Key.Key_A, CONTROL)
 DRAWN_TABLE: Chord = (Key.Key_D, CONTROL)
 PLACES: Chord = (Key.Key_R, CONTROL)
-OVERRAN: Chord = (Key.Key_L, CONTROL)
 WON = Key.Key_F3
 MOMENT = dt.datetime(2026, 3, 14, 18, tzinfo=dt.UTC)
 UNSAID: tuple[object, ...] = (None, 0, [], {})
@@ -56,11 +55,6 @@ class Hands:
     def last(self) -> Round:
         """The newest round."""
         return self.event.rounds[-1]
-
-    @property
-    def tables(self) -> Sequence[Table]:
-        """The tables of the newest round at which something is played."""
-        return [table for table in self.last.tables if table.seats[0].entry not in self.last.byes]
 
     def do(self, *typed: Typed) -> None:
         """Press and type, wherever the keyboard is."""
@@ -91,11 +85,6 @@ class Hands:
         """Open a table by its number and type what stands on its sheet."""
         self.open(table)
         self.do(*typed)
-
-    def all_tables(self, *typed: Typed) -> None:
-        """The same at every table of the newest round, as far as its seats go."""
-        for table in self.tables:
-            self.table(table.number, *typed[: len(table.seats)])
 
     def close(self) -> None:
         """Close the newest round."""

@@ -19,6 +19,7 @@ from bglmanager.ui.program import Program
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers
 from tests.ui.hall import Hall
+from tests.ui.hands import AtWindow
 from tests.ui.tour import Likes
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -38,7 +39,7 @@ class Watch:
 
 
 @dataclass
-class Person:
+class Person(AtWindow):
     """The program, and hands on its keyboard."""
 
     qtbot: QtBot
@@ -47,7 +48,7 @@ class Person:
     answers: Answers
 
     @property
-    def window(self) -> MainWindow:
+    def window(self) -> MainWindow:  # type: ignore[override]  # another one takes its place
         assert self.program.window is not None
         return self.program.window
 
@@ -58,34 +59,9 @@ class Person:
         return self.workspace.open(row.id)
 
     @property
-    def focus(self) -> QWidget:
-        return QApplication.focusWidget() or self.window
-
-    @property
-    def said(self) -> str:
-        """What the bottom line says."""
-        return self.window.bottom.text
-
-    @property
-    def notices(self) -> list[str]:
-        """What the strip under the header says."""
-        return [notice.text for notice in self.window.strip.notices]
-
-    @property
-    def state(self) -> str:
-        """What the header says of the page."""
-        return self.window.header.state_line
-
-    @property
     def hall(self) -> Hall:
         """The page of a round, as its own tests see it."""
         return Hall(self.qtbot, self.workspace, self.desk, self.window)
-
-    def press(
-        self, key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-    ) -> None:
-        """Press a key, wherever the keyboard is."""
-        QTest.keyClick(self.focus, key, modifiers)
 
     def type(self, text: str) -> None:
         """Type a text, wherever the keyboard is."""

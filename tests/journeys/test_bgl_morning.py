@@ -17,6 +17,7 @@ from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.round.late_panel import LatePanel
+from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
 
 Key = Qt.Key
@@ -81,12 +82,7 @@ def begin(person: Person) -> None:
 
 def check_in(person: Person, file: Path) -> None:
     """Twenty-six of thirty-three."""
-    person.go("entries")
-    intake = entries_page(person).intake
-    person.answers.file = file
-    person.press(Key.Key_I, CONTROL)
-    person.qtbot.waitUntil(lambda: intake.is_preview)
-    person.press(ENTER, CONTROL)
+    cups.take_the_list(person, file)
     for name in SURNAMES:
         if name not in MISSING:
             person.lines(name[:4].lower())

@@ -15,6 +15,7 @@ from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.event.page import EventPage
 from bglmanager.ui.pages.home.page import HomePage
 from bglmanager.ui.pages.till.page import TillPage
+from tests.journeys import cups
 from tests.journeys.person import CONTROL, SHIFT, Person, Watch, at_the_keyboard
 
 Key = Qt.Key
@@ -109,12 +110,7 @@ def say_the_day(person: Person) -> None:
 
 
 def take_the_list(person: Person, file: Path) -> None:
-    person.go("entries")
-    intake = entries_page(person).intake
-    person.answers.file = file
-    person.press(Key.Key_I, CONTROL)
-    person.qtbot.waitUntil(lambda: intake.is_preview)
-    person.press(ENTER, CONTROL)
+    cups.take_the_list(person, file)
     assert person.said == "15 players imported"
     assert person.state == (
         "0 of 15 here; 15 have not come; 0 places (0 copies, 4 promised): none free, "

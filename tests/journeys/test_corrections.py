@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from bglmanager.services import rounds
 from tests.helpers import boards
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.helpers.prepared import prepared
 from tests.journeys.hands import ALL, ENTER, Hands, Typed, hands_on
 from tests.journeys.person import CONTROL
 from tests.journeys.told import Line, Told, done, lines, seated
@@ -96,6 +98,12 @@ def final_played(day: Day) -> None:
     day.play(2)
 
 
+@cache
+def sixteen(prepare: Prepare) -> Event:
+    """An event of sixteen as far as this."""
+    return prepared(event(16, rounds_planned=3), prepare)
+
+
 REASON = "two lines exchanged"
 
 
@@ -133,8 +141,7 @@ def scores(hands: Hands) -> list[object]:
 
 @pytest.mark.parametrize("prepare", [same_round, closed_and_last])
 def test_2_12_without_a_round_after_it(play: Opener, prepare: Prepare) -> None:
-    with play(event(16, rounds_planned=3)) as hands:
-        prepare(Day(hands.desk))
+    with play(sixteen(prepare)) as hands:
         found = corrected(hands)
     assert found.lines == read(found)
     assert len(found.after.rounds) == 1
@@ -156,8 +163,7 @@ def test_2_12_the_next_round_stays_as_it_was_seated(
     play: Opener, prepare: Prepare, key: Qt.Key
 ) -> None:
     """It counts as seated by hand: the facts do not give it any more."""
-    with play(event(16, rounds_planned=3)) as hands:
-        prepare(Day(hands.desk))
+    with play(sixteen(prepare)) as hands:
         found = corrected(hands, key, ENTER)
     assert found.lines == read(found)
     was, now = found.before.rounds[1], found.after.rounds[1]
@@ -176,8 +182,7 @@ def test_2_12_the_next_round_stays_as_it_was_seated(
 )
 def test_2_12_the_next_round_follows(play: Opener, prepare: Prepare, key: Qt.Key) -> None:
     """Two people stand up; what is thrown away and made again has to be published again."""
-    with play(event(16, rounds_planned=3)) as hands:
-        prepare(Day(hands.desk))
+    with play(sixteen(prepare)) as hands:
         found = corrected(hands, key, ENTER)
         again = key is D and found.before.rounds[1].status is RoundStatus.PLAYING
         assert (found.after.rounds[1].status is RoundStatus.DRAFT) is (
@@ -195,8 +200,7 @@ def test_2_12_the_next_round_follows(play: Opener, prepare: Prepare, key: Qt.Key
 
 
 def test_2_12_of_older_rounds_only_the_last_is_repaired(play: Opener) -> None:
-    with play(event(16, rounds_planned=3)) as hands:
-        older(Day(hands.desk))
+    with play(sixteen(older)) as hands:
         found = corrected(hands, R, ENTER)
     assert found.after.rounds[1] == replace(found.before.rounds[1], pairing=Pairing.MANUAL)
     moved = found.moved(3, REASON)
@@ -207,8 +211,7 @@ def test_2_12_of_older_rounds_only_the_last_is_repaired(play: Opener) -> None:
 
 def test_2_12_after_the_final(play: Opener) -> None:
     """Nothing is played again; the standings behind the finalists are other ones."""
-    with play(event(16, rounds_planned=3)) as hands:
-        final_played(Day(hands.desk))
+    with play(sixteen(final_played)) as hands:
         found = corrected(hands, ENTER)
     assert found.lines == read(found)
     for number in (2, 3, 4):
@@ -217,8 +220,7 @@ def test_2_12_after_the_final(play: Opener) -> None:
 
 def test_2_12_by_lot_nothing_is_asked(play: Opener) -> None:
     """A round that chance seats is the same whatever the results."""
-    with play(event(16, rounds_planned=3, seating=Seating.RANDOM)) as hands:
-        next_playing(Day(hands.desk))
+    with play(prepared(event(16, rounds_planned=3, seating=Seating.RANDOM), next_playing)) as hands:
         found = corrected(hands)
     assert found.lines == read(found)
     assert found.after.rounds[1] == found.before.rounds[1]
@@ -226,8 +228,7 @@ def test_2_12_by_lot_nothing_is_asked(play: Opener) -> None:
 
 def test_2_12_escape_leaves_everything_as_it_was(play: Opener) -> None:
     """From the question back to the figures, from there out of the table."""
-    with play(event(16, rounds_planned=3)) as hands:
-        next_playing(Day(hands.desk))
+    with play(sixteen(next_playing)) as hands:
         before = hands.event
         misread(hands)
         hands.do(R, Key.Key_Escape, Key.Key_Escape)
@@ -237,8 +238,7 @@ def test_2_12_escape_leaves_everything_as_it_was(play: Opener) -> None:
 
 def test_2_12_a_correction_of_a_correction(play: Opener) -> None:
     """What was repaired is repaired back: everybody sits where he sat, and all of it is told."""
-    with play(event(16, rounds_planned=3)) as hands:
-        next_playing(Day(hands.desk))
+    with play(sixteen(next_playing)) as hands:
         before = hands.event
         misread(hands)
         hands.do(R, ENTER)
@@ -253,13 +253,16 @@ def test_2_12_a_correction_of_a_correction(play: Opener) -> None:
 
 def test_2_8_at_tables_of_two_the_bye_stays_with_who_rests(play: Opener) -> None:
     settings = {"ruleset": "big-2026", "league": None, "tier": None, "game": "seasons"}
-    with play(event(7, players_per_table=2, rounds_planned=3, **settings)) as hands:
-        day = Day(hands.desk)
+
+    def two_rounds(day: Day) -> None:
         day.start()
         for table in (1, 2, 3):
             day.enter(table, (10 + table, table))
         rounds.close(day.desk, day.round.number)
         day.start()
+
+    made = event(7, players_per_table=2, rounds_planned=3, **settings)
+    with play(prepared(made, two_rounds)) as hands:
         before = hands.event
         one, other = (seat.entry for seat in before.rounds[0].tables[2].seats)
         hands.person.go("round-1")
@@ -278,9 +281,12 @@ def test_2_8_at_tables_of_two_the_bye_stays_with_who_rests(play: Opener) -> None
 
 def test_7_2_a_board_moves_somebody_to_the_top_table(play: Opener) -> None:
     """Centres of the first round corrected: two change their boards of the second one."""
-    with play(boards.event(14, rounds_planned=2)) as hands:
-        boards.play(hands.desk)
-        Day(hands.desk).start()
+
+    def two_rounds(day: Day) -> None:
+        boards.play(day.desk)
+        day.start()
+
+    with play(prepared(boards.event(14, rounds_planned=2), two_rounds)) as hands:
         before = hands.event
         hands.person.go("round-1")
         hands.open(1)
@@ -309,14 +315,16 @@ def test_7_2_a_board_moves_somebody_to_the_top_table(play: Opener) -> None:
 def test_4_4_while_tables_of_the_next_round_play_already(play: Opener) -> None:
     """Slow tables: what has started stays, the others are seated and the round is by hand."""
     settings = {"ruleset": "big-2026", "league": None, "tier": None, "game": "seasons"}
-    with play(event(10, players_per_table=2, rounds_planned=3, **settings)) as hands:
-        day = Day(hands.desk)
-        day.start()
-        day.finish()
+
+    def three_rounds(day: Day) -> None:
+        day.play()
         day.start()
         for table in (1, 2, 3, 4):
             day.enter(table, (20, 10))
         day.start()
+
+    made = event(10, players_per_table=2, rounds_planned=3, **settings)
+    with play(prepared(made, three_rounds)) as hands:
         started = seated(hands.event, 3)
         assert hands.last.partial
         hands.person.go("round-2")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.services import rounds
 from tests.helpers.days import Day
 from tests.helpers.events import event
+from tests.helpers.prepared import prepared
 from tests.journeys.hands import ENTER, Hands, Typed, hands_on
 from tests.journeys.person import CONTROL
 from tests.journeys.told import Told, done
@@ -37,16 +39,20 @@ def play(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Opener:
     return lambda made: hands_on(qtbot, qapp, tmp_path, made)
 
 
-def first_round(hands: Hands, *, later: bool) -> None:
+@cache
+def first_round(*, later: bool, players: int = 16) -> Event:
     """Round 1 with all its results, table 2 the other way round; later round 2 is drawn."""
-    day = Day(hands.desk)
-    day.start()
-    for table in day.round.tables:
-        scores = DOWN if table.number == 2 else UP
-        day.enter(table.number, scores[: len(table.seats)])
-    if later:
-        rounds.close(day.desk, day.round.number)
-        rounds.draw(day.desk)
+
+    def deed(day: Day) -> None:
+        day.start()
+        for table in day.round.tables:
+            scores = DOWN if table.number == 2 else UP
+            day.enter(table.number, scores[: len(table.seats)])
+        if later:
+            rounds.close(day.desk, day.round.number)
+            rounds.draw(day.desk)
+
+    return prepared(event(players, rounds_planned=3), deed)
 
 
 def put_right(hands: Hands, kind: Qt.Key, *keys: Typed, later: bool) -> Told:
@@ -86,8 +92,7 @@ def check_round_2(found: Told, reason: str, *, later: bool) -> None:
 @both_states
 def test_two_sheets_are_swapped(play: Opener, *, later: bool) -> None:
     """The figures change table, the players stay."""
-    with play(event(16, rounds_planned=3)) as hands:
-        first_round(hands, later=later)
+    with play(first_round(later=later)) as hands:
         found = put_right(hands, SHEETS, "1", "2", "", later=later)
     assert (scores(found.before, 1), scores(found.before, 2)) == ([*UP], [*DOWN])
     assert (scores(found.after, 1), scores(found.after, 2)) == ([*DOWN], [*UP])
@@ -105,8 +110,7 @@ def test_two_sheets_are_swapped(play: Opener, *, later: bool) -> None:
 @both_states
 def test_two_players_sat_at_each_others_place(play: Opener, *, later: bool) -> None:
     """The figures stay on their sheets; who had them is another one."""
-    with play(event(16, rounds_planned=3)) as hands:
-        first_round(hands, later=later)
+    with play(first_round(later=later)) as hands:
         one, other = (hands.event.rounds[0].tables[n].seats[0].entry for n in (0, 1))
         names = [name_of(hands.event, entry) for entry in (one, other)]
         found = put_right(hands, PLACES, *names, "runner was late", later=later)
@@ -123,8 +127,7 @@ def test_two_players_sat_at_each_others_place(play: Opener, *, later: bool) -> N
 @both_states
 def test_somebody_sat_at_a_table_that_had_room(play: Opener, *, later: bool) -> None:
     """His figures go with him; the round counts as seated by hand."""
-    with play(event(15, rounds_planned=3)) as hands:
-        first_round(hands, later=later)
+    with play(first_round(later=later, players=15)) as hands:
         mover = hands.event.rounds[0].tables[0].seats[3].entry
         found = put_right(hands, TABLE, name_of(hands.event, mover), "4", "", later=later)
     was, now = found.seats(1)
@@ -141,8 +144,7 @@ def test_somebody_sat_at_a_table_that_had_room(play: Opener, *, later: bool) -> 
 @both_states
 def test_two_tables_sat_at_each_others_furniture(play: Opener, *, later: bool) -> None:
     """Players and results are right: only the labels change, and no later round is concerned."""
-    with play(event(16, rounds_planned=3)) as hands:
-        first_round(hands, later=later)
+    with play(first_round(later=later)) as hands:
         found = put_right(hands, FURNITURE, "1", "3", "", later=later)
     labels = [table.label for table in found.after.rounds[0].tables]
     assert labels == ["3", None, "1", None]
@@ -154,8 +156,7 @@ def test_two_tables_sat_at_each_others_furniture(play: Opener, *, later: bool) -
 
 
 def test_sheets_of_tables_of_another_size_are_refused(play: Opener) -> None:
-    with play(event(15, rounds_planned=3)) as hands:
-        first_round(hands, later=False)
+    with play(first_round(later=False, players=15)) as hands:
         before = hands.event
         hands.do(Key.Key_Escape, ASK, SHEETS, "1", "4", "", ENTER, Key.Key_Escape)
         assert hands.event is before
@@ -164,8 +165,7 @@ def test_sheets_of_tables_of_another_size_are_refused(play: Opener) -> None:
 
 def test_a_sheet_swapped_and_swapped_back_is_as_it_was(play: Opener) -> None:
     """Both are told; the facts are those of before."""
-    with play(event(16, rounds_planned=3)) as hands:
-        first_round(hands, later=True)
+    with play(first_round(later=True)) as hands:
         once = put_right(hands, SHEETS, "1", "2", "", later=True)
         twice = put_right(hands, SHEETS, "1", "2", "", later=True)
     assert [round_.tables for round_ in twice.after.rounds] == [

@@ -35,7 +35,8 @@ from bglmanager.services.penalties import Given
 from bglmanager.services.results import SeatInput
 from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
 from bglmanager.words.check_code import check_code, read_check_code
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.db.raw import raw
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days

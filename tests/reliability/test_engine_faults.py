@@ -23,7 +23,8 @@ from bglmanager.engine.problems import Refused, problem
 from bglmanager.i18n import Texts
 from bglmanager.services import by_hand, rounds
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
 from tests.helpers.desks import Begin, days
 from tests.helpers.events import event

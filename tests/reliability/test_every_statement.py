@@ -25,7 +25,6 @@ from tests.reliability.scenes import SCENES, Command, begin, prepare
 from tests.reliability.statements import Broken, break_, failing_at, number_of
 from tests.reliability.states import Cells, Rows, image, rows
 
-pytestmark = pytest.mark.usefixtures("warm")
 Stores = Callable[[str], Path]
 
 

@@ -39,13 +39,11 @@ def chance() -> Random:
     return Random(20260314)
 
 
-@pytest.mark.usefixtures("warm")
 def test_a_hundred_kills(tmp_path: Path, empty_store: Path, chance: Random) -> None:
     _kill_again_and_again(100, tmp_path, empty_store, chance)
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("warm")
 def test_ten_thousand_kills(tmp_path: Path, empty_store: Path, chance: Random) -> None:
     _kill_again_and_again(10_000, tmp_path, empty_store, chance)
 

@@ -42,12 +42,10 @@ def _put_back(disk: Disk, chance: Random, folder: Path) -> Path:
     return folder / LIBRARY
 
 
-@pytest.mark.usefixtures("warm")
 def test_three_hundred_cuts_of_a_stored_day(tmp_path: Path) -> None:
     assert list(damages(read(STORED), 300, 20260314, tmp_path)) == []
 
 
-@pytest.mark.usefixtures("warm")
 def test_without_syncing_a_cut_does_harm(tmp_path: Path) -> None:
     """Or the disk of these tests would be too good to prove anything."""
     harm = damages(read(UNSAFE), 300, 20260314, tmp_path)
@@ -55,7 +53,6 @@ def test_without_syncing_a_cut_does_harm(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("warm")
 def test_ten_thousand_cuts_of_a_new_day(tmp_path: Path) -> None:
     from tests.reliability.recording import record  # noqa: PLC0415 # alone needs apsw
 
@@ -67,7 +64,6 @@ def test_ten_thousand_cuts_of_a_new_day(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("warm")
 @pytest.mark.parametrize("synchronous", ["FULL", "OFF"])
 def test_a_new_day_written_in_any_other_way_is_harmed(tmp_path: Path, synchronous: str) -> None:
     from tests.reliability.recording import record  # noqa: PLC0415 # alone needs apsw

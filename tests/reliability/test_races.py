@@ -25,7 +25,6 @@ from tests.reliability.forks import ended, fork
 from tests.reliability.states import images, rows
 
 LATE = struct.Struct("<I")
-Work = Callable[[OpenEvent, int], None]
 
 # Half of all races is one of instances, the other half one of double clicks.
 FIGURES = pytest.mark.parametrize("races", [500, pytest.param(5_000, marks=pytest.mark.long)])
@@ -141,7 +140,6 @@ def race_course(library: Path) -> Path:
 
 
 @FIGURES
-@pytest.mark.usefixtures("warm")
 def test_two_instances_of_two_threads(race_course: Path, tmp_path: Path, races: int) -> None:
     late = 0
     empty = race_course.read_bytes()
@@ -172,7 +170,6 @@ def _instance(path: Path, name: str, times: int, write: int) -> None:
 
 
 @FIGURES
-@pytest.mark.usefixtures("warm")
 def test_double_clicks_in_two_instances(library: Path, races: int) -> None:
     """The same action comes from both at the same moment: one player more each time."""
     workspace = open_workspace(library)

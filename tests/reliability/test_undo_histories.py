@@ -15,11 +15,6 @@ Prepared = list[Path]
 PARTS = 10
 """The histories are played in parts, so that every core has some."""
 
-IN_SUITE = 5
-"""So many parts are played with every change, the others with the big figures."""
-
-LONG = [pytest.param(part, marks=pytest.mark.long) for part in range(IN_SUITE, PARTS)]
-
 QUICK = tuple(name for name in STAGES if name != "diplomacy")
 """Boards take a while to be seated, so they are in one store of eleven."""
 
@@ -39,15 +34,13 @@ def prepared(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Pre
     return found
 
 
-@pytest.mark.usefixtures("warm")
-@pytest.mark.parametrize("part", [*range(IN_SUITE), *LONG])
+@pytest.mark.parametrize("part", range(PARTS))
 def test_two_hundred_histories(tmp_path: Path, prepared: Prepared, part: int) -> None:
     for seed in range(part, 200, PARTS):
         _back_and_forth(tmp_path, prepared, seed, acts=50)
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("warm")
 def test_two_thousand_histories(tmp_path: Path, prepared: Prepared) -> None:
     for seed in range(2_000):
         _back_and_forth(tmp_path, prepared, seed, acts=100)

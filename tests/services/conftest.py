@@ -20,7 +20,7 @@ __all__ = ["DayMaker"]
 
 @pytest.fixture
 def begin(tmp_path: Path) -> Iterator[DayMaker]:
-    """Begins the day of an event; it is undone and done again at the end of the test."""
+    """Begins the day of an event; it is verified and undone at the end of the test."""
     with days(tmp_path, whole=True) as make:
         yield make
 

@@ -184,7 +184,7 @@ def test_sitting_out_at_the_request_of_the_director_gives_points(begin: DayMaker
     day = begin(event(15))
     assert boards.sat_out_points(day.event) == 12
     boards.set_sat_out_points(day.desk, 14)
-    boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)
+    boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
     play(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [7, 7]
     play(day.desk)
@@ -203,7 +203,7 @@ def _table_of(day: Day, entry: EntryNumber) -> Table:
 
 def test_who_sits_out_by_himself_has_no_points(begin: DayMaker) -> None:
     day = begin(event())
-    boards.sit_out(day.desk, SOMEBODY, ONE, requested=False)
+    boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT)
     assert day.event.entry(SOMEBODY).sits_out == (1,)
     assert day.event.adjustments == ()
     assert boards.decisions(day.event, ONE) == ((SOMEBODY, Decision.SITS_OUT),)
@@ -211,7 +211,7 @@ def test_who_sits_out_by_himself_has_no_points(begin: DayMaker) -> None:
 
 def test_two_boards_make_one_seat_more(begin: DayMaker) -> None:
     day = begin(event())
-    boards.two_boards(day.desk, SOMEBODY, ONE)
+    boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
     rounds.draw(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [7, 7, 7]
     assert sum(seat.entry == SOMEBODY for seat in day.round.seats()) == 2
@@ -228,7 +228,7 @@ def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> 
     play(day.desk)
     order = [row.entry for row in day.desk.derived.standings[-1].rows]
     assert boards.top_table(day.event, day.desk.derived) == tuple(order[:7])
-    boards.refuse_top_table(day.desk, order[0], THREE)
+    boards.decide(day.desk, order[0], THREE, Decision.NO_TOP_TABLE)
     assert boards.top_table(day.event, day.desk.derived) == tuple(order[1:8])
     rounds.draw(day.desk)
     assert sorted(seat.entry for seat in day.round.tables[0].seats) == sorted(order[1:8])
@@ -241,9 +241,9 @@ def test_who_declines_the_top_table_is_replaced_by_the_next(begin: DayMaker) -> 
 def test_a_decision_is_one_act_and_can_be_taken_back(begin: DayMaker) -> None:
     day = begin(event())
     before = day.event
-    changes = boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)
+    changes = boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
     assert changes.topics == {Topic.ENTRIES, Topic.ADJUSTMENTS}
-    boards.two_boards(day.desk, OTHER, ONE)
+    boards.decide(day.desk, OTHER, ONE, Decision.TWO_BOARDS)
     assert boards.decisions(day.event, ONE) == (
         (SOMEBODY, Decision.SITS_OUT_ASKED),
         (OTHER, Decision.TWO_BOARDS),
@@ -256,11 +256,15 @@ def test_a_decision_is_one_act_and_can_be_taken_back(begin: DayMaker) -> None:
 def test_decisions_that_do_not_fit_are_refused_in_words(begin: DayMaker) -> None:
     day = begin(event())
     name = day.name(SOMEBODY)
-    boards.two_boards(day.desk, SOMEBODY, ONE)
+    boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
     already = f"Something is decided about {name} for round 1 already. Take it back first."
-    assert day.refused(lambda: boards.two_boards(day.desk, SOMEBODY, ONE)) == [already]
-    assert day.refused(lambda: boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)) == [already]
-    assert day.refused(lambda: boards.refuse_top_table(day.desk, OTHER, ONE)) == [
+    assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)) == [
+        already
+    ]
+    assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)) == [
+        already
+    ]
+    assert day.refused(lambda: boards.decide(day.desk, OTHER, ONE, Decision.NO_TOP_TABLE)) == [
         "Round 1 has no top table."
     ]
     assert day.refused(lambda: boards.take_back(day.desk, OTHER, ONE, Decision.TWO_BOARDS)) == [
@@ -273,10 +277,10 @@ def test_decisions_that_do_not_fit_are_refused_in_words(begin: DayMaker) -> None
 
 def test_after_the_draw_nothing_is_decided_any_more(begin: DayMaker) -> None:
     day = begin(event())
-    boards.two_boards(day.desk, SOMEBODY, ONE)
+    boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
     day.start()
     made = ["Round 1 is drawn already. Throw the draft away first."]
-    assert day.refused(lambda: boards.two_boards(day.desk, OTHER, ONE)) == made
+    assert day.refused(lambda: boards.decide(day.desk, OTHER, ONE, Decision.TWO_BOARDS)) == made
     back = Decision.TWO_BOARDS
     assert day.refused(lambda: boards.take_back(day.desk, SOMEBODY, ONE, back)) == made
 
@@ -286,7 +290,7 @@ def test_nothing_is_decided_about_who_is_not_there(begin: DayMaker) -> None:
     gone = replace(made.entry(SOMEBODY), status=EntryStatus.NO_SHOW)
     entries = tuple(gone if e.number == SOMEBODY else e for e in made.entries)
     day = begin(replace(made, entries=entries))
-    assert day.refused(lambda: boards.two_boards(day.desk, SOMEBODY, ONE)) == [
+    assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)) == [
         f"{day.name(SOMEBODY)} does not play in round 1."
     ]
 
@@ -299,7 +303,7 @@ def test_remedies_count_what_is_decided_already(begin: DayMaker) -> None:
         (0, 3, (6, 6, 6)),
         (0, 6, (7, 7, 7)),
     ]
-    boards.sit_out(day.desk, SOMEBODY, ONE, requested=True)
+    boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
     assert boards.remedies(day.event) == ()
 
 

@@ -10,7 +10,8 @@ from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes, entries, rounds, waiting
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.helpers.refusals import refusal

@@ -9,6 +9,7 @@ import pytest
 
 from bglmanager.engine.event import (
     BottomReason,
+    Event,
     EventDesk,
     Pairing,
     PenaltyKind,
@@ -30,7 +31,7 @@ from bglmanager.services.correcting import (
 )
 from bglmanager.services.edit import with_table
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event
 from tests.helpers.setups import EVERYTHING
@@ -43,11 +44,23 @@ THIRD_AND_LAST = [100, 50, 20, 25]
 """Third and last of the first table exchanged: the upper tables of the next round stay."""
 
 
-def first_round(day: Day) -> None:
-    """Sixteen players; the shares of table 1 are far from those of the others."""
+SIXTEEN = event(16)
+
+
+def first_round(begin: DayMaker, made: Event = SIXTEEN) -> Day:
+    """Round 1 is over; the shares of table 1 are far from those of the others."""
+    day = begin(made)
     day.start()
     day.enter(1, [100, 50, 25, 20])
     day.finish()
+    return day
+
+
+def second_round(begin: DayMaker) -> Day:
+    """Round 2 is being played."""
+    day = first_round(begin)
+    day.start()
+    return day
 
 
 def corrected(day: Day, scores: Sequence[int], table: int = 1) -> Table:
@@ -94,15 +107,13 @@ def numbers(people: Sequence[int]) -> str:
 
 
 def test_the_same_round_has_no_consequences(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
     assert affected(day.desk, after, ONE) == ()
 
 
 def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     rounds.draw(day.desk)
     before = day.seated()
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
@@ -114,13 +125,13 @@ def test_only_the_tables_that_differ_are_named_and_who_would_stand_up(begin: Day
 
 @pytest.mark.parametrize("published", [False, True])
 def test_repair_moves_who_has_to_and_nobody_else(begin: DayMaker, *, published: bool) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     rounds.draw(day.desk)
     if published:
         rounds.publish(day.desk)
         day.enter(1, [9, 8, 7, 6])
         rounds.add_minutes(day.desk, TWO, T3, 5)
+    entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)  # she has no seat in it
     before = day.round
     people = day.seated()
     correct(day, REPAIR)
@@ -140,9 +151,7 @@ def test_repair_moves_who_has_to_and_nobody_else(begin: DayMaker, *, published: 
 
 
 def test_keep_says_nothing_of_seats(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     people = day.seated()
     correct(day, KEEP)
     assert (day.seated(), day.round.pairing) == (people, Pairing.MANUAL)
@@ -151,9 +160,7 @@ def test_keep_says_nothing_of_seats(begin: DayMaker) -> None:
 
 
 def test_nobody_is_taken_from_a_table_that_has_a_result(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     day.enter(4, [9, 8, 7, 6])
     assert refused(day, REPAIR) == [
         "Table 4 of round 2 would change and has results already: nobody leaves it."
@@ -162,9 +169,7 @@ def test_nobody_is_taken_from_a_table_that_has_a_result(begin: DayMaker) -> None
 
 
 def test_who_left_in_the_middle_of_a_game_is_a_result(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     day.leave(3, 2, BottomReason.PUT_LAST)
     assert refused(day, REPAIR) == [
         "Table 3 of round 2 would change and has results already: nobody leaves it."
@@ -172,8 +177,7 @@ def test_who_left_in_the_middle_of_a_game_is_a_result(begin: DayMaker) -> None:
 
 
 def test_a_closed_round_is_kept(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     day.play()
     said = ["Round 2 is closed: it can only be kept."]
     assert [refused(day, REPAIR), refused(day, AGAIN)] == [said, said]
@@ -182,8 +186,7 @@ def test_a_closed_round_is_kept(begin: DayMaker) -> None:
 
 
 def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     day.play()
     day.start()
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
@@ -198,9 +201,7 @@ def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: Day
 
 def test_a_round_is_made_again_as_a_draft(begin: DayMaker) -> None:
     """So that nobody is sent to a table before somebody has looked."""
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     people = day.seated()
     correct(day, AGAIN)
     assert day.round.status is RoundStatus.DRAFT
@@ -212,8 +213,7 @@ def test_a_round_is_made_again_as_a_draft(begin: DayMaker) -> None:
 
 
 def test_who_came_meanwhile_has_a_seat_when_it_is_made_again(begin: DayMaker) -> None:
-    day = begin(event(15))
-    first_round(day)
+    day = first_round(begin, event(15))
     rounds.draw(day.desk)
     entries.add(day.desk, entries.Person("Nina", "Nuova"), present=True)
     correct(day, AGAIN)
@@ -221,8 +221,7 @@ def test_who_came_meanwhile_has_a_seat_when_it_is_made_again(begin: DayMaker) ->
 
 
 def test_an_exchange_by_hand_holds_after_a_repair(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     rounds.draw(day.desk)
     one, other = day.who(1, 1), day.who(2, 1)
     rounds.exchange(day.desk, one, other)
@@ -233,8 +232,7 @@ def test_an_exchange_by_hand_holds_after_a_repair(begin: DayMaker) -> None:
 
 
 def test_a_final_gets_the_finalists_of_the_corrected_standings(begin: DayMaker) -> None:
-    day = begin(event(8, rounds_planned=1))
-    first_round(day)
+    day = first_round(begin, event(8, rounds_planned=1))
     day.start()
     second, third = day.who(1, 2, 1), day.who(1, 3, 1)
     assert day.round.phase is Phase.FINAL
@@ -246,9 +244,7 @@ def test_a_final_gets_the_finalists_of_the_corrected_standings(begin: DayMaker) 
 
 
 def test_what_was_chosen_for_an_unaffected_round_is_nothing(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     before = day.round
     correct(day, REPAIR, [101, 50, 25, 20])
     assert day.round == before
@@ -256,8 +252,7 @@ def test_what_was_chosen_for_an_unaffected_round_is_nothing(begin: DayMaker) -> 
 
 
 def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     ranks = consequences(day.desk, after, ONE).ranks
@@ -268,8 +263,7 @@ def test_who_changes_rank_is_named_the_best_first(begin: DayMaker) -> None:
 
 
 def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> None:
-    day = begin(event(8, rounds_planned=1))
-    first_round(day)
+    day = first_round(begin, event(8, rounds_planned=1))
     day.play()
     first, second = day.who(1, 1), day.who(1, 2)
     final = results.filled(day.table(1), [results.SeatInput(n) for n in (90, 100, 80, 70)])
@@ -288,9 +282,7 @@ def test_ranks_of_the_final_ranking_once_the_final_is_over(begin: DayMaker) -> N
 
 
 def test_a_round_that_was_kept_can_be_repaired_by_the_next_correction(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     correct(day, KEEP)
     assert day.round.pairing is Pairing.MANUAL
     scores = [50, 100, 20, 25]
@@ -302,17 +294,14 @@ def test_a_round_that_was_kept_can_be_repaired_by_the_next_correction(begin: Day
 
 
 def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     correct(day, KEEP)
     after = with_table(day.event, ONE, corrected(day, [100, 50, 25, 20]))
     assert affected(day.desk, after, ONE) == ()
 
 
 def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -> None:
-    day = begin(event(15))
-    first_round(day)
+    day = first_round(begin, event(15))
     day.start()
     entries.add(day.desk, entries.Person("Nina", "Nuova"), present=False)
     late = EntryNumber(16)
@@ -326,8 +315,7 @@ def test_who_joined_a_table_stays_there_when_others_are_moved(begin: DayMaker) -
 
 
 def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     by_hand.seat(day.desk)
     after = with_table(day.event, ONE, corrected(day, THIRD_AND_LAST))
     assert affected(day.desk, after, ONE) == ()
@@ -336,8 +324,7 @@ def test_a_round_seated_by_hand_has_no_consequences(begin: DayMaker) -> None:
 def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
     made = event(16, desk=EventDesk(bring_copy=True))
     owners = (replace(e, desk=replace(e.desk, copies=1)) for e in made.entries)
-    day = begin(replace(made, entries=tuple(owners)))
-    first_round(day)
+    day = first_round(begin, replace(made, entries=tuple(owners)))
     day.start()
     stood = [table.desk.copy_of for table in day.round.tables]
     correct(day, REPAIR)
@@ -346,8 +333,7 @@ def test_boxes_and_furniture_stay_when_people_move(begin: DayMaker) -> None:
 
 
 def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
+    day = first_round(begin)
     rounds.draw(day.desk, wishes_of(EVERYTHING))
     before = {seat.entry: seat.turn for seat in day.round.seats()}
     assert all(before.values())
@@ -360,9 +346,7 @@ def test_the_set_up_is_drawn_for_those_who_sit_there_now(begin: DayMaker) -> Non
 
 def test_the_order_of_seats_at_a_table_that_plays_hinders_nothing(begin: DayMaker) -> None:
     """The winners of round 1 sit together: only their order would be another."""
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     day.enter(1, [9, 8, 7, 6])
     best = day.table(1)
     winners = {seat.entry for seat in best.seats}
@@ -378,9 +362,7 @@ def test_the_order_of_seats_at_a_table_that_plays_hinders_nothing(begin: DayMake
 
 @pytest.mark.parametrize("choice", [REPAIR, AGAIN])
 def test_penalties_go_with_who_stands_up(choice: Choice, begin: DayMaker) -> None:
-    day = begin(event(16))
-    first_round(day)
-    day.start()
+    day = second_round(begin)
     mover = consequence(day).moves[0]
     penalties.give(day.desk, penalties.Given(mover.entry, PenaltyKind.WARNING, Reason.SLOW_PLAY))
     assert day.event.penalties[0].table == mover.before

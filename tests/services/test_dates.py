@@ -18,7 +18,6 @@ from bglmanager.services.dates import Due
 from tests.helpers.events import event, settings
 from tests.helpers.workspaces import open_workspace
 
-DAY = dt.date(2026, 3, 14)  # a Saturday
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
 OPEN_HOURS = EventDesk(registration_until=dt.time(9, 30), fee_until=dt.time(9, 45))
 CATAN: dict[str, Any] = {"ruleset": "catan-firenze-2014", "league": None, "tier": None}

@@ -22,11 +22,11 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.services import export
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.helpers.days import ENGLISH
 from tests.helpers.events import closed, event, played, with_entry, with_round
 
-NOW = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
 PROVISIONAL = "The final is not played to the end: the file will hold provisional results."
 NO_CODE = "The league code is missing. Enter it in the settings of the event."

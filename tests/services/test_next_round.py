@@ -22,7 +22,6 @@ from tests.helpers.events import event
 from tests.services.conftest import DayMaker
 
 ONE, TWO = RoundNumber(1), RoundNumber(2)
-NO_DRAFT = "There is no draft. Draw the next round first."
 
 
 def draft_open(day: Day) -> None:

@@ -145,10 +145,13 @@ def test_an_expulsion_is_undone_with_status_and_seat(open_: Opener) -> None:
     assert replace(desk.event, corrections=()) == before
 
 
-def test_who_was_late_and_put_last_by_mistake_is_awaited_again(open_: Opener) -> None:
+@pytest.mark.parametrize("kind", [LAST, EXPULSION])
+def test_who_was_late_and_punished_by_mistake_is_awaited_again(
+    open_: Opener, kind: PenaltyKind
+) -> None:
     desk = open_(playing())
     lateness.late(desk, FIRST, TableNumber(1), TWO)
-    give(desk, LAST)
+    give(desk, kind)
     back(desk, 1)
     assert seat_of(desk, 2).bottom is None
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import replace
 
+from bglmanager.engine.derive import derive
 from bglmanager.engine.event import (
     Absence,
     Adjustment,
     AdjustmentKind,
+    Better,
     BottomReason,
     Correction,
     EntryStatus,
@@ -16,8 +18,13 @@ from bglmanager.engine.event import (
     Penalty,
     PenaltyKind,
     RoundDesk,
+    RoundStatus,
+    TeamPoints,
+    TieBreak,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.problems import Problem
+from bglmanager.services import results
 from bglmanager.services.player_story import (
     Away,
     Bye,
@@ -29,7 +36,16 @@ from bglmanager.services.player_story import (
     Put,
     story,
 )
-from tests.helpers.events import closed, event, played, playing, with_entry, with_round
+from tests.helpers.events import (
+    closed,
+    event,
+    played,
+    playing,
+    with_entry,
+    with_result,
+    with_round,
+)
+from tests.helpers.pairs import in_pairs
 
 TWO = EntryNumber(2)
 FIRST, ONE = RoundNumber(1), TableNumber(1)
@@ -62,6 +78,41 @@ def test_who_has_done_nothing_has_no_story() -> None:
 
 def test_results_by_round_with_place_and_points() -> None:
     assert of(played(8, 2)) == [Played(2, 4, 55), Played(2, 4, 55)]
+
+
+def test_of_pairs_both_have_the_place_of_the_pair_and_a_tie_is_one_of_pairs() -> None:
+    """Reading `pairs`: 9 + 1 against 4 + 5, in the preview too; mates at 4 are no tie."""
+    cities = {"ruleset": "big-2026", "game": "7-wonders-cities"}
+    made = in_pairs(4, TeamPoints.PAIRS, **cities)
+    scored = [with_result(made, 1, scores) for scores in ([9, 1, 4, 5], [3, 6, 4, 4])]
+    over = (replace(found.rounds[0], status=RoundStatus.CLOSED) for found in scored)
+    one, other = (replace(made, rounds=(round_,)) for round_ in over)
+    assert of(one) == [Played(1, 2, 1000)]
+    assert of(one, EntryNumber(3)) == [Played(2, 2, 336)]
+    preview = results.preview(scored[0], FIRST, scored[0].rounds[0].tables[0])
+    assert (preview,) == derive(one).tables
+    coins = (TieBreak("coins", Better.HIGH),)
+
+    def unbroken(found: Event) -> list[Problem]:
+        table = found.rounds[0].tables[0]
+        seats = tuple(replace(seat, tie_breaks=(None,)) for seat in table.seats)
+        asked = replace(found, rounds=(replace(found.rounds[0], tie_breaks=coins),))
+        said = results.check(asked, FIRST, replace(table, seats=seats))
+        return [each for each in said if each.code == "result.tie-unbroken"]
+
+    assert unbroken(other) == []
+    assert [x.value("entries") for x in unbroken(with_result(made, 1, [9, 1, 4, 6]))] == [
+        (1, 2, 3, 4)
+    ]
+
+
+def test_of_two_boards_both_are_told() -> None:
+    found = playing(4, players_per_table=4)
+    table = found.rounds[0].tables[0]
+    tables = (table, replace(table, number=TableNumber(2)))
+    found = replace(found, rounds=(replace(found.rounds[0], tables=tables),))
+    told = story(closed(found), TWO)
+    assert [(item.table, type(item.fact)) for item in told] == [(1, Played), (2, Played)]
 
 
 def test_a_penalty_of_the_game_comes_before_its_result_another_after_it() -> None:

@@ -232,7 +232,7 @@ def test_a_bid_above_any_sense_is_pointed_out(day: Day) -> None:
 def test_a_digit_too_many_is_pointed_out_and_taken(day: Day) -> None:
     day.enter(1, [400, 38, 35, 20])
     assert day.said(results.check(day.event, ONE, day.table(1))) == [
-        "Table 1: 400 is far from the other scores. Is it right?"
+        f"Table 1: {day.name(day.who(1, 1))} has 400, far from the other scores. Is it right?"
     ]
     day.enter(2, [40, 38, 35, 20])
     assert results.check(day.event, ONE, day.table(2)) == ()
@@ -258,7 +258,8 @@ def test_a_digit_too_few_is_pointed_out(day: Day, scores: tuple[int | None, ...]
     day.enter(1, list(scores))
     found = results.check(day.event, ONE, day.table(1))
     assert day.said(found) == [
-        f"Table 1: {score} is far from the other scores. Is it right?"
+        f"Table 1: {day.name(day.who(1, scores.index(int(score)) + 1))} has {score}, far from the "
+        "other scores. Is it right?"
         for score in filter(None, far.split(", "))
     ]
 

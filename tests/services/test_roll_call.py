@@ -245,7 +245,7 @@ def test_sitting_out_is_the_same_fact_in_diplomacy(begin: DayMaker) -> None:
     roll_call.not_here(day.desk, ONE)
     assert boards.decisions(day.event, RoundNumber(1)) == ((ONE, Decision.SITS_OUT),)
     roll_call.is_back(day.desk, ONE)
-    boards.sit_out(day.desk, ONE, RoundNumber(1), requested=True)
+    boards.decide(day.desk, ONE, RoundNumber(1), Decision.SITS_OUT_ASKED)
     roll_call.is_back(day.desk, ONE)
     assert boards.decisions(day.event, RoundNumber(1)) == ()
     assert not [a for a in day.event.adjustments if a.kind is AdjustmentKind.SAT_OUT]
@@ -253,12 +253,12 @@ def test_sitting_out_is_the_same_fact_in_diplomacy(begin: DayMaker) -> None:
 
 def test_points_for_sitting_out_at_request_stay_with_the_round(begin: DayMaker) -> None:
     day = begin(events.event(15, **diplomacy()))
-    boards.sit_out(day.desk, ONE, RoundNumber(1), requested=True)
+    boards.decide(day.desk, ONE, RoundNumber(1), Decision.SITS_OUT_ASKED)
     roll_call.sit_out(day.desk, ONE, (RoundNumber(1), R2))
     assert (ONE, Decision.SITS_OUT_ASKED) in boards.decisions(day.event, RoundNumber(1))
 
 
 def test_who_plays_two_boards_does_not_sit_out_as_well(begin: DayMaker) -> None:
     day = begin(events.event(13, **diplomacy()))
-    boards.two_boards(day.desk, ONE, RoundNumber(1))
+    boards.decide(day.desk, ONE, RoundNumber(1), Decision.TWO_BOARDS)
     assert day.refused(lambda: roll_call.not_here(day.desk, ONE))

@@ -50,8 +50,8 @@ def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) ->
     assert readings(day) == [Reading.STOPPED, Reading.ONCE]
     assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
         (
-            "Table 1 was typed in two ways. Open it and look at its sheet: 1 takes the first "
-            "result, 2 the second, 3 types it anew."
+            "Table 1 was typed in two ways. Open it and look at its sheet: A takes the first "
+            "result, B the second, C types it anew."
         )
     ]
     assert day.refused(lambda: compare(day, scores(40, 30, 20, 10))) == [

@@ -61,6 +61,12 @@ def won_by(seat: int) -> list[SeatInput]:
     return list(results.with_winning_side(table, [*AXIS, *ALLIES], seat))
 
 
+OF_QUORIDOR = (
+    lambda: round_of(QUORIDOR, 2),
+    QUORIDOR,
+    [series("5", "1", "0"), series("4", "6", "2")],
+)
+
 WAYS: dict[str, tuple[Any, GameRules | None, list[SeatInput], list[SeatInput], list[Any]]] = {
     "bids and tie-breaks": (
         two_of_splendor,
@@ -70,16 +76,12 @@ WAYS: dict[str, tuple[Any, GameRules | None, list[SeatInput], list[SeatInput], l
         [("1 tie_breaks[0]", "12", "13"), ("2 bid", "0.2", "0.3")],
     ),
     "a series": (
-        lambda: round_of(QUORIDOR, 2),
-        QUORIDOR,
-        [series("5", "1", "0"), series("4", "6", "2")],
+        *OF_QUORIDOR,
         [series("5", "1", "0"), series("4", "3", "2")],
         [("2 score", "12", "9"), ("2 games[1]", "6*", "3*")],
     ),
     "who won a game of a series": (
-        lambda: round_of(QUORIDOR, 2),
-        QUORIDOR,
-        [series("5", "1", "0"), series("4", "6", "2")],
+        *OF_QUORIDOR,
         [series("5", "1", "0*"), series("4", "6", "2")],
         [("1 games[2]", "0", "0*"), ("2 games[2]", "2*", "2")],
     ),

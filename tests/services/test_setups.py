@@ -117,6 +117,10 @@ def test_a_bye_has_neither_opener_nor_turn(begin: DayMaker) -> None:
     rounds.draw(day.desk, WISHES)
     is_as_drawn(day)
     assert list(seats_of(setup_of(day).drawn[1])) == [1, 2]
+    rounds.discard(day.desk)
+    by_hand.seat(day.desk, WISHES)
+    by_hand.move(day.desk, day.who(1, 1), TableNumber(3))
+    is_as_drawn(day)
 
 
 def slow_round(begin: DayMaker) -> Day:

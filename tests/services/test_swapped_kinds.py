@@ -20,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.games.drawn_seats import with_turns
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import rounds, swapping, teams
+from bglmanager.services import by_hand, rounds, swapping, teams
 from bglmanager.services.swapping import Mistake, Places, Sheets, WrongTable
 from tests.helpers import cups, setups
 from tests.helpers.days import Day
@@ -101,6 +101,7 @@ def test_a_player_sat_where_there_was_room(begin: DayMaker, kind: str) -> None:
     kept(day, WrongTable(mover, last.number))
     assert day.seated()[-1][-1] == mover
     assert day.round.pairing is Pairing.MANUAL
+    assert by_hand.was_corrected(day.event, day.round.number)
     rounds.close(day.desk, day.round.number)
     if len(day.event.rounds) < day.event.settings.rounds_planned:
         day.play()

@@ -12,7 +12,7 @@ from bglmanager.services.correcting import Choice
 from bglmanager.services.penalties import Given
 from bglmanager.services.swapping import Furniture, Places, WrongTable
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers.days import ENGLISH, Day
 from tests.helpers.events import event

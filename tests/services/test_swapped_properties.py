@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bglmanager.engine import facts
+from bglmanager.engine.bottom_group import joined
 from bglmanager.engine.derive import derive
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.services import swapping
-from bglmanager.services.bottom_group import joined
 from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
 from tests.helpers.events import playing
 

@@ -21,7 +21,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice, affected
 from bglmanager.services.swapping import Places, Sheets
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from tests.helpers import boards as diplomacy
 from tests.helpers import setups
 from tests.helpers.days import ENGLISH, Day

@@ -29,9 +29,9 @@ FREE = replace(UNITED, pairing=TeamPairing.FREE)
 ONE, TWO = EntryNumber(1), EntryNumber(2)
 
 
-def with_teams(begin: DayMaker, players: int, mode: TeamsMode = UNITED) -> Day:
+def with_teams(begin: DayMaker, players: int, mode: TeamsMode = UNITED, **settings: object) -> Day:
     """Teams A, B … of the first two, the next two …"""
-    day = begin(event(players))
+    day = begin(event(players, **settings))
     teams.set_mode(day.desk, mode)
     for number in range(1, players - players % 2 + 1):
         name = chr(ord("A") + (number - 1) // 2)
@@ -207,14 +207,23 @@ def test_a_team_that_sits_alone_has_nothing_to_type(begin: DayMaker) -> None:
     day.finish()
 
 
-def test_two_players_exchanged_take_their_teams_along(begin: DayMaker) -> None:
-    day = with_teams(begin, 8)
+BIG = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
+PAIRS = replace(UNITED, points=TeamPoints.PAIRS)
+
+
+@pytest.mark.parametrize(("mode", "settings"), [(UNITED, {}), (PAIRS, BIG)])
+def test_two_players_exchanged_take_their_teams_along(
+    begin: DayMaker, mode: TeamsMode, settings: dict[str, object]
+) -> None:
+    day = with_teams(begin, 8, mode, **settings)
     rounds.draw(day.desk)
     first, second = ([s.entry for s in t.seats] for t in day.round.tables)
     rounds.exchange(day.desk, first[0], second[3])
     after = [[s.entry for s in t.seats] for t in day.round.tables]
     assert [{*after[0][:2]}, {*after[1][2:]}] == [{*second[2:]}, {*first[:2]}]
     assert facts.check(day.event) == ()
+    again = seating.recompute(day.event, day.round.number, day.desk.derived)
+    assert again is None or [[s.entry for s in t.seats] for t in again.tables] == after
 
 
 @pytest.mark.parametrize("kind", list(TeamPairing))
@@ -225,13 +234,12 @@ def test_every_way_of_sitting_can_be_drawn(begin: DayMaker, kind: TeamPairing) -
 
 
 def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
-    day = begin(event(8, ruleset="big-2026", league=League.BIG, tier=None))
-    two = replace(UNITED, points=TeamPoints.PAIRS)
+    day = begin(event(8, **BIG))
     said = [
         "Pairs are fixed teams of two that sit united, in an event of one game. Change the teams."
     ]
-    assert day.refused(lambda: teams.set_mode(day.desk, replace(two, size=3))) == said
-    teams.set_mode(day.desk, two)
+    assert day.refused(lambda: teams.set_mode(day.desk, replace(PAIRS, size=3))) == said
+    teams.set_mode(day.desk, PAIRS)
     for number in range(1, 9):
         teams.place(day.desk, EntryNumber(number), f"P{(number + 1) // 2}", reserve=False)
     day.play(2)
@@ -240,7 +248,7 @@ def test_pairs_count_as_one_player_in_big_only(begin: DayMaker) -> None:
     assert units[::2] == units[1::2]
     assert len(day.desk.derived.team_standings) == 2
     bgl = begin(event(8))
-    assert bgl.refused(lambda: teams.set_mode(bgl.desk, two)) == said
+    assert bgl.refused(lambda: teams.set_mode(bgl.desk, PAIRS)) == said
 
 
 def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:

@@ -18,7 +18,8 @@ from bglmanager.services import entries, till
 from bglmanager.services.entries import Person
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.helpers.events import event, played
 from tests.helpers.workspaces import open_workspace
 

@@ -20,9 +20,11 @@ from bglmanager.engine.event import (
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.seating import Wishes
+from bglmanager.i18n import Texts
 from bglmanager.services import ahead, demo, entries, leaving, penalties, results, rounds
 from bglmanager.services.penalties import Given
 from bglmanager.services.rounds import Step
+from bglmanager.words.acts import act
 from tests.helpers.days import Day
 from tests.helpers.events import event
 from tests.services.conftest import DayMaker
@@ -90,6 +92,25 @@ def test_the_others_are_seated_when_the_slow_ones_have_reported(begin: DayMaker)
     ]
     day.finish()
     assert not day.round.partial
+
+
+def test_it_is_told_that_a_correction_would_have_seated_the_early_tables_otherwise(
+    begin: DayMaker,
+) -> None:
+    day = begin(duels())
+    slow(day)
+    day.start()
+    day.enter(1, [3, 70], round_=2, reason="scambiati")
+    day.enter(5, [20, 10], round_=2)
+    rounds.close(day.desk, RoundNumber(2))
+    rounds.seat_rest(day.desk)
+    done = day.desk.undoable
+    assert done is not None
+    assert day.round.pairing is Pairing.MANUAL
+    assert act(Texts("en"), done.kind, done.args, {}) == (
+        "other tables of round 3 seated; those begun early would be others by now: the round "
+        "counts as seated by hand"
+    )
 
 
 def test_many_missing_tables_are_no_slow_ones(begin: DayMaker) -> None:

@@ -14,7 +14,8 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.start import Answer
 from bglmanager.words.acts import act
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
 from tests.helpers.events import event, settings
 from tests.helpers.refusals import refusal

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,18 +19,6 @@ from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 from tests.helpers.events import EVENT_ID, closed, entries, event, playing, with_result, with_round
 from tests.helpers.full_event import full_event
 from tests.helpers.workspaces import START, counting, open_workspace, ticking
-
-
-@pytest.fixture
-def library(tmp_path: Path) -> Path:
-    return tmp_path / "library.sqlite3"
-
-
-@pytest.fixture
-def workspace(library: Path) -> Iterator[Workspace]:
-    made = open_workspace(library)
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -80,9 +68,9 @@ def test_an_event_that_is_not_there(workspace: Workspace) -> None:
     assert caught.value.problem == problem("event.missing")
 
 
-def test_an_act_is_written_before_it_returns(library: Path, desk: OpenEvent) -> None:
+def test_an_act_is_written_before_it_returns(path: Path, desk: OpenEvent) -> None:
     desk.act("enter-result", {"round": 1, "table": 2}, score(2, 4, 3, 2, 1))
-    other = open_workspace(library)
+    other = open_workspace(path)
     assert other.open(EVENT_ID).event == desk.event == with_result(playing(8), 2, [4, 3, 2, 1])
     other.close()
 
@@ -202,8 +190,8 @@ def test_back_to_here_is_one_command(desk: OpenEvent) -> None:
     assert desk.event.rounds[0].tables[0].seats[0].score == 5
 
 
-def test_who_comes_late_reads_again(library: Path, desk: OpenEvent) -> None:
-    elsewhere = open_workspace(library)
+def test_who_comes_late_reads_again(path: Path, desk: OpenEvent) -> None:
+    elsewhere = open_workspace(path)
     elsewhere.open(EVENT_ID).act("enter-result", {}, score(1, 7, 3, 2, 1))
     elsewhere.close()
     heard: list[Changes] = []
@@ -249,29 +237,29 @@ def test_an_equal_question_is_answered_once(desk: OpenEvent) -> None:
     assert desk.answer("ranks", (desk.event, [2]), find) == 4
 
 
-def test_settings_of_the_library(workspace: Workspace, library: Path) -> None:
+def test_settings_of_the_library(workspace: Workspace, path: Path) -> None:
     assert workspace.setting("theme") is None
     workspace.set_setting("theme", "dark")
     workspace.set_setting("theme", "light")
     workspace.undo()
     assert workspace.setting("theme") == "dark"
     workspace.redo()
-    other = open_workspace(library)
+    other = open_workspace(path)
     assert other.setting("theme") == "light"
     other.close()
 
 
-def test_not_saved_leaves_the_snapshot(library: Path, desk: OpenEvent) -> None:
+def test_not_saved_leaves_the_snapshot(path: Path, desk: OpenEvent) -> None:
     snapshot = desk.event
-    library.unlink()
+    path.unlink()
     with pytest.raises(NotSaved) as caught:
         desk.act("enter-result", {}, score(1, 7, 3, 2, 1))
     assert caught.value.problem == problem("store.gone")
     assert desk.event is snapshot
 
 
-def test_a_file_that_is_no_library(library: Path) -> None:
-    library.write_text("a shopping list")
+def test_a_file_that_is_no_library(path: Path) -> None:
+    path.write_text("a shopping list")
     with pytest.raises(NotOpened) as caught:
-        open_library(library, clock=ticking(), new_id=counting())
+        open_library(path, clock=ticking(), new_id=counting())
     assert caught.value.problem == problem("store.not-a-store", file="library.sqlite3")
