@@ -12,7 +12,7 @@ import sys
 import uuid
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from functools import partial
 from io import StringIO
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from bglmanager.engine.event import League
-from bglmanager.engine.problems import Problem, Refused, problem
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.i18n import DEFAULT_LANGUAGE, LANGUAGES, Texts
 from bglmanager.services import documents, league, sheets
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -256,15 +256,17 @@ def _verify(session: Session, arguments: argparse.Namespace) -> int:
 
 def _print(session: Session, arguments: argparse.Namespace) -> int:
     _check_names(session, [_stem(_name(file)) for file in arguments.files], arguments.out)
-
     printed = partial(sheets.print_kind, games=session.games)
 
     def one(file: str) -> None:
         printout = documents.printable(_data(session, file))
-        stem = _stem(_name(file))
-        for kind in arguments.what:
+
+        def sheet(kind: str) -> None:
             data = printed(printout.event, kind, session.texts, printed_at=printout.exported_at)
-            write_whole(_folder(arguments.out) / f"{stem}-{kind}.pdf", data)
+            write_whole(_folder(arguments.out) / f"{_stem(_name(file))}-{kind}.pdf", data)
+
+        found = ((kind, _problems(partial(sheet, kind))) for kind in arguments.what)
+        refuse_if(replace(each, path=kind) for kind, wrong in found for each in wrong)
 
     return _each(session, arguments.files, one)
 
@@ -394,7 +396,5 @@ def _name(file: str) -> str:
 
 
 def _stem(name: str) -> str:
-    for ending in _ENDINGS:
-        if name.lower().endswith(ending):
-            return name[: -len(ending)]
-    return name
+    ending = next((each for each in _ENDINGS if name.lower().endswith(each)), "")
+    return name[: len(name) - len(ending)]

@@ -18,6 +18,11 @@ LANGUAGES: Mapping[str, str] = {"it": "Italiano", "en": "English"}
 DEFAULT_LANGUAGE = "it"
 
 
+def capital(text: str) -> str:
+    """A text as the beginning of a line."""
+    return text[:1].upper() + text[1:]
+
+
 class Texts:
     """The texts of one language.
 

@@ -177,6 +177,13 @@ def test_print_makes_one_pdf_a_sheet(tmp_path: Path) -> None:
     assert all(file.read_bytes().startswith(b"%PDF-") for file in tmp_path.iterdir())
 
 
+def test_a_sheet_that_cannot_be_made_stops_no_other(tmp_path: Path) -> None:
+    run = Run("print", BGL, "--what", "lists,final", "--out", tmp_path)
+    said = f"{BGL}: lists: The game of this event asks for no list of elements.\n"
+    assert (run.code, run.out) == (1, said)
+    assert [file.name for file in tmp_path.iterdir()] == ["bgl-2010-final.pdf"]
+
+
 def test_a_document_is_printed_to_the_same_bytes_every_time(tmp_path: Path) -> None:
     for folder in ("one", "two"):
         assert Run("print", BGL, "--what", "standings", "--out", tmp_path / folder).code == 0

@@ -64,18 +64,20 @@ def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
     left = owners(event) - Counter(found.values())
     stood = _stood(event, round_)
     with_owner = [t for t in tables if any(left[seat.entry] for seat in t.seats)]
-    without = [table for table in tables if table not in with_owner]
-    wanted = Counter(stood[place(t)] for t in without if place(t) in stood)
+    places = (place(table) for table in tables if table not in with_owner)
+    wanted = Counter(stood[there] for there in places if there in stood)
     for table in with_owner:
-        found[table.number] = owner = _own(table, left, wanted, stood.get(place(table)))
-        left[owner] -= 1
-    for table in without:
+        owner = _own(table, left, wanted, stood.get(place(table)))
+        if owner is not None:  # of two boards his copy stands on the first (rules 7.2)
+            found[table.number] = owner
+            left[owner] -= 1
+    for table in tables:
         before = stood.get(place(table))
-        if before is not None and left[before]:
+        if table.number not in found and before is not None and left[before]:
             found[table.number] = before
             left[before] -= 1
     rest = (owner for owner in sorted(+left) for _ in range(left[owner]))  # no more than needed
-    for table in without:
+    for table in tables:
         if table.number not in found and (owner_ := next(rest, None)) is not None:
             found[table.number] = owner_
     return dict(sorted(found.items()))
@@ -86,7 +88,7 @@ def _own(
     left: Counter[EntryNumber],
     wanted: Counter[EntryNumber],
     before: EntryNumber | None,
-) -> EntryNumber:
+) -> EntryNumber | None:
     """Whose of the copies at a table is played with, where several of its players own one.
 
     The one that stands there already; else one that is not to stay on another table.
@@ -96,7 +98,7 @@ def _own(
         leaves = wanted[owner] >= left[owner]
         return leaves - (owner == before), owner
 
-    return min((seat.entry for seat in table.seats if left[seat.entry]), key=cost)
+    return min((seat.entry for seat in table.seats if left[seat.entry]), key=cost, default=None)
 
 
 def place(table: Table) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -55,7 +56,7 @@ Lots = tuple[EntryNumber | None, EntryNumber | None]
 """Neighbours above and below from whom only the lot separates somebody."""
 
 
-class Measure:
+class Measure(ABC):
     """Reads what is asked about from an event and what it gives."""
 
     def __init__(self, event: Event, question: Question) -> None:
@@ -67,13 +68,13 @@ class Measure:
             self.until = closed[-1].number
             self.after = [r.number for r in closed if r.phase.counts_for_standings][-1]
 
+    @abstractmethod
     def value(self, event: Event, derived: Derived) -> int | None:
         """The rank, the table, `IN` or `OUT`; None for who is not there."""
-        raise NotImplementedError
 
+    @abstractmethod
     def last(self, derived: Derived) -> int:
         """The worst there can be."""
-        raise NotImplementedError
 
     def company(self, event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
         """Who sits at the table then, where a table is asked about."""
@@ -154,6 +155,11 @@ class _Ranking(Measure):
 class _Table(Measure):
     """The table of the round after, as the rules seat those who sit there."""
 
+    def __init__(self, event: Event, question: Question) -> None:
+        super().__init__(event, question)
+        self._next = RoundNumber(question.after + 1)
+        self._tables = len(event.round(self._next).tables)
+
     def value(self, event: Event, derived: Derived) -> int | None:
         for table, people in self._seated(event, derived).items():
             if self.number in people:
@@ -168,11 +174,6 @@ class _Table(Measure):
             if self.number in people:
                 return tuple(each for each in people if each != self.number)
         return ()
-
-    def __init__(self, event: Event, question: Question) -> None:
-        super().__init__(event, question)
-        self._next = RoundNumber(question.after + 1)
-        self._tables = len(event.round(self._next).tables)
 
     def _seated(self, event: Event, derived: Derived) -> dict[TableNumber, tuple[EntryNumber, ...]]:
         """Without the exchanges made by hand, which would have been others."""
@@ -229,10 +230,16 @@ def measure_of(
     """How the question is answered in numbers; `game` is that of the final."""
     if question.goal is Goal.FINAL:
         return _Final(event, derived, question, game)
-    if question.goal is Goal.TEAM:
-        return _TeamRank(event, question)
-    made = {Goal.ORDER: _SeatingRank, Goal.TABLE: _Table, Goal.RANKING: _Ranking}
-    return made.get(question.goal, _Rank)(event, question)
+    return _MADE[question.goal](event, question)
+
+
+_MADE: Mapping[Goal, Callable[[Event, Question], Measure]] = {
+    Goal.RANK: _Rank,
+    Goal.ORDER: _SeatingRank,
+    Goal.TABLE: _Table,
+    Goal.RANKING: _Ranking,
+    Goal.TEAM: _TeamRank,
+}
 
 
 def questions(

@@ -12,12 +12,12 @@ from enum import StrEnum
 from fractions import Fraction
 from math import floor
 
-from bglmanager.engine import boards, pairs
+from bglmanager.engine import boards, bottom_group, pairs
 from bglmanager.engine.derived import SeatResult, plain
 from bglmanager.engine.event import Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import DUEL, effective, is_bye, play
+from bglmanager.engine.tables import DUEL, effective, is_bye
 
 
 class Sort(StrEnum):
@@ -95,11 +95,8 @@ def changed(event: Event, what: Otherwise) -> Event:
 
 def result_of(event: Event, round_: Round, table: Table, entry: EntryNumber) -> SeatResult:
     """What a player has of a table that is as given here."""
-    alone = replace(round_, tables=(table,))
-    one = pairs.folded(replace(event, rounds=(alone,)))
-    unit = entry if one.rounds[0] is alone else pairs.team_of(event)[entry]
-    played = play(ruleset_of(one.settings), one.rounds[0], one.rounds[0].tables[0])
-    return next(seat for seat in played.seats if seat.entry == unit)
+    seats = pairs.played(event, round_, table).seats
+    return next(seat for seat in seats if seat.entry == entry)
 
 
 def with_change(table: Table, what: Otherwise) -> Table:
@@ -150,15 +147,7 @@ def _held(seat: Seat, year: int, more: int) -> Seat:
 
 def _spared(table: Table, what: Otherwise) -> tuple[Seat, ...]:
     """He is not put last; who went after him goes up one."""
-    own = table.seat_of(what.entry).bottom or 0
-
-    def seat(each: Seat) -> Seat:
-        if each.entry == what.entry:
-            return replace(each, bottom=None, bottom_reason=None)
-        later = each.bottom is not None and each.bottom > own
-        return replace(each, bottom=(each.bottom or 0) - 1) if later else each
-
-    return tuple(map(seat, table.seats))
+    return bottom_group.plays_on(table, what.entry).seats
 
 
 def _turned(table: Table, _: Otherwise) -> tuple[Seat, ...]:

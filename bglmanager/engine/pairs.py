@@ -13,7 +13,6 @@ from fractions import Fraction
 
 from bglmanager.engine.derived import (
     Derived,
-    SeatResult,
     StandingRow,
     Standings,
     TableResult,
@@ -34,6 +33,8 @@ from bglmanager.engine.event import (
     TeamPoints,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.tables import play
 from bglmanager.engine.tallies import Count, Tally
 
 SIZE = 2
@@ -73,7 +74,28 @@ def team_of(event: Event) -> Mapping[EntryNumber, EntryNumber]:
 
 def folded(event: Event) -> Event:
     """The event with its pairs for entries; any other event as it is."""
-    return as_one(event) if are_played(event.settings) and event.teams else event
+    return as_one(event) if _count(event) else event
+
+
+def _count(event: Event) -> bool:
+    return are_played(event.settings) and bool(event.teams)
+
+
+def at_table(event: Event, round_: Round, table: Table) -> tuple[Round, Table]:
+    """A round and a table in it, given as it may be, with pairs for players where they are played.
+
+    The round of pairs has no tables; any other is as it is.
+    """
+    if not _count(event):
+        return round_, table
+    unit = team_of(event)
+    return _round(replace(round_, tables=()), unit), _table(table, unit)
+
+
+def played(event: Event, round_: Round, table: Table) -> TableResult:
+    """What a table gives its players as it is given here; in pairs both have that of the pair."""
+    result = play(ruleset_of(event.settings), *at_table(event, round_, table))
+    return _of_people(result, table, team_of(event)) if _count(event) else result
 
 
 class Units:
@@ -130,13 +152,13 @@ def _entry(team: Team, people: Sequence[Entry]) -> Entry:
 
 
 def _round(round_: Round, unit: Mapping[EntryNumber, EntryNumber]) -> Round:
-    exchanged = ((unit.get(one, one), unit.get(other, other)) for one, other in round_.exchanged)
+    """Hands exchange people, not pairs: that is for the round that is given back."""
     return replace(
         round_,
         players_per_table=round_.players_per_table // SIZE,
         tables=tuple(_table(table, unit) for table in round_.tables),
         byes=tuple(sorted({unit.get(entry, entry) for entry in round_.byes})),
-        exchanged=tuple((one, other) for one, other in exchanged if one != other),
+        exchanged=(),
     )
 
 
@@ -179,10 +201,13 @@ def _seat(number: EntryNumber, seats: Sequence[Seat], bottom: int | None) -> Sea
 
 def given_back(event: Event, one: Event, derived: Derived) -> Derived:
     """The results of the pairs (`one` is the event of pairs) as those of their members."""
-    pairs = members(event)
+    pairs, unit = members(event), team_of(event)
     return replace(
         derived,
-        tables=tuple(_results(event, each) for each in derived.tables),
+        tables=tuple(
+            _of_people(each, event.round(each.round).table(each.table), unit)
+            for each in derived.tables
+        ),
         standings=tuple(_standings(each, pairs) for each in derived.standings),
         team_standings=tuple(_team_standings(one, derived)),
         final_ranking=_people(derived.final_ranking, pairs),
@@ -196,16 +221,14 @@ def _people(
     return tuple(member for number in numbers for member in pairs[number])
 
 
-def _results(event: Event, result: TableResult) -> TableResult:
-    by_pair = {seat.entry: seat for seat in result.seats}
-    people = team_of(event)
-    table = event.round(result.round).table(result.table)
-
-    def seat(entry: EntryNumber) -> SeatResult:
-        own = by_pair[people[entry]]
-        return replace(own, entry=entry)
-
-    return replace(result, seats=tuple(seat(each.entry) for each in table.seats))
+def _of_people(
+    result: TableResult, table: Table, unit: Mapping[EntryNumber, EntryNumber]
+) -> TableResult:
+    """The result of a table of pairs as that of the members who sit there."""
+    own = {seat.entry: seat for seat in result.seats}
+    people = [seat.entry for seat in table.seats]
+    seats = (replace(own[unit.get(entry, entry)], entry=entry) for entry in people)
+    return replace(result, seats=tuple(seats))
 
 
 def _standings(
@@ -239,7 +262,10 @@ def _team_row(row: StandingRow, count: Count) -> TeamRow:
 
 
 def seated(event: Event, made: Round) -> Round:
-    """A round of pairs with the members at the tables, mates one after the other."""
+    """A round of pairs with the members at the tables, mates one after the other.
+
+    No exchange by hand is made in it.
+    """
     pairs = members(event)
     tables = tuple(
         replace(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 
 from bglmanager.engine import pairs
@@ -96,14 +96,8 @@ def _equal_in(seats: Sequence[Seat], value: int) -> list[list[Seat]]:
 
 
 def _folded(event: Event, number: RoundNumber, table: Table) -> tuple[Ruleset, Round, Table]:
-    """The round with this table, where pairs play with their numbers."""
-    round_ = event.round(number)
-    tables = tuple(table if each.number == table.number else each for each in round_.tables)
-    with_it = replace(round_, tables=tables)
-    rounds = tuple(with_it if each.number == number else each for each in event.rounds)
-    one = pairs.folded(replace(event, rounds=rounds))
-    folded = one.round(number)
-    return ruleset_of(one.settings), folded, folded.table(table.number)
+    """The ruleset and the round with this table, where pairs play with their numbers."""
+    return (ruleset_of(event.settings), *pairs.at_table(event, event.round(number), table))
 
 
 def _by_score(ruleset: Ruleset, round_: Round, table: Table) -> bool:

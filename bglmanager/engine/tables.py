@@ -297,7 +297,7 @@ def _provisional(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     seats = []
     for seat in table.seats:
         score = known.get(seat.entry)
-        place = None if score is None else ranked.index(score) + 1
+        place = None if score is None else 1 if table.drawn else ranked.index(score) + 1
         place = seat.place if given else place
         seats.append(SeatResult(seat.entry, place, None, None))
     return TableResult(round_.number, table.number, (), tuple(seats))

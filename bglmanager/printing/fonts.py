@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 
 from bglmanager.resources import path
 
@@ -34,8 +35,9 @@ class Metrics:
         return sum(map(widths.__getitem__, map(ord, text))) / 1000
 
 
+@cache  # reading the files takes as long as a small sheet
 def register() -> Metrics:
-    """Make the faces known to reportlab, afresh for every document, and return their widths.
+    """Make the faces known to reportlab, for all documents to come, and return their widths.
 
     Raises OSError when a font file is missing.
     """

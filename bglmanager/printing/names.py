@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections import Counter
 from collections.abc import Iterable
-
-from anyascii import anyascii
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
@@ -14,6 +10,7 @@ from bglmanager.engine.personal import listed_name
 from bglmanager.printing import styles
 from bglmanager.printing.fonts import Face
 from bglmanager.printing.text import Run
+from bglmanager.words.names import folded, told_by
 
 OTHER_LETTERS = "#"
 """Heads the names that begin with no letter."""
@@ -21,7 +18,7 @@ OTHER_LETTERS = "#"
 
 def sort_key(entry: Entry) -> tuple[str, str, int]:
     """Alphabetical order by surname without accents and case; start numbers keep it steady."""
-    return _folded(entry.last_name), _folded(entry.first_name), entry.number
+    return folded(entry.last_name), folded(entry.first_name), entry.number
 
 
 def letter(entry: Entry) -> str:
@@ -45,15 +42,11 @@ def plain(entry: Entry) -> str:
 def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, tuple[Run, ...]]:
     """Names by start number; who shares a name is told apart by club or start number."""
     listed = tuple(entries)
-    same = Counter(_folded(plain(entry)) for entry in listed)
-    with_club = Counter((_folded(plain(entry)), entry.club) for entry in listed)
+    apart = told_by(listed)
 
     def runs(entry: Entry) -> tuple[Run, ...]:
-        key = _folded(plain(entry))
-        if same[key] == 1:
-            return full(entry)
-        told = entry.club if entry.club and with_club[key, entry.club] == 1 else None
-        return (*full(entry), small(f" ({told or entry.number})"))
+        told = apart.get(entry.number)
+        return full(entry) if told is None else (*full(entry), small(f" ({told})"))
 
     return {entry.number: runs(entry) for entry in listed}
 
@@ -61,7 +54,3 @@ def told_apart(entries: Iterable[Entry]) -> dict[EntryNumber, tuple[Run, ...]]:
 def small(text: str) -> Run:
     """Something said in passing, after a name or a number."""
     return Run(text, Face.REGULAR, styles.SMALL_SCALE, styles.MUTED)
-
-
-def _folded(name: str) -> str:
-    return anyascii(unicodedata.normalize("NFKD", name)).casefold().strip(" '’`\"-")

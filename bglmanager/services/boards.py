@@ -302,23 +302,6 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     return top_players(event, board, number, seatable(event), standings_before(derived, number))
 
 
-def sit_out(
-    desk: OpenEvent, entry: EntryNumber, number: RoundNumber, *, requested: bool
-) -> Changes:
-    """Let a player sit out the coming round; with points when the director requested it (7.2)."""
-    return decide(desk, entry, number, Decision.SITS_OUT_ASKED if requested else Decision.SITS_OUT)
-
-
-def two_boards(desk: OpenEvent, entry: EntryNumber, number: RoundNumber) -> Changes:
-    """Let a player play two boards in the coming round, at the director's request (7.2)."""
-    return decide(desk, entry, number, Decision.TWO_BOARDS)
-
-
-def refuse_top_table(desk: OpenEvent, entry: EntryNumber, number: RoundNumber) -> Changes:
-    """Keep a player who declines it from the top table of the coming round (7.2)."""
-    return decide(desk, entry, number, Decision.NO_TOP_TABLE)
-
-
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
     """Keep a decision about the coming round. Raises `Refused` as `can_decide` says."""
     refuse_if(can_decide(desk.event, entry, number, decision))

@@ -20,6 +20,7 @@ from bglmanager.services.edit import table_of, with_round
 from bglmanager.services.guard import found_or_fault, refused_on_fault, wrong_in
 from bglmanager.services.round_setup import with_setup
 from bglmanager.services.workspace import OpenEvent
+from bglmanager.words.correction_log import SEATS
 
 SEAT = "seat-by-hand"
 
@@ -76,6 +77,11 @@ def was_seated(desk: OpenEvent, number: RoundNumber) -> bool:
     if made:
         return made[-1] == SEAT
     return not any(line.round < number for line in desk.event.corrections)
+
+
+def was_corrected(event: Event, number: RoundNumber) -> bool:
+    """Whether a correction says that others sat in this round than had been drawn."""
+    return any((line.round, line.field) == (number, SEATS) for line in event.corrections)
 
 
 def was_joined(desk: OpenEvent, number: RoundNumber) -> bool:

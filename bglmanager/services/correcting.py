@@ -20,7 +20,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.engine.seating import PLAIN, Wishes, repair
-from bglmanager.engine.seating.repair import Hand, Otherwise
+from bglmanager.engine.seating.repair import Hand, Hands, Otherwise
 from bglmanager.services import by_hand
 from bglmanager.services.boxes import with_boxes
 from bglmanager.services.changes import Changes, Way
@@ -100,10 +100,11 @@ def affected(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Affect
 
 
 def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Otherwise, ...]:
-    event, later = desk.event, _told(desk, number)
+    event, hands = desk.event, _hands(desk)
+    later = _told(event, number, hands)
     if not later or not _counts(event, number):
         return ()
-    hands, bare = _hands(desk), replace(after, corrections=())
+    bare = replace(after, corrections=())
     return desk.answer(
         "otherwise",
         (event, bare, later, hands),
@@ -125,14 +126,13 @@ def _counts(event: Event, number: RoundNumber) -> bool:
     return any(round_.number == number for round_ in closed_rounds(event))
 
 
-def _told(desk: OpenEvent, number: RoundNumber) -> list[RoundNumber]:
+def _told(event: Event, number: RoundNumber, hands: Hands) -> list[RoundNumber]:
     """The later rounds of which can be said how the rules would seat them."""
-    event, hands = desk.event, _hands(desk)
     later = (round_ for round_ in event.rounds if round_.number > number)
     return [round_.number for round_ in later if repair.can_tell(event, round_, hands)]
 
 
-def _hands(desk: OpenEvent) -> Mapping[RoundNumber, Hand]:
+def _hands(desk: OpenEvent) -> Hands:
     """Rounds that count as seated by hand, although no hand seated them from the start.
 
     Only an open one is asked for: what is over is over, and was told once.
@@ -233,7 +233,7 @@ def _repaired(desk: OpenEvent, after: Event, found: Otherwise, _wishes: Wishes) 
         if new.status is not RoundStatus.DRAFT:
             new = with_boxes(after, new)
         made = seating.with_adjustments(with_round(after, new))
-        wrong = nonsense(made, old.number, desk.derive(after))
+        wrong = nonsense(made, old.number, desk.derive(after), after)
     refuse_if(wrong)
     return made
 

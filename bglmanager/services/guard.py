@@ -51,12 +51,27 @@ def wrong_in(event: Event, number: RoundNumber, derived: Derived) -> tuple[Probl
     return (*found, *(each for each in facts.check(event) if each.path.startswith(path)))
 
 
-def nonsense(event: Event, number: RoundNumber, derived: Derived) -> tuple[Problem, ...]:
+def newly_wrong_in(
+    event: Event, number: RoundNumber, derived: Derived, before: Event
+) -> tuple[Problem, ...]:
+    """What is wrong with this round and is not so in `before`: who came late has no seat there."""
+    wrong = wrong_in(event, number, derived)
+    known = wrong_in(before, number, derived) if wrong else ()
+    return tuple(each for each in wrong if each not in known)
+
+
+def nonsense(
+    event: Event, number: RoundNumber, derived: Derived, before: Event | None = None
+) -> tuple[Problem, ...]:
     """Why a round that was drawn just now cannot be taken; nothing when it can.
 
-    The first problem says so, the others name what is wrong.
+    The first problem says so, the others name what is wrong. For a round that was there, seated
+    otherwise, in `before` only what is new counts.
     """
-    wrong = wrong_in(event, number, derived)
+    if before is None:
+        wrong = wrong_in(event, number, derived)
+    else:
+        wrong = newly_wrong_in(event, number, derived, before)
     made = event.round(number)
     begun = made.status is RoundStatus.CLOSED or (
         made.status is RoundStatus.DRAFT and any(seat.score is not None for seat in made.seats())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bglmanager.engine import bottom_group
 from bglmanager.engine.event import (
     BottomReason,
     EntryStatus,
@@ -19,7 +20,7 @@ from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
-from bglmanager.services import bottom_group, teams
+from bglmanager.services import teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_table
 from bglmanager.services.workspace import OpenEvent

@@ -12,6 +12,7 @@ import datetime as dt
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bglmanager.engine import bottom_group
 from bglmanager.engine.event import (
     BottomReason,
     Correction,
@@ -30,7 +31,7 @@ from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
-from bglmanager.services import bottom_group, correcting, lateness, teams
+from bglmanager.services import correcting, lateness, teams
 from bglmanager.services.changes import Changes
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, with_entry, with_table
@@ -220,24 +221,28 @@ def _seats_back(event: Event, place: int) -> Iterator[_Back]:
                 by_last = put and seat.bottom_reason is BottomReason.PUT_LAST
                 expelled = seat.entry in people and seat.bottom_reason is BottomReason.EXPELLED
                 if by_last or expelled:
-                    left = _reason_left(event, rest, round_.number, table.number, seat)
+                    left = _reason_left(event, rest, round_, table, seat)
                     if left is not seat.bottom_reason:
                         yield round_, table, seat, left
 
 
 def _reason_left(
-    event: Event, rest: tuple[Penalty, ...], number: RoundNumber, table: TableNumber, seat: Seat
+    event: Event, rest: tuple[Penalty, ...], round_: Round, table: Table, seat: Seat
 ) -> BottomReason | None:
     """Why he is last without the penalty: another one, or because he never came.
 
-    Who is last already is not put last: only an expulsion can have come upon an absence.
+    Who is last already is not put last: only an expulsion can have come upon an absence. Whose
+    table did not get the wait back is still awaited while they play (BGL 5.5).
     """
-    game = (seat.entry, number, table, PenaltyKind.LAST)
+    game = (seat.entry, round_.number, table.number, PenaltyKind.LAST)
     if any((line.entry, line.round, line.table, line.kind) == game for line in rest):
         return BottomReason.PUT_LAST
     expelled = seat.bottom_reason is BottomReason.EXPELLED
-    never = expelled and seat.score is None and not entry_of(event, seat.entry).desk.present
-    return BottomReason.ABSENT if never and lateness.is_warned(event, number, seat.entry) else None
+    missed = expelled and seat.score is None and not entry_of(event, seat.entry).desk.present
+    waited = table.extra_minutes >= (lateness.minutes(event) or 0)
+    given_up = waited or round_.status is RoundStatus.CLOSED
+    never = missed and given_up and lateness.is_warned(event, round_.number, seat.entry)
+    return BottomReason.ABSENT if never else None
 
 
 def _needs_score(event: Event, round_: Round, table: Table) -> bool:

@@ -7,10 +7,10 @@ what was given during it, then what became of it, then what was decided after it
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from bglmanager.engine import till
+from bglmanager.engine import pairs, till
 from bglmanager.engine.derived import points
 from bglmanager.engine.event import (
     Adjustment,
@@ -27,9 +27,6 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import play
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +46,7 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that is over: place among so many seats and ranking points."""
+    """A game that is over: place among so many seats (pairs have one) and ranking points."""
 
     place: int
     seats: int
@@ -116,22 +113,24 @@ def story(event: Event, number: EntryNumber) -> tuple[Item, ...]:
 
 
 def _in_round(event: Event, round_: Round, number: EntryNumber) -> Iterator[Item]:
-    table = next((t for t in round_.tables if any(s.entry == number for s in t.seats)), None)
-    here = None if table is None else table.number
+    """One table, none, or two boards (rules 7.2)."""
+    tables = [t for t in round_.tables if any(s.entry == number for s in t.seats)]
+    here = [table.number for table in tables]
+    first = here[0] if here else None
     lines = [*_of_round(event, number, round_.number)]
-    yield from (item for item in lines if item.table is not None and item.table == here)
+    yield from (item for item in lines if item.table in here)
     for away in round_.desk.absences:
         if away.entry == number:
-            yield Item(round_.number, Away(away.until), here)
-    if table is not None:
+            yield Item(round_.number, Away(away.until), first)
+    for table in tables:
         seat, given = table.seat_of(number), _kinds(lines)
         if seat.bottom_reason is not None and _SAYS.get(seat.bottom_reason) not in given:
-            yield Item(round_.number, Put(seat.bottom_reason), here)
-        yield from _of_game(ruleset_of(event.settings), round_, table, seat)
+            yield Item(round_.number, Put(seat.bottom_reason), table.number)
+        yield from _of_game(event, round_, table, seat)
     for each in event.adjustments:
         if (each.entry, each.round) == (number, round_.number):
-            yield Item(round_.number, each, here)
-    yield from (item for item in lines if item.table is None or item.table != here)
+            yield Item(round_.number, each, first)
+    yield from (item for item in lines if item.table not in here)
     yield from _corrected(event, round_.number, here, number)
 
 
@@ -153,25 +152,26 @@ def _of_round(event: Event, number: EntryNumber, round_: int) -> Iterator[Item]:
             yield Item(round_, Given(place, line), line.table, line.at)
 
 
-def _of_game(ruleset: Ruleset, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
+def _of_game(event: Event, round_: Round, table: Table, seat: Seat) -> Iterator[Item]:
     """What a closed round came to for him."""
     if round_.status is not RoundStatus.CLOSED:
         return
     if seat.entry in round_.byes:
         yield Item(round_.number, Bye(), table.number)
         return
-    for result in play(ruleset, round_, table).seats:
+    seats = len(pairs.at_table(event, round_, table)[1].seats)
+    for result in pairs.played(event, round_, table).seats:
         if result.entry == seat.entry and result.place is not None:
             won = None if result.units is None else points(result.units)
-            yield Item(round_.number, Played(result.place, len(table.seats), won), table.number)
+            yield Item(round_.number, Played(result.place, seats, won), table.number)
 
 
 def _corrected(
-    event: Event, round_: int, here: TableNumber | None, number: EntryNumber
+    event: Event, round_: int, here: Collection[TableNumber], number: EntryNumber
 ) -> Iterator[Item]:
     """Corrections of his own figures, and of the whole table he sat at."""
     for line in event.corrections:
-        his = line.entry == number or (line.entry is None and line.table == here)
+        his = line.entry == number or (line.entry is None and line.table in here)
         if line.round == round_ and his:
             yield Item(round_, line, line.table, line.at)
 

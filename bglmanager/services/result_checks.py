@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from bglmanager.engine import pairs
 from bglmanager.engine.event import BottomReason, Event, Number, Round, Seat, Table
 from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
-from bglmanager.engine.ids import RoundNumber
-from bglmanager.engine.pairs import are_played
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
@@ -46,11 +46,12 @@ def check(
     found += check_table(round_, table, form)
     if found or not is_complete(round_, table):
         return tuple(found)
-    alone = not ruleset.sides and not are_played(event.settings)
+    alone = not ruleset.sides and not pairs.are_played(event.settings)
     if game is not None and not game.level_tables and alone:
         found += check_level(play(ruleset, round_, table), table)
     if not found:
-        found += _improbable(ruleset, round_, table)
+        found += _improbable(ruleset, table)
+        found += _unbroken(event, round_, table)
         found += improbable(round_, table, form, game)
     return tuple(found)
 
@@ -95,17 +96,21 @@ def _check_places(round_: Round, table: Table) -> list[Problem]:
     return []
 
 
-def _improbable(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Problem]:
-    """Numbers that look mistyped, and a tie that the game has values to break."""
+def _improbable(ruleset: Ruleset, table: Table) -> Iterator[Problem]:
+    """Numbers that look mistyped."""
     outside = [seat for seat in table.seats if seat.bottom is None]
     scores = sorted(
-        score
+        (score, seat.entry)
         for seat in outside
         if (score := effective(seat, deducted=ruleset.bid_deducted)) is not None
     )
-    for far in _far(scores):
+    for score, entry in _far(scores):
         yield problem(
-            "result.far-from-others", level=Level.ATTENTION, table=table.number, score=far
+            "result.far-from-others",
+            level=Level.ATTENTION,
+            table=table.number,
+            entry=entry,
+            score=score,
         )
     yield from _unfinished(ruleset, table, outside)
     for seat in table.seats:
@@ -122,10 +127,17 @@ def _improbable(ruleset: Ruleset, round_: Round, table: Table) -> Iterator[Probl
                 entry=seat.entry,
                 bid=seat.bid,
             )
-    by_game = ruleset.table_ties is TableTies.GAME and bool(round_.tie_breaks)
-    if not by_game or table.drawn or any(seat.place for seat in outside):
+
+
+def _unbroken(event: Event, round_: Round, table: Table) -> Iterator[Problem]:
+    """A tie that the game has values to break, of players or of pairs."""
+    by_game = ruleset_of(event.settings).table_ties is TableTies.GAME and bool(round_.tie_breaks)
+    if not by_game or table.drawn or any(seat.place for seat in table.seats):
         return
-    tied = tuple(seat.entry for seat in outside if _is_tied(outside, seat))
+    outside = [s for s in pairs.at_table(event, round_, table)[1].seats if s.bottom is None]
+    level = {seat.entry for seat in outside if _is_tied(outside, seat)}
+    unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
+    tied = tuple(s.entry for s in table.seats if unit.get(s.entry, s.entry) in level)
     if tied:
         yield problem(
             "result.tie-unbroken", level=Level.ATTENTION, table=table.number, entries=tied
@@ -136,16 +148,21 @@ _NOT_THERE = (BottomReason.ABSENT,)
 """Of these a score cannot be: they did not play."""
 
 
-def _far(scores: Sequence[Number]) -> Iterator[Number]:
+_Scored = tuple[Number, EntryNumber]
+
+
+def _far(scores: Sequence[_Scored]) -> Iterator[_Scored]:
     """Of more than two scores in order those that most likely have a digit too many or too few.
 
     More than three times the best of the others; less than a fifth of the worst of them.
     """
     if len(scores) < 3:
         return
-    if scores[-1] > 20 and scores[-1] > 3 * max(scores[-2], 1):
+    (least, _), (next_least, _) = scores[:2]
+    (next_most, _), (most, _) = scores[-2:]
+    if most > 20 and most > 3 * max(next_most, 1):
         yield scores[-1]
-    if scores[1] >= 20 and 0 <= 5 * scores[0] < scores[1]:
+    if next_least >= 20 and 0 <= 5 * least < next_least:
         yield scores[0]
 
 

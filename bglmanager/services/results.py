@@ -10,11 +10,11 @@ from bglmanager.engine.event import Correction, Event, RoundStatus, Table
 from bglmanager.engine.games.asked import asked
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import RoundNumber, TableNumber
+from bglmanager.engine.pairs import played
 from bglmanager.engine.problems import Problem, problem, refuse_if
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.engine.table_ties import asked_for as asked_for
-from bglmanager.engine.tables import is_complete, play
+from bglmanager.engine.tables import is_complete
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import NO_CHOICES, Choices, correct
 from bglmanager.services.corrections import corrections
@@ -63,7 +63,7 @@ __all__ = [
 
 def preview(event: Event, number: RoundNumber, table: Table) -> TableResult:
     """Places, points and shares of a table as it stands, complete or not."""
-    return play(ruleset_of(event.settings), round_of(event, number), table)
+    return played(event, round_of(event, number), table)
 
 
 def enter(

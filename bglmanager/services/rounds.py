@@ -135,7 +135,10 @@ def can_seat_rest(event: Event) -> tuple[Problem, ...]:
 
 
 def seat_rest(desk: OpenEvent) -> Changes:
-    """Seat the tables that had to wait for slow ones (rules 4.4); the round is whole then."""
+    """Seat the tables that had to wait for slow ones (rules 4.4); the round is whole then.
+
+    The act says so where those begun early would be others by now (rules 2.12).
+    """
     refuse_if(can_seat_rest(desk.event))
     number = RoundNumber(len(desk.event.rounds))
     with refused_on_fault(problem("seating.fault-rest", round=number, before=number - 1)):
@@ -143,7 +146,9 @@ def seat_rest(desk: OpenEvent) -> Changes:
         whole = with_boxes(desk.event, reseated(desk.event, desk.event.rounds[-1], seated))
         wrong = nonsense(with_round(desk.event, whole), number, desk.derived)
     refuse_if(wrong)
-    return desk.act("seat-rest", {"round": whole.number}, lambda event: with_round(event, whole))
+    by_hand = whole.pairing is not desk.event.rounds[-1].pairing
+    args = {"round": number, **({"by-hand": 1} if by_hand else {})}
+    return desk.act("seat-rest", args, lambda event: with_round(event, whole))
 
 
 @dataclass(frozen=True, slots=True)

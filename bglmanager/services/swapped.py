@@ -10,14 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bglmanager.engine import boxes
+from bglmanager.engine import bottom_group, boxes
 from bglmanager.engine.event import BottomReason, Event, Pairing, Round, Seat, Table
 from bglmanager.engine.games import drawn_seats
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import teams
 from bglmanager.engine.seating.cut import byes_of, exchanged
-from bglmanager.services import bottom_group
 
 
 @dataclass(frozen=True, slots=True)

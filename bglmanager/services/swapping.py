@@ -35,7 +35,7 @@ from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import NO_CHOICES, Choices, written
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, round_of, table_of, with_entry, with_round
-from bglmanager.services.guard import wrong_in
+from bglmanager.services.guard import newly_wrong_in
 from bglmanager.services.limits import check_text, stripped
 from bglmanager.services.swapped import (
     Furniture,
@@ -227,9 +227,7 @@ def _news(event: Event, after: Event, number: RoundNumber, derived: Derived) -> 
     """What would be wrong with the round and is not so already."""
     if repair.people_of(event.round(number)) == repair.people_of(after.round(number)):
         return ()
-    wrong = wrong_in(after, number, derived)
-    known = wrong_in(event, number, derived) if wrong else ()
-    return tuple(each for each in wrong if each not in known)
+    return newly_wrong_in(after, number, derived, event)
 
 
 def _with_people(event: Event, old: Round, new: Round) -> Event:

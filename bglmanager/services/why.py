@@ -13,7 +13,7 @@ from bglmanager.engine.goals import Goal, Question, questions
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.what_if import Answer
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from bglmanager.words.what_if import heading
 from bglmanager.words.what_if import what_if as words_of
 

@@ -50,14 +50,11 @@ class Action(QAction):
             self.setIcon(look.icons.icon(icon))
         if keys:
             self.setShortcuts([QKeySequence(one) for one in keys.split("; ")])
+        self.keys = self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        """The first key sequence as it is written for people."""
         self.setAutoRepeat(False)
         self.triggered.connect(self._do)
         self.renew()
-
-    @property
-    def keys(self) -> str:
-        """The first key sequence as it is written for people."""
-        return self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
     def renew(self) -> None:
         """Ask again whether the action can be done."""

@@ -50,7 +50,9 @@ class Dress:
         self._speak(look.texts.language)
         application.setPalette(look.theme.palette())
         application.setFont(look.theme.font())
-        application.setStyleSheet(style_sheet(look.theme, look.icons))
+        sheet = style_sheet(look.theme, look.icons)
+        if application.styleSheet() != sheet:  # the same again takes as long as another one
+            application.setStyleSheet(sheet)
         application.setWindowIcon(QIcon(look.icons.pixmap("trophy", 48, look.theme.colours.accent)))
 
     def _speak(self, language: str) -> None:

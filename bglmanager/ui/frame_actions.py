@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
 from PySide6.QtWidgets import QWidget
 
+from bglmanager.i18n import Texts
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.keys import KeyGroup, of_actions, of_kinds, of_widgets
 from bglmanager.ui.look import Look
@@ -18,6 +19,20 @@ from bglmanager.ui.widgets.explain import explain
 from bglmanager.ui.wording import Wording
 
 _DIGITS = 9
+
+
+def _letters(t: Texts) -> Mapping[str, str]:
+    """The steps that stay where they are in mind while rounds are added, by their letter."""
+    return {
+        "standings": t.text("Alt+S"),
+        "prints": "Alt+P",
+        "send": t.text("Alt+N"),
+        "referee": t.text("Alt+R"),
+        "till": t.text("Alt+T"),
+        "history": t.text("Alt+H"),
+        "backups": "Alt+B",
+        "settings": t.text("Alt+G"),
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +130,7 @@ class FrameActions:
 
     def show_steps(self, steps: Sequence[Step]) -> None:
         """Make one action for every step: Alt+1 to Alt+9 for the first nine of the day, Alt+0 for
-        what comes before it.
+        what comes before it, Alt and a letter for what follows the rounds, however many they are.
         """
         if [a.text() for a in self._steps] == [s.title for s in steps]:
             return
@@ -145,7 +160,8 @@ class FrameActions:
         return dict(zip(self._keys, self._steps, strict=True)).get(key)
 
     def _step(self, place: int, step: Step) -> Action:
-        keys = f"Alt+{place}" if place <= _DIGITS else ""
+        digit = f"Alt+{place}" if place <= _DIGITS else ""
+        keys = "; ".join(filter(None, (_letters(self._look.texts).get(step.key), digit)))
         return self._make(step.title, lambda: self._deeds.go(step.key), step.icon, keys)
 
     def all(self) -> Sequence[Action]:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap, QPixmapCache
 from PySide6.QtSvg import QSvgRenderer
 
 from bglmanager import resources
@@ -39,14 +39,14 @@ class Icons:
 
     def pixmap(self, name: str, size: int, colour: str, ratio: float = 2.0) -> QPixmap:
         """One drawing for a screen with `ratio` device pixels to the pixel."""
-        pixels = self._theme.px(size)
-        pixmap = QPixmap(round(pixels * ratio), round(pixels * ratio))
-        pixmap.fill(Qt.GlobalColor.transparent)
-        drawing = QSvgRenderer(QByteArray(self.svg(name, size, colour).encode()))
-        painter = QPainter(pixmap)
-        drawing.render(painter, QRectF(pixmap.rect()))
-        painter.end()
-        pixmap.setDevicePixelRatio(ratio)
+        pixels = round(self._theme.px(size) * ratio)
+        svg = self.svg(name, size, colour)
+        key = f"{pixels}/{ratio} {svg}"
+        pixmap = QPixmap()
+        if not QPixmapCache.find(key, pixmap):  # some are asked for at every painting
+            pixmap = _drawn(svg, pixels)
+            pixmap.setDevicePixelRatio(ratio)
+            QPixmapCache.insert(key, pixmap)
         return pixmap
 
     def file(self, name: str, size: int, colour: str) -> str:
@@ -77,3 +77,12 @@ class Icons:
                 icon.addPixmap(drawn, mode)
             icon.addPixmap(self.pixmap(name, size, faint.name(), ratio), QIcon.Mode.Disabled)
         return icon
+
+
+def _drawn(svg: str, pixels: int) -> QPixmap:
+    pixmap = QPixmap(pixels, pixels)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    QSvgRenderer(QByteArray(svg.encode())).render(painter, QRectF(pixmap.rect()))
+    painter.end()
+    return pixmap

@@ -151,8 +151,7 @@ class MainWindow(QMainWindow):
         page = self.page
         if page is None:
             return
-        for action in page.page_actions:
-            action.renew()
+        page.renew_actions()
         self.header.show_page(page.title(), page.state_line(), page.primary(), page.secondary())
         self.header.show_saved(self.wording.saved())
         self.rail.show_typed({key for key, each in self._pages.items() if each.has_typed()})

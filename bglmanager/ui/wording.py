@@ -7,16 +7,27 @@ from collections.abc import Iterable, Mapping
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem, Refused, problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.changes import Changes, Way
 from bglmanager.services.errors import NotOpened, NotSaved
 from bglmanager.services.workspace import Act
 from bglmanager.ui.format import Format
 from bglmanager.ui.opened import Opened
 from bglmanager.words import acts, problems
+from bglmanager.words.names import names_of
+from bglmanager.words.phases import numbers_in_acts
 
 _MOST = 4
 """Problems that are said in one line."""
+
+
+def said(texts: Texts, way: Way, act: str) -> str:
+    """An act, or the step over it, as a line."""
+    if way is Way.UNDO:
+        return texts.text("Taken back: {act}", act=act)
+    if way is Way.REDO:
+        return texts.text("Done again: {act}", act=act)
+    return capital(act)
 
 
 class Wording:
@@ -28,6 +39,7 @@ class Wording:
         self._format = Format(texts.language)
         self._named: Event | None = None
         self._known: dict[EntryNumber, str] = {}
+        self._rounds: dict[int, str] = {}
 
     def sentences(self, found: Iterable[Problem]) -> tuple[str, ...]:
         """Problems as sentences, players by name."""
@@ -37,10 +49,10 @@ class Wording:
         """Why something was not done; of a damaged file the first faults, each with its place."""
         found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
         told = found if len(found) <= _MOST else found[:_MOST]
-        said = [problems.placed(self._texts, one, self._names()) for one in told]
+        lines = [problems.placed(self._texts, one, self._names()) for one in told]
         if len(found) > len(told):
-            said.append(self._texts.many("And {n} more.", "And {n} more.", len(found) - len(told)))
-        return " ".join(said)
+            lines.append(self._texts.many("And {n} more.", "And {n} more.", len(found) - len(told)))
+        return " ".join(lines)
 
     def undo(self) -> str:
         """The words of the undo action."""
@@ -54,12 +66,7 @@ class Wording:
 
     def said(self, changes: Changes) -> str:
         """What just happened, as a sentence without its full stop."""
-        act = self._name(changes)
-        if changes.way is Way.UNDO:
-            return self._texts.text("Taken back: {act}", act=act)
-        if changes.way is Way.REDO:
-            return self._texts.text("Done again: {act}", act=act)
-        return act[:1].upper() + act[1:]
+        return said(self._texts, changes.way, self._name(changes))
 
     def saved(self) -> str:
         """When the event was last saved."""
@@ -89,11 +96,14 @@ class Wording:
         return self._opened.redoable if self._opened else None
 
     def _name(self, act: Act | Changes | None) -> str:
-        return acts.act(self._texts, act.kind, act.args, self._names()) if act else ""
+        if act is None:
+            return ""
+        return acts.act(self._texts, act.kind, act.args, self._names(), self._rounds)
 
     def _names(self) -> Mapping[EntryNumber, str]:
-        """Everybody's name, also of those whom an undo has just taken out."""
+        """Everybody's name, also of those whom an undo has just taken out; rounds likewise."""
         if self._opened is not None and self._opened.event is not self._named:
             self._named = self._opened.event
-            self._known.update(problems.names_of(self._named.entries))
+            self._known.update(names_of(self._named.entries))
+            self._rounds.update(numbers_in_acts(self._texts, self._named))
         return self._known

@@ -220,7 +220,7 @@ SENTENCES: Sentences = {
         "Table {table}: the places must read like a ranking (1, 2, 2, 4).", **v
     ),
     "result.far-from-others": lambda t, v: t.text(
-        "Table {table}: {score} is far from the other scores. Is it right?", **v
+        "Table {table}: {entry} has {score}, far from the other scores. Is it right?", **v
     ),
     "result.bid-high": lambda t, v: t.text(
         "Table {table}: {entry} bid {bid}, more than the score. Is it right?", **v

@@ -33,6 +33,24 @@ def _two_tables(v: Mapping[str, object]) -> Mapping[str, object]:
 
 _MERGED = ("added", "completed", "away")
 
+
+def _extra_minutes(texts: Texts, values: Mapping[str, object]) -> str:
+    """How many a table gets, or gives back."""
+    n, table = values.get("minutes"), values["table"]
+    if not isinstance(n, int):
+        return texts.text("extra minutes for table {table}", table=table)
+    if n < 0:
+        return texts.many(
+            "{n} minute taken back from table {table}",
+            "{n} minutes taken back from table {table}",
+            -n,
+            table=table,
+        )
+    return texts.many(
+        "{n} minute more for table {table}", "{n} minutes more for table {table}", n, table=table
+    )
+
+
 _ACTS: Mapping[str, _Act] = {
     "create": lambda t, v: t.text("new event", **v),
     "import-document": lambda t, v: t.text("event read from a file", **v),
@@ -113,7 +131,7 @@ _ACTS: Mapping[str, _Act] = {
     "set-minutes": lambda t, v: t.text("minutes of round {round}", **v),
     "set-tie-breaks": lambda t, v: t.text("tie-breaks of round {round}", **v),
     "draw-setup": lambda t, v: t.text("set-up of round {round} drawn (attempt {attempt})", **v),
-    "add-minutes": lambda t, v: t.text("extra minutes for table {table}", **v),
+    "add-minutes": _extra_minutes,
     "table-noted": lambda t, v: t.text("note of table {table}", **v),
     "table-note-removed": lambda t, v: t.text("note of table {table} taken away", **v),
     "close": lambda t, v: t.text("round {round} closed", **v),
@@ -183,9 +201,16 @@ def act(
     kind: str,
     args: Mapping[str, object],
     names: Mapping[EntryNumber, str],
+    rounds: Mapping[int, str] = {},
 ) -> str:
-    """An act in a few words, players by name. KeyError for a kind nobody has words for."""
+    """An act in a few words, players by name, rounds as `rounds` has them or by number.
+
+    KeyError for a kind nobody has words for.
+    """
     values = dict(args)
+    for key in ("round", "repair", "again"):
+        if isinstance(number := values.get(key), int):
+            values[key] = rounds.get(number, number)
     for key in ("entry", "other"):
         number = values.get(key)
         if isinstance(number, int):
@@ -193,7 +218,8 @@ def act(
     also = (
         *_minutes(texts, kind, args),
         *_places(texts, args, names),
-        *_seated_again(texts, args),
+        *_seated_again(texts, values),
+        *_by_hand(texts, args),
     )
     return "; ".join((_ACTS[kind](texts, values), *also))
 
@@ -237,6 +263,14 @@ def _seated_again(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
         yield texts.many("{n} player changes rank", "{n} players change rank", ranks)
     if "league" in args:
         yield texts.text("league points change")
+
+
+def _by_hand(texts: Texts, args: Mapping[str, object]) -> Iterator[str]:
+    """That the tables of a round begun early are not those of the order any more (rules 4.4)."""
+    if "by-hand" in args:
+        yield texts.text(
+            "those begun early would be others by now: the round counts as seated by hand"
+        )
 
 
 def _named(numbers: object, names: Mapping[EntryNumber, str]) -> str:

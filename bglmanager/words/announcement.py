@@ -16,7 +16,7 @@ from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import minutes_planned, plan_size, planned
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.words import game_facts
 from bglmanager.words.figures import day, figure, money
 from bglmanager.words.game_labels import label
@@ -109,10 +109,10 @@ class _Announcement:
             last = f"{weekday(t, settings.end_date)} {day(t, settings.end_date)}"
             said = t.text("{first} to {last}", first=said, last=last)
         if settings.start_time is None:
-            yield _capital(said)
+            yield capital(said)
         else:
             start = f"{settings.start_time:%H:%M}"
-            yield _capital(t.text("{date}, start at {time}", date=said, time=start))
+            yield capital(t.text("{date}, start at {time}", date=said, time=start))
 
     def where(self) -> Iterator[str]:
         settings = self._settings
@@ -255,11 +255,6 @@ class _Announcement:
         for each in (name, organiser.phone, organiser.email):
             if each:
                 yield each
-
-
-def _capital(text: str) -> str:
-    """A text as the beginning of a line."""
-    return text[:1].upper() + text[1:]
 
 
 def _or(texts: Texts, numbers: Collection[int]) -> str:

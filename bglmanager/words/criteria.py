@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 
 _OF_A_ROUND = re.compile(r"(table|place)_(\d+)")
 _BOARD_OF_A_ROUND = re.compile(r"(score|power)_(\d+)")
@@ -98,7 +98,7 @@ def criterion_title(texts: Texts, name: str) -> str:
         "birth_date": texts.text("Date of birth"),
     }
     found = titles.get(name) or criterion_name(texts, name)
-    return f"{found[:1].upper()}{found[1:]}"
+    return capital(found)
 
 
 def end_name(texts: Texts, name: str, *, high: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bglmanager.engine.games.game import GameRules, Sizes, Timing
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.words.sentence import Sentences
 
 
@@ -64,7 +64,7 @@ def timing_name(texts: Texts, timing: Timing) -> str:
     if timing.name is None:
         return texts.text("Usual game")
     said = timing.name.of(texts.language)
-    return said[:1].upper() + said[1:]
+    return capital(said)
 
 
 def advice(texts: Texts, game: GameRules, size: int) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from bglmanager.engine.event import Event, Kind, Phase, Round, RoundStatus
 from bglmanager.i18n import Texts
 
@@ -36,6 +38,16 @@ def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
         round=round_,
         attempt=attempt,
     )
+
+
+def numbers_in_acts(texts: Texts, event: Event) -> Mapping[int, str]:
+    """The rounds as acts name them: "2", and "4 (final)" where a final phase is meant."""
+    return {
+        made.number: f"{made.number}"
+        if made.phase.counts_for_standings
+        else f"{made.number} ({round_name(texts, made).lower()})"
+        for made in event.rounds
+    }
 
 
 def coming_name(texts: Texts, phase: Phase, number: int, *, again: bool = False) -> str:

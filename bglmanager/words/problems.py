@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
-from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts
@@ -121,11 +120,6 @@ def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | No
         return texts.text("Line {line}, {key}: {what}", line=line, key=key, what=said)
     here = bool(problem.path) and problem.code in document.SENTENCES
     return f"{problem.path}: {said}" if here else said
-
-
-def names_of(entries: Iterable[Entry]) -> Mapping[EntryNumber, str]:
-    """What the desk calls everybody: name and surname."""
-    return {entry.number: f"{entry.first_name} {entry.last_name}".strip() for entry in entries}
 
 
 def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> str:

@@ -20,10 +20,10 @@ def _tables(v: Mapping[str, object]) -> tuple[object, ...]:
 def _differ(t: Texts, v: Mapping[str, object]) -> str:
     tables = _tables(v)
     return t.many(
-        "Table {tables} was typed in two ways. Open it and look at its sheet: 1 takes the first "
-        "result, 2 the second, 3 types it anew.",
-        "Tables {tables} were typed in two ways. Open each and look at its sheet: 1 takes the "
-        "first result, 2 the second, 3 types it anew.",
+        "Table {tables} was typed in two ways. Open it and look at its sheet: A takes the first "
+        "result, B the second, C types it anew.",
+        "Tables {tables} were typed in two ways. Open each and look at its sheet: A takes the "
+        "first result, B the second, C types it anew.",
         len(tables),
         tables=numbers(tables),
     )

@@ -12,7 +12,7 @@ from bglmanager.engine.table_ties import TableTie, asked_for, table_ties
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure
 from bglmanager.words.game_labels import labels
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 
 
 def at_table(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 from collections.abc import Callable
@@ -10,7 +9,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from bglmanager.exchange.event_document.canonical import canonical
+from bglmanager.exchange.event_document.canonical import checksum
+from bglmanager.exchange.event_document.parsing import parse
 from tests.bad_inputs.lists import Said, zipped
 
 EXAMPLE = Path(__file__).parents[1] / "files" / "examples" / "bgl-2010.bgl.json"
@@ -22,8 +22,13 @@ def changed(change: Callable[[Any], object], *, signed: bool = True) -> bytes:
     tree = json.loads(EXAMPLE.read_bytes())
     change(tree)
     if signed:
-        rest = {key: value for key, value in tree.items() if key != "integrity"}
-        tree["integrity"]["sha256"] = hashlib.sha256(canonical(rest)).hexdigest()
+        given = parse(_file(tree))
+        assert isinstance(given, dict)
+        tree["integrity"]["sha256"] = checksum(given)
+    return _file(tree)
+
+
+def _file(tree: object) -> bytes:
     return json.dumps(tree, ensure_ascii=False).encode()
 
 

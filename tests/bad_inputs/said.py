@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from bglmanager.engine.problems import Problem, Refused
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import names_of, sentence
+from bglmanager.words.names import names_of
+from bglmanager.words.problems import sentence
 from tests.helpers.days import Day
 
 LANGUAGES = ("en", "it")

@@ -92,7 +92,6 @@ def move(entry: int, table: int) -> Callable[[Day], object]:
 
 TABLES = playing(8)
 DUELS = playing(5, players_per_table=2)
-REASON = {"reason": "misread"}
 
 CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a table that is not there": (
@@ -174,8 +173,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         TABLES,
         nothing,
         entered(40, 350, 20, 10),
-        "Table 1: 350 is far from the other scores. Is it right?",
-        "Tavolo 1: 350 è lontano dagli altri punteggi. È giusto?",
+        "Table 1: Bruno Rossi has 350, far from the other scores. Is it right?",
+        "Tavolo 1: Bruno Rossi ha 350, lontano dagli altri punteggi. È giusto?",
     ),
     "a bid above any sense": (
         TABLES,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import cache
 from random import Random
 
 from bglmanager.engine.event import (
@@ -290,6 +291,7 @@ class CupDesk(Desk):
         return Table(TableNumber(number), seats, variant=variant)
 
 
+@cache  # the search for good boards takes a third of a second, and many ask for the same seeds
 def cup(seed: int) -> Event:
     """The event of this seed, always the same; the three games in turn, by the rules or not."""
     seated = Seated.RULES if seed // len(CUPS) % 2 else Seated.ANYHOW

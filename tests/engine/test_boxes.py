@@ -73,6 +73,12 @@ def test_of_two_owners_at_a_table_the_one_plays_with_his_whose_other_place_needs
     assert dealt(second) == {1: 5, 2: 1}
 
 
+def test_of_two_boards_one_copy_stands_on_the_first() -> None:
+    twice = [1, 2, 3, 4, 1, 5, 6, 7]
+    assert dealt(seated(twice, {1: 1})) == {1: 1}
+    assert dealt(seated(twice, {1: 2})) == {1: 1, 2: 1}
+
+
 def test_a_bye_needs_no_copy() -> None:
     made = with_copies(event(3, players_per_table=2), {1: 1})
     made = with_round(made, status=DRAFT)

@@ -9,7 +9,7 @@ from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.seating import edges, exchange, next_round
 from bglmanager.i18n import Texts
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from bglmanager.words.reasons import edges as words
 from tests.engine import notation
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -25,7 +25,7 @@ from tests.engine.generated_cups import DIPLOMACY, cup
 from tests.engine.generated_teams import team_event
 from tests.exchange.documents import data_of, document_of
 
-MADE = {"cups": cup, "teams": team_event}
+MADE: Mapping[str, Callable[[int], Event]] = {"cups": cup, "teams": team_event}
 SEEDS = range(40)
 
 every_event = pytest.mark.parametrize(

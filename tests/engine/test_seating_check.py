@@ -65,7 +65,6 @@ def after(text: str, rounds: int, wishes: Wishes | None = None) -> Event:
     return replace(event, rounds=(*event.rounds, next_round(event, wishes or Wishes())))
 
 
-ROBIN = "ruleset big-2026, size 2, rounds 5, seating round-robin\nentries 1-6"
 RIGHT = {
     "a draw": started(NINE),
     "a cut": after(NINE, 1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import pytest
 
@@ -20,7 +20,7 @@ from tests.engine.generated_cups import cup
 from tests.engine.generated_teams import team_event
 from tests.engine.generator import generate
 
-KINDS = {"league": generate, "cup": cup, "team": team_event}
+KINDS: Mapping[str, Callable[[int], Event]] = {"league": generate, "cup": cup, "team": team_event}
 FEW = 60
 """Events of more seats than this take too long to be tried change by change."""
 

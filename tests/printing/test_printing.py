@@ -213,6 +213,9 @@ def test_people_with_one_name_are_told_apart() -> None:
     assert "Rossi Anna (Ludus)" in text
     assert "Rossi Anna (2)" in text
     assert "rossi ànna (3)" in text
+    closed = builders.with_round(builders.event(entries), closed=True)
+    text = reading.text(builders.printed(Sheet.WHY, closed, IT).data)
+    assert text.count("Rossi Anna (2)") == 2, "in his line, and in that of who is behind him"
 
 
 @pytest.mark.parametrize("sheet", Sheet)

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
@@ -22,7 +21,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
-from tests.ui.hands import Hands
+from tests.ui.hands import Hands, show
 
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -114,11 +113,7 @@ def desks(look: Look, qtbot: QtBot, folder: Path, answers: Answers) -> Iterator[
             answers,
         )
         made.append((window, workspace.close))
-        qtbot.addWidget(window)
-        window.show()
-        window.go("entries")
-        window.activateWindow()
-        assert QTest.qWaitForWindowActive(window)
+        show(qtbot, window, "entries")
         return Desk(window, opened, qtbot)
 
     yield make

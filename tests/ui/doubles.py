@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
@@ -316,11 +316,4 @@ def unnamed(window: QWidget) -> list[str]:
         interface = QAccessible.queryAccessibleInterface(widget)
         if not interface.text(QAccessible.Text.Name):
             found.append(type(widget).__name__)
-    return found
-
-
-def app() -> QApplication:
-    """The application of the tests."""
-    found = QApplication.instance()
-    assert isinstance(found, QApplication)
     return found

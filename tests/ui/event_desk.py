@@ -24,13 +24,14 @@ from bglmanager.ui.pages.event.plans import PlanCard
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
+from tests.ui.hands import AtWindow, show
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 Key = Qt.Key
 
 
 @dataclass
-class EventDesk:
+class EventDesk(AtWindow):
     """The window, the event, and hands on the keyboard."""
 
     window: MainWindow
@@ -54,10 +55,6 @@ class EventDesk:
     def settings(self) -> Settings:
         """The settings as they are kept."""
         return self.opened.event.settings
-
-    @property
-    def notices(self) -> list[str]:
-        return [notice.text for notice in self.window.strip.notices]
 
     @property
     def shown(self) -> set[str]:
@@ -127,11 +124,7 @@ def event_desks(look: Look, qtbot: QtBot, folder: Path) -> Iterator[DeskMaker]:
             opened,
         )
         made.append((window, workspace.close))
-        qtbot.addWidget(window)
-        window.show()
-        window.go("event")
-        window.activateWindow()
-        assert QTest.qWaitForWindowActive(window)
+        show(qtbot, window, "event")
         return EventDesk(window, opened)
 
     yield make

@@ -22,7 +22,6 @@ from tests.helpers.libraries import make_library
 from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import Hands
 
-NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ALT = Qt.KeyboardModifier.AltModifier
 

@@ -27,7 +27,7 @@ from bglmanager.ui.pages.round.seat_line import SeatLine
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
-from tests.ui.hands import AtWindow
+from tests.ui.hands import AtWindow, show
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
@@ -74,11 +74,7 @@ class Hall(AtWindow):
         if prints:
             pages["prints"] = lambda shell, _step: PrintsPage(shell, workspace, desk, known)
         window = MainWindow(look, HostDouble(), pages, preferences, desk, games=games)
-        qtbot.addWidget(window)
-        with qtbot.waitActive(window):
-            window.show()
-            window.go_now()
-            window.activateWindow()
+        show(qtbot, window)
         return cls(qtbot, workspace, desk, window)
 
     def close(self) -> None:

@@ -5,10 +5,23 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.main_window import MainWindow
 
 NONE = Qt.KeyboardModifier.NoModifier
+
+
+def show(qtbot: QtBot, window: MainWindow, page: str = "") -> None:
+    """Show a window at a page, or at the step to be done now, and give it the keyboard."""
+    qtbot.addWidget(window)
+    with qtbot.waitActive(window):
+        window.show()
+        if page:
+            window.go(page)
+        else:
+            window.go_now()
+        window.activateWindow()
 
 
 class AtWindow:

@@ -23,15 +23,10 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers import events
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
-from tests.ui.hands import Hands
+from tests.ui.hands import Hands, show
 
-NONE, CONTROL, SHIFT = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-)
+CONTROL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 Key = Qt.Key
-DAY = dt.date(2026, 3, 14)
 WHEN = dt.datetime(2026, 3, 1, 18, 20, tzinfo=dt.UTC)
 
 
@@ -50,11 +45,7 @@ class Hall(Hands):
             ),
         }
         self.window = MainWindow(look, HostDouble(), makers, Preferences(language="en"), self.desk)
-        qtbot.addWidget(self.window)
-        with qtbot.waitActive(self.window):
-            self.window.show()
-            self.window.go("entries")
-            self.window.activateWindow()
+        show(qtbot, self.window, "entries")
 
     def close(self) -> None:
         self.window.close()

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event
@@ -25,9 +24,8 @@ from bglmanager.ui.pages.standings.page import StandingsPage
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import Answers, HostDouble
-from tests.ui.hands import Hands
+from tests.ui.hands import Hands, show
 
-NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 
@@ -76,11 +74,7 @@ def pages(look: Look, qtbot: QtBot, folder: Path, key: str) -> Iterator[Opener]:
         likes = Preferences(language=look.texts.language)
         window = MainWindow(look, HostDouble(), makers(desk), likes, desk, Answers())
         made.append((window, workspace.close))
-        qtbot.addWidget(window)
-        window.show()
-        window.go(key)
-        window.activateWindow()
-        assert QTest.qWaitForWindowActive(window)
+        show(qtbot, window, key)
         return Seen(window, desk)
 
     yield make

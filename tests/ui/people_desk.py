@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
+from shutil import copytree
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.ids import EventId
@@ -24,7 +26,7 @@ from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import counting, ticking
 from tests.ui.doubles import Answers, HostDouble
-from tests.ui.hands import Hands
+from tests.ui.hands import Hands, show
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -65,6 +67,26 @@ class Asked(Answers):
         super().acknowledge(title, text)
 
 
+def _library(folder: Path, ids: int = 1) -> Library:
+    return Library(folder, clock=ticking(), new_id=counting(ids), run=lambda work: work())
+
+
+@cache
+def _kept(people: tuple[Person, ...]) -> TemporaryDirectory[str]:
+    """The folder of a library with these people in two events, with a backup; made once."""
+    folder = TemporaryDirectory(prefix="bglmanager-tests-")
+    library = _library(Path(folder.name))
+    workspace = library.open()
+    for place, name in enumerate(EVENTS if people else ()):
+        day = dt.date(2026, 3 + place, 14)
+        desk = workspace.create(settings(id=EventId(workspace.new_id()), name=name, date=day))
+        for person in people:
+            entries.add(desk, person, present=True)
+    library.keeping.by_hand()
+    library.close()
+    return folder
+
+
 class Desk(Hands):
     """The window at the page; `people` are entered in two events unless told."""
 
@@ -72,14 +94,9 @@ class Desk(Hands):
         self, look: Look, qtbot: QtBot, folder: Path, people: Sequence[Person] = (BRUNO, ANNA)
     ) -> None:
         self.qtbot = qtbot
-        self.library = Library(folder, clock=ticking(), new_id=counting(), run=lambda work: work())
+        copytree(_kept(tuple(people)).name, folder, dirs_exist_ok=True)
+        self.library = _library(folder, ids=1_000)
         workspace = self.library.open()
-        for place, name in enumerate(EVENTS if people else ()):
-            day = dt.date(2026, 3 + place, 14)
-            desk = workspace.create(settings(id=EventId(workspace.new_id()), name=name, date=day))
-            for person in people:
-                entries.add(desk, person, present=True)
-        self.library.keeping.by_hand()
         self.archive = Archive(workspace)
         self.answers, self.host = Asked(), HostDouble()
         self.window = MainWindow(
@@ -90,11 +107,7 @@ class Desk(Hands):
             None,
             self.answers,
         )
-        qtbot.addWidget(self.window)
-        self.window.show()
-        self.window.go("people")
-        self.window.activateWindow()
-        assert QTest.qWaitForWindowActive(self.window)
+        show(qtbot, self.window, "people")
         qtbot.waitUntil(lambda: self.page.has_read)
 
     def close(self) -> None:

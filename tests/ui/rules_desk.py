@@ -22,7 +22,6 @@ from tests.ui.doubles import Answers, HostDouble
 from tests.ui.hands import AtWindow
 
 Key = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 

@@ -18,7 +18,8 @@ from tests.ui.morning import expected
 from tests.ui.tour import CONTROL, NONE, SHIFT, Tour, settle
 
 Key = Qt.Key
-Press = tuple[Qt.Key, Qt.KeyboardModifier]
+Press = tuple[Qt.Key, Qt.KeyboardModifier] | str
+"""A key with what is held, or a text that is followed by Enter."""
 
 
 @dataclass(frozen=True)
@@ -30,18 +31,22 @@ class State:
     presses: Sequence[Press] = ()
     deed: Callable[[OpenEvent], object] | None = None
 
-    def show(self, tour: Tour) -> None:
-        """Open a window in this state; the event has an id of its own."""
+    def show(self, tour: Tour, size: tuple[int, int] | None = None) -> None:
+        """Open a window in this state, as large as told; the event has an id of its own."""
         event = self.event
         if event is not None:
             id_ = EventId(str(UUID(int=next(tour.numbers))))
             event = replace(event, settings=replace(event.settings, id=id_))
         window = tour.at(self.page if self.deed is None else "entries", event)
+        if size is not None:
+            window.resize(*size)
         if self.deed is not None:
             self.deed(tour.desk)
             window.go(self.page)
-        for key, modifiers in self.presses:
-            tour.press(key, modifiers)
+        for pressed in self.presses:
+            if isinstance(pressed, str):
+                tour.type(pressed)
+            tour.press(*((Key.Key_Return, NONE) if isinstance(pressed, str) else pressed))
             settle()
 
 

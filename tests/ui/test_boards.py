@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import BoardVariant, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import boards, documents, rounds
+from bglmanager.services.boards import Decision
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_grid import CentreField
@@ -88,7 +89,7 @@ def test_powers_stay_with_their_seats_when_two_are_exchanged(before: Hall) -> No
 
 
 def test_who_plays_two_boards_has_two_seats_in_the_draft(before: Hall) -> None:
-    boards.two_boards(before.desk, EntryNumber(5), RoundNumber(1))
+    boards.decide(before.desk, EntryNumber(5), RoundNumber(1), Decision.TWO_BOARDS)
     rounds.draw(before.desk)
     tiles = [tile for card in before.draft.board.cards for tile in card.tiles]
     assert len(tiles) == 21

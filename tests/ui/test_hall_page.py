@@ -36,7 +36,6 @@ from tests.ui.doubles import HostDouble
 from tests.ui.hands import Hands
 
 Key = Qt.Key
-NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 TODAY = dt.datetime(2026, 3, 10, 9, tzinfo=dt.UTC)
 BIG: dict[str, Any] = {"ruleset": "big-2026", "league": League.BIG, "tier": None}
@@ -293,10 +292,11 @@ def test_450_entries_are_counted(before: Maker) -> None:
     assert rows["Check-in list, pages"] == "13"
 
 
-def test_alt_0_is_before_the_day_and_the_other_keys_stay(before: Maker) -> None:
+def test_alt_0_is_before_the_day_and_letters_name_what_follows_the_rounds(before: Maker) -> None:
     desk = before(event(8))
-    for digit, key in ((Key.Key_1, "event"), (Key.Key_0, "hall"), (Key.Key_2, "prints")):
-        QTest.keyClick(desk.window, digit, Qt.KeyboardModifier.AltModifier)
+    places = {Key.Key_1: "event", Key.Key_0: "hall", Key.Key_2: "prints"}
+    for pressed, key in (*places.items(), (Key.Key_0, "hall"), (Key.Key_P, "prints")):
+        QTest.keyClick(desk.window, pressed, Qt.KeyboardModifier.AltModifier)
         assert desk.window.key == key
 
 

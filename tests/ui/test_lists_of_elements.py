@@ -29,6 +29,7 @@ from tests.helpers import events
 from tests.helpers.told_games import BATTLE
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
+from tests.ui.hands import show
 
 ENTER, DOWN, UP, F8, ESCAPE = (
     Qt.Key.Key_Return,
@@ -52,11 +53,7 @@ class Desk:
         }
         likes = Preferences(language=look.texts.language)
         self.window = MainWindow(look, HostDouble(), makers, likes, self.desk)
-        qtbot.addWidget(self.window)
-        with qtbot.waitActive(self.window):
-            self.window.show()
-            self.window.go("entries")
-            self.window.activateWindow()
+        show(qtbot, self.window, "entries")
 
     def close(self) -> None:
         self.window.close()

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,17 +15,7 @@ from bglmanager.engine.event import EntryStatus, Event, RoundStatus
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.entries.people import Filter
 from tests.ui.doubles import unnamed
-from tests.ui.morning import Hall, expected
-
-NONE, CONTROL, SHIFT = (
-    Qt.KeyboardModifier.NoModifier,
-    Qt.KeyboardModifier.ControlModifier,
-    Qt.KeyboardModifier.ShiftModifier,
-)
-Key = Qt.Key
-DAY = dt.date(2026, 3, 14)
-WHEN = dt.datetime(2026, 3, 1, 18, 20, tzinfo=dt.UTC)
-
+from tests.ui.morning import CONTROL, SHIFT, Hall, Key, expected
 
 HallMaker = Callable[[Event], Hall]
 

@@ -39,7 +39,8 @@ def test_the_minutes_of_a_wrong_list_are_filled_in_and_given_with_it(open_: Open
     seen = open_(playing())
     form = form_of(seen)
     assert form.fields["minutes"].isHidden()
-    choose(seen, "bruno", "list of")
+    choose(seen, "bruno", "elements wrong")
+    assert form.offer.startswith("List of game elements wrong. No advantage"), "it is named"
     assert (form.reason.typed, form.minutes.value()) == (Reason.LIST_WRONG, 5)
     assert not form.fields["minutes"].isHidden()
     assert "5 minutes to correct the list" in form.offer

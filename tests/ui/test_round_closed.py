@@ -11,6 +11,7 @@ from bglmanager.engine.event import EntryStatus, Event, Pairing, Phase, RoundSta
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.standings.panel import PlayerPanel
 from tests.helpers import events
 from tests.ui.hall import CONTROL, ENTER, Hall
 
@@ -63,6 +64,14 @@ def test_an_old_result_is_corrected_and_the_consequence_named(
         "An older result was corrected after the players were seated here. Who sits where has "
         "stayed as it was."
     )
+    hall.type("1")
+    hall.press(Qt.Key.Key_W, CONTROL)
+    panel = hall.window.side.content
+    assert isinstance(panel, PlayerPanel)
+    assert (
+        "Something was corrected after the players were seated here: the standings alone do not "
+        "give these tables any more."
+    ) in panel.sentences
     hall.close()
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Pairing, RoundStatus
+from bglmanager.engine.event import Event, Pairing, RoundStatus
 from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.services import clock, results, rounds
 from bglmanager.services.correcting import Affected, Choice
@@ -17,6 +18,8 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.consequences import choice_name
 from bglmanager.ui.pages.round.consequences_card import ConsequencesCard, letters
 from tests.helpers import boards, events
+from tests.helpers.days import Day
+from tests.helpers.prepared import prepared
 from tests.ui.hall import ENTER, Hall
 
 Key = Qt.Key
@@ -37,18 +40,24 @@ def card(hall: Hall) -> ConsequencesCard:
     return found
 
 
-def begun(qtbot: QtBot, look: Look, folder: Path, *, published: bool, players: int = 16) -> Hall:
-    """Round 1 over, with shares far apart at table 1; round 2 drawn."""
-    hall = Hall.of(qtbot, look, folder, events.playing(players))
-    desk = hall.desk
-    for table in desk.event.rounds[0].tables:
-        scores = (100, 50, 25, 20) if table.number == 1 else (40, 30, 20, 10)
-        inputs = [SeatInput(score) for score in scores]
-        results.enter(desk, desk.event.rounds[0].number, table.number, inputs)
-    rounds.close(desk, desk.event.rounds[0].number)
-    rounds.draw(desk)
+@cache
+def second_round() -> Event:
+    """Round 1 over, with shares far apart at table 1; round 2 a draft."""
+
+    def deed(day: Day) -> None:
+        for table in day.round.tables:
+            day.enter(table.number, (100, 50, 25, 20) if table.number == 1 else (40, 30, 20, 10))
+        rounds.close(day.desk, day.round.number)
+        rounds.draw(day.desk)
+
+    return prepared(events.playing(16), deed)
+
+
+def begun(qtbot: QtBot, look: Look, folder: Path, *, published: bool) -> Hall:
+    """Round 1 shown, with round 2 drawn."""
+    hall = Hall.of(qtbot, look, folder, second_round())
     if published:
-        rounds.publish(desk)
+        rounds.publish(hall.desk)
     hall.window.go("round-1")
     return hall
 
@@ -218,7 +227,11 @@ def test_a_round_that_is_over_is_only_kept(qtbot: QtBot, look: Look, tmp_path: P
     rounds.close(hall.desk, round_.number)
     correct(hall)
     assert list(card(hall).buttons) == [KEEP]
-    assert card(hall).said.text().startswith("Round 2 (over): only tables 3 and 4 would change.")
+    assert (
+        card(hall)
+        .said.text()
+        .startswith("Round 2 (all results in): only tables 3 and 4 would change.")
+    )
     hall.press(ENTER)
     assert hall.scores_of(1, 1) == [100, 50, 20, 25]
     hall.close()
@@ -252,10 +265,13 @@ def test_a_repaired_draft_has_no_paper_that_is_old(
 def test_a_corrected_board_asks_about_the_top_table(
     qtbot: QtBot, look: Look, tmp_path: Path
 ) -> None:
-    hall = Hall.of(qtbot, look, tmp_path, boards.event(14, rounds_planned=2))
-    boards.play(hall.desk)
-    rounds.draw(hall.desk)
-    rounds.publish(hall.desk)
+
+    def deed(day: Day) -> None:
+        boards.play(day.desk)
+        day.start()
+
+    made = prepared(boards.event(14, rounds_planned=2), deed)
+    hall = Hall.of(qtbot, look, tmp_path, made)
     hall.window.go("round-1")
     hall.type("1")
     hall.press(Key.Key_F2)

@@ -130,7 +130,7 @@ def test_five_minutes_more_for_the_open_table(hall: Hall) -> None:
     hall.type("2")
     hall.press(F9)
     assert hall.event.rounds[0].tables[1].extra_minutes == 5
-    assert hall.said == "Extra minutes for table 2"
+    assert hall.said == "5 minutes more for table 2"
     assert hall.form.minutes.text() == "5 minutes more"
 
 

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BottomReason, EntryDesk, EntryStatus, Event
-from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.services import entries, rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.late_panel import LatePanel
@@ -20,7 +20,6 @@ from tests.helpers import events
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
-ONE = RoundNumber(1)
 
 
 def day_of(players: int, missing: tuple[int, ...], lapsed: tuple[int, ...] = ()) -> Event:
@@ -107,7 +106,10 @@ def test_enter_in_the_panel_says_that_he_has_come(hall: Hall) -> None:
     assert ":" in row.due
     hall.results.open_table(TableNumber(row.table))
     assert any("Dino Rossi is late." in notice for notice in hall.notices)
+    marks = [line._bottom for line in hall.form.seats.lines if line._name.whole == "Rossi Dino"]
+    assert [(mark.text, mark.isHidden()) for mark in marks] == [("comes late", False)]
     hall.press(ENTER)
+    assert [mark.isHidden() for mark in marks] == [True]
     assert hall.event.entry(EntryNumber(4)).desk.present
     assert panel(hall).awaiting.isHidden()
     assert hall.notices == []

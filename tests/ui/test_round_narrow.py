@@ -30,4 +30,9 @@ def test_names_stay_beside_an_open_panel(qtbot: QtBot, look: Look, tmp_path: Pat
     settle()
     assert not points.isHidden()
     assert not share.isHidden()
+    side = hall.results.side
+    assert [(side.fit(room), side.list.isHidden()) for room in (300, 800)] == [
+        (False, True),
+        (True, False),
+    ]
     hall.close()

@@ -141,19 +141,21 @@ def test_a_missing_score_is_refused_at_its_field(hall: Hall) -> None:
 def test_too_many_decimals_are_refused_at_their_field(hall: Hall) -> None:
     hall.type("1", "40", "1,1234567", "25", "20")
     assert hall.line(2).fault == (
-        "Table 1, Bruno Rossi: the score must be a number up to 1,000,000 with at most 6 decimals."
+        "The score must be a number up to 1,000,000 with at most 6 decimals."
     )
 
 
 def test_the_improbable_is_pointed_out_and_a_second_enter_accepts_it(hall: Hall) -> None:
     hall.type("1", "40", "35", "250", "20")
     assert hall.form.said.text == (
-        "Table 1: 250 is far from the other scores. Is it right?\n"
+        "Table 1: Carla Rossi has 250, far from the other scores. Is it right?\n"
         "Press Enter again to save it as it is."
     )
     assert hall.scores(1) == [None] * 4
     hall.press(ENTER)
     assert hall.scores(1) == [40, 35, 250, 20]
+    hall.type("1", "40", "35", "250", "20")
+    assert hall.said == "Table 1 has these figures already. Nothing changes."
 
 
 def test_what_was_pointed_out_is_pointed_out_again_after_a_change(hall: Hall) -> None:
@@ -161,7 +163,7 @@ def test_what_was_pointed_out_is_pointed_out_again_after_a_change(hall: Hall) ->
     hall.press(Qt.Key.Key_Backspace)
     assert hall.form.said.text == ""
     hall.press(ENTER)
-    assert hall.form.said.text.startswith("Table 1: 250 is far")
+    assert hall.form.said.text.startswith("Table 1: Carla Rossi has 250, far")
     assert hall.scores(1) == [None] * 4
 
 
@@ -207,7 +209,7 @@ def test_tie_breaks_look_as_if_nothing_had_to_be_typed_until_they_decide(
 def test_a_bid_below_0_is_refused_at_its_field(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     hall = Hall.of(qtbot, look, tmp_path, auction())
     hall.type("1", "40", "-5", "35", "", "30", "", "20", "")
-    assert hall.line(1).fault == "Table 1, Ada Rossi: a bid cannot be below 0. Type what was bid."
+    assert hall.line(1).fault == "A bid cannot be below 0. Type what was bid."
     assert hall.at(hall.line(1).bid)
     hall.close()
 
@@ -244,8 +246,9 @@ def test_what_is_typed_and_not_saved_is_kept_for_later(hall: Hall) -> None:
 
 def test_a_drawn_table_shares_the_first_place(hall: Hall) -> None:
     hall.type("1", "40", "35", "25")
-    QTest.keyClicks(hall.focus, "20")
     hall.press(Qt.Key.Key_D, CONTROL)
+    assert [line.outcome[0] for line in hall.form.seats.lines][:3] == ["1"] * 3, "so far"
+    QTest.keyClicks(hall.focus, "20")
     assert {line.outcome[0] for line in hall.form.seats.lines} == {"1"}
     hall.press(ENTER)
     assert hall.event.rounds[0].tables[0].drawn

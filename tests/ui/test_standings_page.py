@@ -30,12 +30,6 @@ def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
         yield make
 
 
-def enter_first_table(seen: Seen) -> None:
-    """Enter a result of round 3."""
-    scores = [results.SeatInput(n) for n in (4, 3, 2, 1)]
-    results.enter(seen.desk, RoundNumber(3), TableNumber(1), scores)
-
-
 def test_before_the_first_round_is_closed_the_page_leads_there(open_: Opener) -> None:
     seen = open_(with_round(replace(played(), rounds=())))
     assert seen.state == "They come with the first closed round."

@@ -202,8 +202,13 @@ def test_the_seat_of_a_round_being_played(at: At) -> None:
     seen.press(Key.Key_Down)
     seen.press(Key.Key_Return)
     assert seen.side not in ("", name)
+    below = seen.focus
+    assert below is not field
+    seen.press(Key.Key_W, CONTROL)
+    assert (seen.side, seen.focus) == ("", below)
+    seen.press(Key.Key_W, CONTROL)
     seen.press(Key.Key_Escape)
-    assert seen.side == ""
+    assert (seen.side, seen.focus) == ("", below)
 
 
 def test_the_seat_of_a_closed_round(at: At) -> None:

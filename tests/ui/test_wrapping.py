@@ -29,7 +29,7 @@ def test_a_row_wraps_its_widgets_whole_and_takes_no_more_room_than_it_needs(
     wide, one_line = row.sizeHint().width(), row.height()
     holder.resize(wide - 1, 300)
     QTest.qWait(0)
-    assert buttons[2].y() > buttons[1].y()
+    assert buttons[2].y() > buttons[0].y()
     assert row.height() > one_line
     assert all(button.width() >= button.sizeHint().width() for button in buttons)
     buttons[0].hide()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -29,6 +29,7 @@ from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
 from tests.helpers.libraries import make_library
 from tests.ui.doubles import Answers
+from tests.ui.hands import AtWindow
 
 NONE = Qt.KeyboardModifier.NoModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -67,7 +68,7 @@ class Likes:
         """Nothing is kept."""
 
 
-class Tour:
+class Tour(AtWindow):
     """The program, and hands on its keyboard; `at` opens an event, or none, at a page."""
 
     def __init__(self, application: QApplication, folder: Path, likes: Likes | None = None) -> None:
@@ -99,7 +100,7 @@ class Tour:
         return window
 
     @property
-    def window(self) -> MainWindow:
+    def window(self) -> MainWindow:  # type: ignore[override]  # another one takes its place
         assert self.program.window is not None
         return self.program.window
 
@@ -114,15 +115,6 @@ class Tour:
         opened = self.window.opened
         assert isinstance(opened, OpenEvent)
         return opened
-
-    @property
-    def focus(self) -> QWidget:
-        return QApplication.focusWidget() or self.window
-
-    def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE, times: int = 1) -> None:
-        """Press a key, wherever the keyboard is."""
-        for _ in range(times):
-            QTest.keyClick(self.focus, key, modifiers)
 
     def type(self, text: str) -> None:
         """Type a text, wherever the keyboard is."""
@@ -229,11 +221,6 @@ def told(widget: QWidget) -> str:
 def outline(widgets: Sequence[QWidget]) -> list[str]:
     """Widgets in words."""
     return [told(widget) for widget in widgets]
-
-
-def place_of(widget: QWidget) -> QRect:
-    """Where a widget is in its window."""
-    return QRect(widget.mapTo(widget.window(), QPoint(0, 0)), widget.size())
 
 
 def in_sight(widget: QWidget) -> bool:

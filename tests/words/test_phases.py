@@ -8,7 +8,8 @@ from bglmanager.engine.event import Kind, PenaltyKind, Phase, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.i18n import Texts
-from bglmanager.words import criteria, phases, printing, referee_log
+from bglmanager.words import acts, criteria, phases, printing, referee_log
+from tests.helpers import events
 
 EN = Texts("en")
 SECOND = Round(RoundNumber(2), "catan", 4, ())
@@ -24,6 +25,14 @@ def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
     ]
     assert [phases.round_short(EN, r) for r in (SECOND, semifinal, final)] == ["R2", "1/2", "F"]
     assert phases.table_name(EN, 4) == "Table 4"
+    event = replace(events.event(8), rounds=(SECOND, replace(final, number=RoundNumber(3))))
+    named = phases.numbers_in_acts(EN, event)
+    said = [acts.act(EN, "close", {"round": number}, {}, named) for number in (2, 3, 4)]
+    assert said == ["round 2 closed", "round 3 (final) closed", "round 4 closed"]
+    again = {"round": 2, "table": 1, "again": 3}
+    assert acts.act(EN, "correct-result", again, {}, named) == (
+        "round 2, table 1 corrected; round 3 (final) made again"
+    )
 
 
 def test_every_word_of_the_engine_has_a_name_of_its_own() -> None:

@@ -86,6 +86,8 @@ def with_turns(round_: Round) -> Round:
 
 
 def _with_turns(table: Table, order: Sequence[int]) -> Table:
+    if len(table.seats) == 1:  # nobody plays alone
+        return replace(table, seats=(replace(table.seats[0], turn=None),))
     if sorted(order) != list(range(1, len(table.seats) + 1)):
         return table  # somebody came or went by hand
     turns = {index: turn for turn, index in enumerate(order, 1)}

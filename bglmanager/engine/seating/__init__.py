@@ -14,7 +14,7 @@ from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.engine.seating import again, by_hand, hindrances, making, repair, slow, teams
-from bglmanager.engine.seating.cut import exchange
+from bglmanager.engine.seating.cut import exchange, exchanged
 from bglmanager.engine.seating.diplomacy import with_adjustments
 from bglmanager.engine.seating.edges import Edge, edges
 from bglmanager.engine.seating.hindrances import open_rounds
@@ -147,7 +147,9 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     if one is event:
         return again.recompute(event, number, derived)
     found = again.recompute(one, number, derive(one))
-    return None if found is None else pairs.seated(event, found)
+    if found is None:
+        return None
+    return exchanged(pairs.seated(event, found), event.round(number).exchanged)
 
 
 def _folded(event: Event, derived: Derived | None) -> tuple[Event, Derived | None]:

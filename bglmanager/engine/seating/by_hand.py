@@ -127,5 +127,4 @@ def _with(table: Table, seat: Seat, *, add: bool) -> Table:
 
 def can_be_moved(event: Event) -> bool:
     """Whether single players may change tables: not where boards or whole teams are seated."""
-    whole = teams.is_united(event) or pairs.are_played(event.settings)
-    return ruleset_of(event.settings).board is None and not whole
+    return ruleset_of(event.settings).board is None and not teams.sit_together(event)

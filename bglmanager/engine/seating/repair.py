@@ -155,7 +155,8 @@ class _Rules:
         made = _seated(self._one, number, self._known, first.cut(number))
         if made is None or self._one is self._event:
             return made
-        return pairs.seated(self._event, made)
+        swaps = self._event.round(number).exchanged
+        return _after(swaps, pairs.seated(self._event, made))
 
 
 def _seated(event: Event, number: RoundNumber, derived: Derived, cut: Cut | None) -> Round | None:
@@ -198,15 +199,20 @@ def _of_teams(event: Event, round_: Round, derived: Derived) -> Round | None:
 
 
 def _with_exchanges(event: Event, round_: Round, made: Sequence[People]) -> Round:
-    """The round with these tables, after those of its exchanges whose two players sit there."""
-    seated = {entry for table in made for entry in table}
-    kept = tuple(pair for pair in round_.exchanged if seated.issuperset(pair))
+    """The round with these tables, after its exchanges."""
     tables = tables_of(made)
     byes = teams.byes_of(event, tables) if teams.is_united(event) else byes_of(tables)
-    drawn = replace(round_, tables=tables, byes=byes, exchanged=kept)
+    drawn = replace(round_, tables=tables, byes=byes)
     if teams.are_alternating(event, round_):
         drawn = teams.alternating(event, teams.with_sides(event, drawn))
-    return exchanged(drawn, kept)
+    return _after(round_.exchanged, drawn)
+
+
+def _after(swaps: Sequence[tuple[EntryNumber, EntryNumber]], drawn: Round) -> Round:
+    """The round after those of the exchanges whose two players sit in it."""
+    seated = {seat.entry for seat in drawn.seats()}
+    kept = tuple(pair for pair in swaps if seated.issuperset(pair))
+    return exchanged(replace(drawn, exchanged=kept), kept)
 
 
 def _final(event: Event, round_: Round, derived: Derived, cut: Cut | None) -> Round | None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, zip_longest
 
-from bglmanager.engine import draws
+from bglmanager.engine import draws, pairs
 from bglmanager.engine.derived import Derived, TeamStandings
 from bglmanager.engine.event import Event, Phase, Round, Seat, Table, Team, TeamKind, TeamPairing
 from bglmanager.engine.finals import FinalPhase
@@ -33,6 +33,11 @@ def pairing_of(event: Event) -> TeamPairing | None:
 def is_united(event: Event) -> bool:
     """Whether whole teams meet at a table."""
     return pairing_of(event) is TeamPairing.UNITED
+
+
+def sit_together(event: Event) -> bool:
+    """Whether nobody changes tables without his mates: whole teams are seated, or pairs."""
+    return is_united(event) or pairs.are_played(event.settings)
 
 
 def seated_of(event: Event, number: int) -> Mapping[TeamNumber, tuple[EntryNumber, ...]]:
@@ -202,7 +207,7 @@ def exchanged_with(
 ) -> list[tuple[EntryNumber, EntryNumber]]:
     """Who changes places when these two do: their whole teams where teams sit together."""
     team = {e: t.number for t in event.teams for e in people_of(t)}
-    whole = is_united(event) and team.get(one) != team.get(other)
+    whole = sit_together(event) and team.get(one) != team.get(other)
     seats = [seat.entry for seat in round_.seats()]
     if not whole or one not in seats or other not in seats:
         return [(one, other)]

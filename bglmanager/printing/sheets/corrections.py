@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 
 from bglmanager.engine.event import Correction
-from bglmanager.printing import grid, names
+from bglmanager.printing import grid
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import figures
 from bglmanager.words.correction_log import values, what
+from bglmanager.words.names import listed_names
 
 NAME_LIMIT = 11.0
 VALUE_LIMIT = 9.0
@@ -21,7 +22,7 @@ WHY_LIMIT = 12.0
 def pages(job: Job) -> list[Page]:
     """The corrections in the order they were made: where, whose, what it was and is, and why."""
     texts, lines = job.texts, job.event.corrections
-    called = {entry.number: names.plain(entry) for entry in job.event.entries}
+    called = listed_names(job.event.entries)
     said = [values(texts, line, called) for line in lines]
     columns = [
         Column(texts.text("Time"), [figures.clock(line.at) for line in lines]),
@@ -29,7 +30,7 @@ def pages(job: Job) -> list[Page]:
         Column(texts.text("Table"), [str(line.table) for line in lines], Align.RIGHT),
         Column(
             texts.text("Player"),
-            [_player(job, line) for line in lines],
+            [called[line.entry] if line.entry else figures.MISSING for line in lines],
             limit=NAME_LIMIT,
             wraps=True,
         ),
@@ -52,7 +53,3 @@ def pages(job: Job) -> list[Page]:
 def _round(job: Job, line: Correction) -> str:
     found = next((r for r in job.event.rounds if r.number == line.round), None)
     return job.round_name(found) if found else str(line.round)
-
-
-def _player(job: Job, line: Correction) -> str:
-    return names.plain(job.entries[line.entry]) if line.entry is not None else figures.MISSING

@@ -8,12 +8,14 @@ from functools import partial
 from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Entry, EntryStatus, Penalty
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import capital
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.words import figures
+from bglmanager.words.names import listed_names
 from bglmanager.words.referee_log import given_name, next_words, note_words, reason_name
 
 NAME_LIMIT = 14.0
@@ -25,9 +27,10 @@ def pages(job: Job) -> list[Page]:
     log = job.event.penalties
     order = sorted(range(len(log)), key=lambda place: log[place].at)
     found = [log[place] for place in order]
+    told = names.told_apart(job.event.entries)
     player = Column(
         job.texts.text("Player"),
-        [names.full(job.entries[line.entry]) for line in found],
+        [told[line.entry] for line in found],
         limit=NAME_LIMIT,
     )
     columns = [*_when(job, found), player, *_what(job, order)]
@@ -57,8 +60,8 @@ def _of_player(job: Job, entry: Entry) -> list[Page]:
     ruleset, round_ = ruleset_of(job.event.settings), len(job.event.rounds)
     steps = () if gone else rules.near(ruleset, log, round_)
     said = [next_words(texts, one) for one in steps if one.entry == entry.number]
-    notes = tuple(words[:1].upper() + words[1:] + "." for words in said)
-    head = Head(texts.text("Penalties"), names.plain(entry))
+    notes = tuple(capital(words) + "." for words in said)
+    head = Head(texts.text("Penalties"), listed_names(job.event.entries)[entry.number])
     return _pages(job, columns, notes, head)
 
 

@@ -9,6 +9,7 @@ from bglmanager.engine import penalties as rules
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.penalties import Offer, Why
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.i18n import capital
 from bglmanager.printing import grid, styles
 from bglmanager.printing.document import Head, Page
 from bglmanager.printing.fonts import Face
@@ -52,7 +53,7 @@ def _steps(job: Job) -> Grid:
     minutes = [rules.minutes(ruleset, reason, PenaltyKind.WARNING) for reason in reasons]
     columns = [
         _column(texts.text("No."), [str(n) for n in range(1, len(reasons) + 1)], Align.RIGHT),
-        _column(texts.text("Reason"), [name[:1].upper() + name[1:] for name in names]),
+        _column(texts.text("Reason"), [capital(name) for name in names]),
         _column(texts.text("First time"), [_step(job, steps, 0) for steps in ladders]),
         _column(texts.text("If it is grave"), [_graver(job, steps[0]) for steps in ladders]),
         _column(texts.text("Second time"), [_step(job, steps, 1) for steps in ladders]),

@@ -21,6 +21,7 @@ from bglmanager.printing.sheets.standings import figures_column, found_standings
 from bglmanager.printing.text import Run
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.figures import figure
+from bglmanager.words.names import listed_names
 from bglmanager.words.phases import numbered_round
 from bglmanager.words.reasons import behind
 
@@ -33,12 +34,10 @@ def pages(job: Job) -> list[Page]:
     """Rank, player, points as a sum of the rounds, and what separates him from the one above."""
     texts, found = job.texts, found_standings(job)
     listed = [row.entry for row in found.rows]
-    sums = _sums(job, found)
+    sums, told = _sums(job, found), names.told_apart(job.event.entries)
     columns = [
         Column("", [(Run(str(row.rank), Face.SEMIBOLD),) for row in found.rows], Align.RIGHT),
-        Column(
-            texts.text("Player"), [names.full(job.entries[n]) for n in listed], limit=NAME_LIMIT
-        ),
+        Column(texts.text("Player"), [told[number] for number in listed], limit=NAME_LIMIT),
         *([_column_of(job, sums, listed)] if sums else []),
         figures_column(job, texts.text("Points"), [row.points for row in found.rows], bold=True),
         Column(texts.text("Why"), _reasons(job, found), limit=WHY_LIMIT, wraps=True),
@@ -62,7 +61,7 @@ def _column_of(job: Job, sums: Mapping[EntryNumber, str], listed: Sequence[Entry
 
 def _reasons(job: Job, found: Standings) -> list[str]:
     criteria = criteria_of(ruleset_of(job.event.settings), found, Order.STANDINGS)
-    called = {number: names.plain(entry) for number, entry in job.entries.items()}
+    called = listed_names(job.event.entries)
     said = []
     for above, row in zip([None, *found.rows], found.rows, strict=False):
         separation = None if above is None else separate(criteria, above, row)

@@ -69,6 +69,11 @@ class Page(Ringed, metaclass=AbstractWidget):
         """Everything that can be done on this page."""
         return tuple(self._actions)
 
+    def renew_actions(self) -> None:
+        """Ask again what can be done on this page."""
+        for action in self._actions:
+            action.renew()
+
     @abstractmethod
     def title(self) -> str:
         """The title, "Round 2"."""

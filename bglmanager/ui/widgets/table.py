@@ -95,6 +95,13 @@ def _spread(rest: int, widths: list[int], stretching: Sequence[int], least: int)
         widths[n] = width
 
 
+def narrowed(widths: list[int], column: int, least: int, rest: int) -> int:
+    """Take from a column what is missing; says what is left over, or still missing."""
+    given = min(max(-rest, 0), max(widths[column] - least, 0))
+    widths[column] -= given
+    return rest + given
+
+
 class TableView(QTableView, Generic[Row]):
     """A table over a `RowsModel`.
 
@@ -202,15 +209,16 @@ class TableView(QTableView, Generic[Row]):
         widest = self._look.theme.px(_WIDEST)
         widths = []
         for n in range(len(self._rows.columns)):
-            needed = max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
+            hidden = self.isColumnHidden(n)
+            needed = 0 if hidden else max(self.sizeHintForColumn(n), header.sectionSizeHint(n))
             widths.append(min(needed, widest))
         self._share(self.viewport().width() - sum(widths), widths)
         for n, width in enumerate(widths):
             header.resizeSection(n, width)
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        """Give what is left to the columns that stretch, or take what is missing from them."""
-        stretching = [n for n, column in enumerate(self._rows.columns) if column.stretch]
+        """Give what is left to the columns that stretch, or take it; hidden ones have no width."""
+        stretching = [n for n, one in enumerate(self._rows.columns) if one.stretch and widths[n]]
         _spread(rest, widths, stretching, self._look.theme.px(_NARROWEST))
 
     def sizeHintForColumn(self, column: int) -> int:

@@ -8,6 +8,9 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+_STEP = 16
+"""By so many pixels lines are made shorter until there would be one more of them."""
+
 
 class WrappingRow(QWidget):
     """Widgets beside each other at the left, on as many lines as their width asks for.
@@ -28,6 +31,16 @@ class WrappingRow(QWidget):
         return [widget for widget in self._widgets if not widget.isHidden()]
 
     def _lines(self, room: int) -> Sequence[Sequence[QWidget]]:
+        """The widgets shown on as few lines as there is room for, none much shorter than others."""
+        found = self._filled(room)
+        for less in range(room, 0, -_STEP) if len(found) > 1 else ():
+            tighter = self._filled(less)
+            if len(tighter) > len(found):
+                break
+            found = tighter
+        return found
+
+    def _filled(self, room: int) -> Sequence[Sequence[QWidget]]:
         """The widgets shown, line by line, each line with as many as there is room for."""
         lines: list[list[QWidget]] = []
         used = 0

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.rescue import Losses, LostAct
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.backups.rows import Row, progress, when, why
-from bglmanager.ui.pages.history.timeline import Names, said
+from bglmanager.ui.pages.history.timeline import Names
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, Rule, Words
+from bglmanager.ui.wording import said
 from bglmanager.words import acts
 
 SHOWN = 40
@@ -34,7 +35,7 @@ class BackupPanel(QWidget):
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, px(4), px(8), px(8))
         self._box.setSpacing(px(6))
-        self._add((why(t, row)[:1].upper() + why(t, row)[1:],))
+        self._add((capital(why(t, row)),))
         if problem:
             self._add(problem)
         else:

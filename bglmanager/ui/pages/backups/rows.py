@@ -171,8 +171,5 @@ class BackupTable(TableView[Row]):
         super().fit()
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        for n in (_HOLDS, _OCCASION):
-            if self.isColumnHidden(n):
-                rest, widths[n] = rest + widths[n], 0
         taker = _STATE if self.isColumnHidden(_HOLDS) else _HOLDS
         widths[taker] += max(rest, self._look.theme.px(32) - widths[taker])

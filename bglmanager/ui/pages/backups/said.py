@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.backups import DAMAGED
 from bglmanager.services.own_files import Brought, Carried
 from bglmanager.services.rescue import Losses
@@ -49,8 +49,7 @@ def what_happened(texts: Texts, fault: Problem) -> str:
 
 def going_back(texts: Texts, row: Row, losses: Losses) -> str:
     """What going back to this copy means."""
-    inside = holds(texts, row)
-    inside = f"{inside[:1].upper()}{inside[1:]}"
+    inside = capital(holds(texts, row))
     if _loses(losses):
         return texts.text(
             "{holds}. The file in use stays where it is. Newer than the backup, and not in it:",

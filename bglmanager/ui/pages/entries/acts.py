@@ -9,7 +9,7 @@ from bglmanager.engine.event import Entry, EntryStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.engine.till import owed
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import drafts, entries, roll_call, teams, till, waiting
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.workspace import OpenEvent
@@ -133,7 +133,7 @@ class DeskActs:
     def _payment_name(self, entry: Entry) -> str:
         now = standing(self._texts, self._desk.event, entry)
         if now.settled:
-            return now.words[:1].upper() + now.words[1:] or self._texts.text("Take the fee")
+            return capital(now.words) or self._texts.text("Take the fee")
         amount = money(self._texts, owed(self._desk.event, entry))
         return self._texts.text("Take {amount}", amount=amount)
 

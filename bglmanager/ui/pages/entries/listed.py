@@ -23,7 +23,7 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words, asked_first
 from bglmanager.ui.widgets.copying import as_lines
 from bglmanager.ui.widgets.fields import SearchField
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.table import TableView, narrowed
 
 _NAME, _STATUS, _CLUB, _PAID, _COPIES, _NOTES, _SEED, _LIST = 1, 2, 3, 4, 5, 6, 7, 8  # columns
 _HIDDEN_BELOW = ((_NOTES, 680), (_COPIES, 680), (_CLUB, 600))
@@ -66,16 +66,8 @@ class DeskTable(TableView[Line]):
         QGuiApplication.clipboard().setText(as_lines(table))
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        px = self._look.theme.px
-        for column in range(len(widths)):
-            if self.isColumnHidden(column):
-                rest += widths[column]
-                widths[column] = 0
         for column, least in _GIVING:
-            if not self.isColumnHidden(column):
-                given = min(max(-rest, 0), max(widths[column] - px(least), 0))
-                widths[column] -= given
-                rest += given
+            rest = narrowed(widths, column, self._look.theme.px(least), rest)
         shown = [column for column, _ in _GIVING if not self.isColumnHidden(column)]
         for done, column in enumerate(shown):
             part = max(rest, 0) // (len(shown) - done)

@@ -228,9 +228,10 @@ class EntriesPage(Page):
             self.shell.renew()
 
     def _picked(self) -> None:
+        """Another player, at every letter of a search: only what can be done is another."""
         self.panels.follow()
         self.why.follow()
-        self.shell.renew()
+        self.renew_actions()
 
     def _do(self, act: DeskAct) -> None:
         line = self.listed.current

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from bglmanager.engine.event import Entry
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, teams
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.entries import Person
@@ -165,7 +165,7 @@ class NewPlayer(PlayerPanel):
             editor.textChanged.connect(self._look_for_others)
             self.recognised.watch(editor)
         self.form.changed.connect(self._follow)
-        self.form.show_typed({"last_name": name[:1].upper() + name[1:]})
+        self.form.show_typed({"last_name": capital(name)})
         self._look_for_others()
 
     @property

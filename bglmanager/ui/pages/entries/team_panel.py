@@ -16,7 +16,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Words, in_a_row
 from bglmanager.ui.widgets.fields import Field, LineField
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 
 
 class TeamPanel(QWidget):

@@ -71,10 +71,6 @@ class GamesTable(TableView[Row]):
             self.setColumnHidden(column, narrow)
         super().fit()
 
-    def _share(self, rest: int, widths: list[int]) -> None:
-        hidden = sum(widths[column] for column in _HIDDEN if self.isColumnHidden(column))
-        super()._share(rest + hidden, widths)
-
 
 def columns(t: Texts) -> tuple[Column[Row], ...]:
     """The columns of the list."""

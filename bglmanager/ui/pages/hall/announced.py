@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 
+from bglmanager.i18n import capital
 from bglmanager.services.announcement import ASKED
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
@@ -49,6 +50,6 @@ class Announced(Card):
 
     def _link(self, look: Look, name: str) -> LinkButton:
         words = field_name(look.texts, name)
-        link = LinkButton(look, words[:1].upper() + words[1:])
+        link = LinkButton(look, capital(words))
         link.clicked.connect(lambda: self._fill_in(name))
         return link

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Event
-from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.words.correction_log import values, what
 from bglmanager.words.figures import MISSING
+from bglmanager.words.names import listed_names
 from bglmanager.words.phases import numbered_round, round_name
 
 
@@ -31,7 +31,7 @@ class Corrected:
 
 def corrected(texts: Texts, format_: Format, event: Event) -> tuple[Corrected, ...]:
     """Everything that was corrected, the newest first."""
-    names = {e.number: listed_name(e) for e in event.entries}
+    names = listed_names(event.entries)
     rounds = {round_.number: round_name(texts, round_) for round_ in event.rounds}
     found = []
     for place, line in enumerate(event.corrections):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -17,8 +17,10 @@ from bglmanager.services.changes import Way
 from bglmanager.services.workspace import Args, HistoryRow
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column, Index, RowsModel
+from bglmanager.ui.wording import said
 from bglmanager.words import acts
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
+from bglmanager.words.phases import numbers_in_acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +50,20 @@ class Spoken(Protocol):
 
 
 class Names(dict[EntryNumber, str]):
-    """Everybody's name, also of those whom an undo has taken out; others by number."""
+    """Everybody's name, also of those whom an undo has taken out; others by number.
+
+    `rounds` are the rounds by number, as acts name them.
+    """
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
+        self.rounds: dict[int, str] = {}
 
     def learn(self, event: Event) -> None:
         """Take in the names of an event."""
         self.update(names_of(event.entries))
+        self.rounds.update(numbers_in_acts(self._texts, event))
 
     def meet(self, rows: Sequence[Spoken]) -> None:
         """Find something to call those whom nobody here has met."""
@@ -69,7 +76,7 @@ class Names(dict[EntryNumber, str]):
 
 
 def lines(
-    texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: Mapping[EntryNumber, str]
+    texts: Texts, format_: Format, rows: Sequence[HistoryRow], names: Names
 ) -> tuple[Line, ...]:
     """The timeline, newest line first."""
     several_days = len({_local(row.at).date() for row in rows}) > 1
@@ -78,7 +85,7 @@ def lines(
     for row in reversed(rows):
         clock = format_.clock(row.at)
         day = f"{format_.short_day(_local(row.at).date())} " if several_days else ""
-        words = said(texts, row.way, acts.act(texts, row.kind, row.args, names))
+        words = said(texts, row.way, acts.act(texts, row.kind, row.args, names, names.rounds))
         back = taken if row.back else 0
         found.append(Line(row.sequence, day + clock, words, row.way, row.done, back))
         taken += row.way is Way.ACT and row.done
@@ -87,15 +94,6 @@ def lines(
 
 def _local(at: datetime) -> datetime:
     return at.astimezone() if at.tzinfo is not None else at
-
-
-def said(texts: Texts, way: Way, act: str) -> str:
-    """An act, or the step over it, as a line of the timeline."""
-    if way is Way.UNDO:
-        return texts.text("Taken back: {act}", act=act)
-    if way is Way.REDO:
-        return texts.text("Done again: {act}", act=act)
-    return act[:1].upper() + act[1:]
 
 
 def columns(texts: Texts) -> tuple[Column[Line], ...]:

@@ -11,7 +11,7 @@ from bglmanager.ui.models.rows import Column
 from bglmanager.ui.pages.people.said import kept, place_of
 from bglmanager.ui.widgets.table import TableView
 
-_EVENT, _KEPT = 1, 4  # columns
+_KEPT = 4  # the column
 _HIDDEN_BELOW = 720
 
 
@@ -44,9 +44,3 @@ class FoundTable(TableView[Found]):
         narrow = self.viewport().width() < self._look.theme.px(_HIDDEN_BELOW)
         self.setColumnHidden(_KEPT, narrow)
         super().fit()
-
-    def _share(self, rest: int, widths: list[int]) -> None:
-        if self.isColumnHidden(_KEPT):
-            widths[_EVENT] = max(widths[_EVENT] + rest + widths[_KEPT], self._look.theme.px(120))
-        else:
-            super()._share(rest, widths)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from bglmanager.i18n import capital
 from bglmanager.services.people import Found
 from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
@@ -54,6 +55,6 @@ class FoundPanel(QWidget):
 
     def _add(self, name: str, value: str) -> None:
         muted = self._look.theme.colours.muted
-        title = f"{name[:1].upper()}{name[1:]}"
+        title = capital(name)
         self._box.addWidget(Words(self._look, title, Size.SMALL, colour=muted, wrap=True))
         self._box.addWidget(value_words(self._look, value))

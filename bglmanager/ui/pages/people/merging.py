@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
@@ -123,7 +123,7 @@ class MergePanel(QWidget):
         grid.setColumnStretch(1, 1)
         for name, kept, lost in self.told:
             line = grid.rowCount()
-            title = f"{name[:1].upper()}{name[1:]}"
+            title = capital(name)
             grid.addWidget(Words(self._look, title, Size.SMALL, colour=colours.muted), line, 0, top)
             grid.addWidget(value_words(self._look, kept), line, 1, top)
             if lost:

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Known, Past
 from bglmanager.ui.actions import Action
@@ -66,7 +66,7 @@ class PersonPanel(QWidget):
         pill = StatusPill(self._look)
         words = ban_words(t, self._format, known)
         tone = Tone.WRONG if known.is_banned(today) else Tone.PLAIN
-        pill.show_state(words[:1].upper() + words[1:], tone, "ban")
+        pill.show_state(capital(words), tone, "ban")
         self._box.addWidget(pill, 0, Qt.AlignmentFlag.AlignLeft)
         self._box.addWidget(Words(self._look, known.banned or "", wrap=True))
 
@@ -81,7 +81,7 @@ class PersonPanel(QWidget):
         grid.setVerticalSpacing(px(6))
         grid.setColumnStretch(1, 1)
         for line, (name, value) in enumerate(self.told):
-            title = f"{name[:1].upper()}{name[1:]}"
+            title = capital(name)
             top = Qt.AlignmentFlag.AlignTop
             grid.addWidget(Words(self._look, title, Size.SMALL, colour=muted), line, 0, top)
             grid.addWidget(value_words(self._look, value), line, 1, top)

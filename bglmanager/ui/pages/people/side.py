@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.personal import Details
+from bglmanager.i18n import capital
 from bglmanager.services.archive import Archive
 from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Double, Known
@@ -83,7 +84,7 @@ class Side(QObject):
     def ask_data(self, known: Known | None, name: str = "") -> None:
         """Ask for the data of somebody, or of somebody new with this surname."""
         t = self._shell.look.texts
-        before = Details("", name[:1].upper() + name[1:]) if known is None else known.details
+        before = Details("", capital(name)) if known is None else known.details
         verb = t.text("Add to the archive") if known is None else t.text("Save")
         panel = DataPanel(self._shell, before, verb, self._workspace.now)
         panel.saved.connect(lambda data: self._keep(known, data))

@@ -10,12 +10,16 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout
 
 from bglmanager.engine.event import PenaltyKind
 from bglmanager.engine.penalties import Reason
+from bglmanager.i18n import capital
 from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import folded
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import ENTER, Symbol, Words
 from bglmanager.ui.widgets.fields import LineField, StillBox
 from bglmanager.words.referee_log import penalty_name, reason_name
+
+_ENOUGH = 3
+"""Letters of a reason that name it from its middle: it is completed from its beginning anyhow."""
 
 
 class ReasonBox(QComboBox):
@@ -40,19 +44,35 @@ class ReasonBox(QComboBox):
         self.clear()
         for reason in reasons:
             name = reason_name(self._texts, reason)
-            self.addItem(name[:1].upper() + name[1:], reason.value)
+            self.addItem(capital(name), reason.value)
         self.setMaxVisibleItems(len(reasons))
         self.setCurrentIndex(-1)
         self.setEditText(typed)
 
     @property
     def typed(self) -> str:
-        """The reason as it is kept: one of the regulation's, or the referee's own words."""
+        """The reason as it is kept: one of the regulation's, or the referee's own words.
+
+        Where the words begin inside only one of those offered, it is meant: in words of his own
+        the same reason would be counted apart, and the next step would never come.
+        """
         typed = self.currentText().strip()
+        words = folded(typed)
         for reason in Reason:
-            if folded(reason_name(self._texts, reason)) == folded(typed):
+            if folded(reason_name(self._texts, reason)) == words:
                 return reason.value
-        return typed
+        named = [one for one in self._shown if f" {words}" in f" {self._folded(one)}"]
+        return named[0].value if len(words) >= _ENOUGH and len(named) == 1 else typed
+
+    @property
+    def meant(self) -> str:
+        """The reason that stands for what is typed, where it says more than that."""
+        reason = self.typed
+        name = reason_name(self._texts, reason)
+        return "" if folded(name) == folded(self.currentText().strip()) else name
+
+    def _folded(self, reason: Reason) -> str:
+        return folded(reason_name(self._texts, reason))
 
     def put(self, reason: str) -> None:
         """Show a reason as it is kept."""

@@ -64,7 +64,7 @@ class Deeds:
             lambda: page.shell.go("prints/penalties"),
             icon="printer",
             keys="Ctrl+P",
-            refused_by=self._why_no_log,
+            refused_by=self.why_no_log,
         )
         page.action(
             t.text("Print the sheet of the player"),
@@ -116,7 +116,8 @@ class Deeds:
             return ()
         return (self._page.texts.text("Nobody is near a next step."),)
 
-    def _why_no_log(self) -> Sequence[str]:
+    def why_no_log(self) -> Sequence[str]:
+        """Why nothing can be looked up or printed."""
         if self._desk.event.penalties:
             return ()
         return (self._page.texts.text("No penalties have been given."),)

@@ -15,9 +15,9 @@ from bglmanager.services import penalties
 from bglmanager.services.limits import MAX_MINUTES
 from bglmanager.services.penalties import Given
 from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.referee.boxes import GiverBox, KindBox, ReasonBox, attention_frame
 from bglmanager.ui.pages.referee.offer import consequence, offer_words
-from bglmanager.ui.pages.referee.player_field import PlayerField
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import FORM
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, action_button, is_held
@@ -249,7 +249,9 @@ class PenaltyForm(Card):
     def _say_offer(self, event: Event, given: Given | None) -> None:
         offer = follows = ""
         if given is not None and given.reason:
-            offer = offer_words(self._texts, event, given)
+            meant = self.reason.meant
+            offer = f"{meant[:1].upper()}{meant[1:]}. " if meant else ""
+            offer += offer_words(self._texts, event, given)
             follows = consequence(self._texts, event, given)
         self._offer.setText(offer)
         self._consequence.setText(follows)

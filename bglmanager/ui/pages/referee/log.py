@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Penalty, PenaltyKind
-from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.table import TableView, narrowed
 from bglmanager.words.figures import MISSING
+from bglmanager.words.names import listed_names
 from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.referee_log import given_name, note_words, reason_name
 
@@ -37,7 +37,7 @@ class Line:
 
 def lines(texts: Texts, format_: Format, event: Event) -> tuple[Line, ...]:
     """Everything given, the newest first."""
-    names = {e.number: listed_name(e) for e in event.entries}
+    names = listed_names(event.entries)
     rounds = {int(r.number): round_name(texts, r) for r in event.rounds}
 
     def line(place: int, penalty: Penalty) -> Line:
@@ -101,7 +101,7 @@ def columns(texts: Texts) -> tuple[Column[Line], ...]:
 
 
 _NAME, _REASON, _ROUND, _TABLE, _NOTE = 1, 3, 4, 5, 6  # columns
-_HIDDEN_BELOW = ((_NOTE, 720), (_TABLE, 620), (_ROUND, 540))
+_HIDDEN_BELOW = ((_NOTE, 800), (_TABLE, 620), (_ROUND, 540))
 """Columns that a table narrower than this does without: the panel has them."""
 
 _LEAST = 120
@@ -116,11 +116,6 @@ class LogTable(TableView[Line]):
         super().fit()
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        rest += sum(width for n, width in enumerate(widths) if self.isColumnHidden(n))
         for column in (_NOTE, _REASON, _NAME):
-            if not self.isColumnHidden(column):
-                least = min(widths[column], self._look.theme.px(_LEAST))
-                given = min(max(-rest, 0), widths[column] - least)
-                widths[column] -= given
-                rest += given
+            rest = narrowed(widths, column, self._look.theme.px(_LEAST), rest)
         widths[_NAME if self.isColumnHidden(_NOTE) else _NOTE] += max(rest, 0)

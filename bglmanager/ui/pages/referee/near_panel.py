@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Event, PenaltyKind
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.services import penalties
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.log import kind_icon
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.two_lines import Pair, TwoLineList
+from bglmanager.words.names import listed_names
 from bglmanager.words.referee_log import step_words
 
 
@@ -39,7 +39,7 @@ class NearPanel(QWidget):
 
     def show_event(self, event: Event) -> None:
         """Look at another state of the event; who is marked stays marked."""
-        names = {e.number: listed_name(e) for e in event.entries}
+        names = listed_names(event.entries)
         found = penalties.near(event)
         t, row = self._look.texts, self.list.currentRow()
         self._said.setText(

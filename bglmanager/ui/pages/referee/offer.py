@@ -11,7 +11,7 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from bglmanager.words.referee_log import penalty_name
 
 

@@ -49,18 +49,18 @@ class RefereePage(Page):
         self._give = self.action(
             t.text("Give (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
         )
-        self.action(
-            t.text("Search the log"),
-            self._to_search,
-            icon="search",
-            keys="F3",
-            refused_by=self._why_no_log,
-        )
         self.form = PenaltyForm(shell, self._give, self)
         self.side = Side(shell, desk, archive, self._begin, self)
         self.model = RowsModel(self.look, columns(t), lambda line: line.place)
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
         self.deeds = Deeds(self, desk, self.side, self._line, self._player, printers)
+        self.action(
+            t.text("Search the log"),
+            self._to_search,
+            icon="search",
+            keys="F3",
+            refused_by=self.deeds.why_no_log,
+        )
         self.way_back = WayBack(self, desk)
         self.search = SearchField(self.look, t.text("Search the log: a player, a reason (F3)"))
         self.search.drive(self.table)
@@ -165,11 +165,6 @@ class RefereePage(Page):
         self.table.setVisible(any_lines)
         self._hint.setVisible(any_lines)
         self.box.setStretchFactor(self._below, 0 if any_lines else 1)
-
-    def _why_no_log(self) -> Sequence[str]:
-        if self._desk.event.penalties:
-            return ()
-        return (self.texts.text("No penalties have been given."),)
 
     def _to_search(self) -> None:
         self.search.setFocus()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import EntryStatus
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.i18n import capital
 from bglmanager.services import penalties
 from bglmanager.services.known import PastPenalty
 from bglmanager.services.player_story import story
@@ -62,7 +63,7 @@ class Account(QWidget):
         if entry.status is EntryStatus.EXPELLED:
             self._box.addWidget(StatusPill(look, t.text("expelled"), Tone.WRONG, "ban"))
         for words in self.next:
-            text = words[:1].upper() + words[1:]
+            text = capital(words)
             self._box.addWidget(self._words(text, colour=look.theme.colours.attention))
         if not any(line.kind is not None for line in self._lines):
             self._box.addWidget(Words(look, t.text("Nothing given so far."), wrap=True))
@@ -87,12 +88,12 @@ class Account(QWidget):
             top.addStretch(1)
             top.addWidget(self._time(line.time))
             self._box.addLayout(top)
-            self._box.addWidget(self._words(line.words[:1].upper() + line.words[1:], strong=True))
+            self._box.addWidget(self._words(capital(line.words), strong=True))
             if line.note:
                 self._box.addWidget(self._words(line.note))
             return
         colour = tone_colours(self._look.theme.colours, line.tone)[0]
-        text = line.words[:1].upper() + line.words[1:]
+        text = capital(line.words)
         plain = line.tone is Tone.PLAIN
         words = self._words(text, colour="" if plain else colour)
         if not line.time:

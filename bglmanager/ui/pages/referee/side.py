@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.services.archive import Archive
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.base import Page
@@ -18,6 +17,7 @@ from bglmanager.ui.pages.referee.panel import Account
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, SmallForm, TakeBackForm, WordsForm
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.words.names import listed_names
 
 
 class Side(QObject):
@@ -68,8 +68,7 @@ class Side(QObject):
         self._show(self._name(number), panel)
 
     def _name(self, number: EntryNumber) -> str:
-        entry = self._desk.event.entry(number)
-        return listed_name(entry)
+        return listed_names(self._desk.event.entries)[number]
 
     def show_near(self) -> None:
         """Who is near the next step."""

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import penalties, penalty_changes
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
@@ -147,7 +147,7 @@ class TakeBackForm(LineForm):
         look, t, line = shell.look, shell.look.texts, self._line
         reason = reason_name(t, line.reason)
         self.box.addWidget(_pill(shell, desk, place))
-        self.box.addWidget(Words(look, reason[:1].upper() + reason[1:], strong=True, wrap=True))
+        self.box.addWidget(Words(look, capital(reason), strong=True, wrap=True))
         if line.note:
             self.box.addWidget(Words(look, note_words(t, line), wrap=True))
         colour = look.theme.colours.muted

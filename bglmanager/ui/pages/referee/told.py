@@ -12,6 +12,7 @@ from bglmanager.services.known import PastPenalty
 from bglmanager.services.player_story import Item
 from bglmanager.ui.format import Format
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.names import names_of
 from bglmanager.words.phases import round_name, table_name
 from bglmanager.words.player_story import (
     bottom_words,
@@ -19,7 +20,6 @@ from bglmanager.words.player_story import (
     decision_words,
     left_words,
 )
-from bglmanager.words.problems import names_of
 from bglmanager.words.referee_log import given_name, note_words, penalty_name, reason_name
 
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.presence import may_be_seated
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import boards
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
@@ -185,7 +185,7 @@ class DecisionsCard(Card):
         self.decision.clear()
         for each in boards.open_decisions(event, subject.number):
             name = decision_name(texts, each)
-            self.decision.addItem(name[:1].upper() + name[1:], each.value)
+            self.decision.addItem(capital(name), each.value)
         usual = Decision.SITS_OUT_ASKED.value
         self.player.setCurrentIndex(self.player.findData(chosen))
         found = self.decision.findData(wanted if wanted is not None else usual)

@@ -13,7 +13,7 @@ from bglmanager.services import boards
 from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_typed import read
-from bglmanager.ui.pages.round.keeping import has_reason
+from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
@@ -38,7 +38,7 @@ class BoardSaving:
         if table is None:
             return False
         if years(table) and not self._desk.is_dirty:
-            return True
+            return is_as_it_was(self._shell, table)
         self._desk.form.clear_faults()
         new = self._desk.would_be()
         right = self._is_right(new) and self._has_reason(new) and self._is_meant(new)

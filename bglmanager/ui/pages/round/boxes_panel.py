@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services import boxes
 from bglmanager.services.boxes import BoxRow
@@ -23,6 +22,7 @@ from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Words, in_a_row
 from bglmanager.ui.widgets.table import TableView
+from bglmanager.words.names import listed_names
 
 
 class BoxTable(TableView[BoxRow]):
@@ -126,7 +126,7 @@ class BoxesPanel(QWidget):
     def show_round(self) -> None:
         """Show the boxes as they stand now."""
         event, round_, t = self._subject.event, self._subject.made, self._look.texts
-        self._names = {e.number: listed_name(e) for e in event.entries}
+        self._names = listed_names(event.entries)
         rows = boxes.rows(event, round_)
         self._model.set_rows(())  # a name or what is picked up may be another
         self.list.show_rows(rows)

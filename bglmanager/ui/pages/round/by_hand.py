@@ -115,6 +115,11 @@ class ByHand:
                 "Somebody came after the draw and was given a seat: the draw alone does not give "
                 "these tables."
             )
+        elif by_hand.was_corrected(desk.event, self._subject.number):
+            words = text(
+                "A correction gave players of this round other seats: the draw alone does not "
+                "give these tables."
+            )
         elif not by_hand.was_seated(desk, self._subject.number):
             words = text(
                 "An older result was corrected after the players were seated here. Who sits "

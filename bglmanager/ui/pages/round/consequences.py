@@ -56,7 +56,7 @@ def _state(texts: Texts, round_: Round) -> str:
     if round_.status is RoundStatus.DRAFT:
         return texts.text("a draft")
     if round_.status is RoundStatus.CLOSED:
-        return texts.text("over")
+        return texts.text("all results in")
     games = sum(not is_bye(round_, table) for table in round_.tables)
     done = games - len(missing_tables(round_))
     started = round_.desk.started

@@ -19,6 +19,7 @@ from bglmanager.ui.pages.round.typed import (
 )
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.phases import table_name
 
 
 class Faults:
@@ -65,13 +66,22 @@ class Faults:
             if spot is None:
                 whole.append(sentence)
                 continue
-            form.seats.show_fault(spot, sentence)
+            form.seats.show_fault(spot, self._at_seat(found, sentence))
             first = first or spot
         if whole:
             form.said.say("\n".join(whole), Tone.WRONG)
         if first is not None:
             self._go(form, first)
         return False
+
+    def _at_seat(self, found: Problem, sentence: str) -> str:
+        """The sentence without table and name, which are read where it stands."""
+        here, _, rest = sentence.partition(": ")
+        table = dict(found.values).get("table")
+        known = isinstance(table, int) and table_name(self._shell.look.texts, table)
+        if not known or not here.startswith(f"{known}, "):
+            return sentence
+        return rest[:1].upper() + rest[1:]
 
     def _go(self, form: TableForm, spot: Spot) -> None:
         form.seats.field(spot).setFocus(Qt.FocusReason.TabFocusReason)

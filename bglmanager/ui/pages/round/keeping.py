@@ -14,6 +14,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.basics import QuietButton
 from bglmanager.ui.widgets.fields import Field, LineField
 
@@ -74,6 +75,16 @@ class Correctable(Protocol):
     def ask_reason(self, *, asked: bool) -> None:
         """Show the field for the reason, or not."""
         ...
+
+
+def is_as_it_was(shell: Shell, table: Table) -> bool:
+    """Says that a table typed again has these figures already, so that a sheet that lies there
+    twice is not taken for one that was not saved; always true.
+    """
+    text = shell.look.texts.text
+    words = text("Table {table} has these figures already. Nothing changes.", table=table.number)
+    shell.say(words, Tone.PLAIN)
+    return True
 
 
 def has_reason(shell: Shell, form: Correctable, table: Table, *, needed: bool) -> bool:

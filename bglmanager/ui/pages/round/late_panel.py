@@ -16,7 +16,7 @@ from bglmanager.services import joining, lateness
 from bglmanager.ui.format import Format, whole
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import RowsModel
-from bglmanager.ui.pages.referee.player_field import PlayerField
+from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.late_rows import (
     AwaitedRow,
     NewcomerRow,

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.i18n import Texts
 from bglmanager.services import joining
 from bglmanager.services.lateness import Awaited, Step
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
+from bglmanager.words.names import listed_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +35,11 @@ class NewcomerRow:
     tables: tuple[TableNumber, ...]
 
 
-def names_of(event: Event) -> dict[EntryNumber, str]:
-    """Surname first, as lists are read."""
-    return {e.number: listed_name(e) for e in event.entries}
-
-
 def awaited_rows(
     texts: Texts, format_: Format, event: Event, awaited: tuple[Awaited, ...]
 ) -> tuple[AwaitedRow, ...]:
     """The rows, table by table."""
-    names = names_of(event)
+    names = listed_names(event.entries)
     return tuple(
         AwaitedRow(one.entry, names[one.entry], one.table, one.step, due(texts, format_, one))
         for one in awaited
@@ -104,7 +99,7 @@ def newcomer_rows(event: Event, number: RoundNumber) -> tuple[NewcomerRow, ...]:
     """Who has no seat, with the tables he could join; nobody where nobody can join any more."""
     if joining.can_join_any(event, number):
         return ()
-    names = names_of(event)
+    names = listed_names(event.entries)
     return tuple(
         NewcomerRow(entry, names[entry], joining.free_tables(event, number, entry))
         for entry in joining.newcomers(event, number)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from bglmanager.engine.event import Round, Table
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.tables import is_complete
 from bglmanager.i18n import Texts
-from bglmanager.services import boards, results
+from bglmanager.services import boards, lateness, results
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.boards_or_scores import Editing
 from bglmanager.ui.pages.round.people import People
@@ -53,7 +55,23 @@ def _show_outcome(
         form.show_outlook(boards.outlook(event, new))
     elif isinstance(desk, TypingDesk):
         game, number = subject.game, round_.number
+        late = late_at(subject, desk.table)
+        form.seats.show_late(seat.entry in late for seat in new.seats)
         form.show_made(new, desk.games_wanted())
         form.seats.ask(desk.ties_asked_for(new))
         said = at_table(texts, event, number, new, game)
         form.show_ties((*said, *to_be_asked(texts, event, number, new, game)))
+
+
+def late_at(subject: Subject, table: Table | None) -> tuple[EntryNumber, ...]:
+    """Who is late at a table, has not come since and has not been given up yet (BGL 5.5)."""
+    if table is None or is_complete(subject.made, table):
+        return ()
+    event, number = subject.event, subject.number
+    return tuple(
+        seat.entry
+        for seat in table.seats
+        if seat.bottom is None
+        and not event.entry(seat.entry).desk.present
+        and lateness.is_warned(event, number, seat.entry)
+    )

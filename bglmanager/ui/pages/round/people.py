@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from bglmanager.engine.event import Event, Table
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.personal import listed_name
 from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts
+from bglmanager.words.names import listed_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,11 @@ class People:
 
     def __init__(self, event: Event) -> None:
         teams = {n: team.name for team in event.teams for n in people_of(team)}
+        names = listed_names(event.entries)
         self._people = {
             entry.number: Person(
                 entry.number,
-                listed_name(entry),
+                names[entry.number],
                 teams.get(entry.number, "" if event.teams else entry.club or ""),
             )
             for entry in event.entries

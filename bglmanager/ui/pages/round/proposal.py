@@ -14,7 +14,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import final_size
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.i18n import Texts
+from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, proposals, standings
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
@@ -153,7 +153,7 @@ class ProposalView(QWidget):
             texts.text(
                 "{tables} can start: whatever the slow tables report, it cannot change who sits "
                 "there (BIG 4.1). The others follow when their results are in.",
-                tables=_capital(tables_of(texts, subject.event, early)),
+                tables=capital(tables_of(texts, subject.event, early)),
             )
         )
 
@@ -267,10 +267,6 @@ class ProposalView(QWidget):
             name=name,
             points=self._form.number(row.points),
         )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _of_how_many(texts: Texts, subject: Subject, planned: int) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Round, RoundStatus, Table
+from bglmanager.engine.event import RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.ui.pages.round.boards_form import BoardForm
 from bglmanager.ui.pages.round.first_pass import FirstPass
@@ -25,16 +25,16 @@ from bglmanager.ui.pages.round.table_list import TableRow, table_rows
 from bglmanager.ui.pages.round.tables_side import TablesSide
 from bglmanager.ui.shell import Shell
 
-_ROOMY = 720
-
 
 class ResultsView(QWidget):
     """Where a round's results are typed, read and corrected.
 
-    `changed` is sent when what can be done may be another: another table, another seat.
+    `changed` is sent when what can be done may be another, `seat_changed` for another seat of
+    the same table.
     """
 
     changed = Signal()
+    seat_changed = Signal()
 
     def __init__(
         self, shell: Shell, subject: Subject, pass_: FirstPass, save_options: SaveOptions
@@ -67,7 +67,7 @@ class ResultsView(QWidget):
         self._centre.setSpacing(px(12))
         for widget in (self.ranking, self.options, self.desk_line, self.stopped):
             self._centre.addWidget(widget)
-        box = QHBoxLayout(self)
+        self._columns = box = QHBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(16))
         box.addWidget(self.side)
@@ -79,7 +79,7 @@ class ResultsView(QWidget):
         self._form, self._desk, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
-        self._form.seat_changed.connect(self.changed)
+        self._form.seat_changed.connect(self.seat_changed)
         self._centre.addWidget(self._form, 1)
 
     @property
@@ -96,12 +96,8 @@ class ResultsView(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.side.set_narrow(narrow=self.width() < self._look.theme.px(_ROOMY))
-
-    @property
-    def round(self) -> Round:
-        """The round shown."""
-        return self._subject.made
+        way, beside = QBoxLayout.Direction, self.side.fit(self.width())
+        self._columns.setDirection(way.LeftToRight if beside else way.TopToBottom)
 
     @property
     def table(self) -> Table | None:
@@ -121,7 +117,7 @@ class ResultsView(QWidget):
     @property
     def closed(self) -> bool:
         """Whether the round is closed: results are only read then, until one is corrected."""
-        return self.round.status is RoundStatus.CLOSED
+        return self._subject.made.status is RoundStatus.CLOSED
 
     def refresh(self) -> None:
         """Show the round as it is now; what is typed and not saved stays in its fields."""
@@ -140,13 +136,13 @@ class ResultsView(QWidget):
         self._unlocked = self._unlocked and self.closed
         self._show()
         self.ranking.show_event(self._subject)
-        self.options.show_round(self.round)
+        self.options.show_round(self._subject.made)
         self.options.setVisible(not self.closed)
 
     def _show(self) -> None:
-        """Show the list, and state, outcome and fields of the open table."""
-        twice = self._pass.reads_twice
-        rows = table_rows(self.round, self._people, self._desk.unsaved, twice=twice)
+        """Show the list, and the open table."""
+        self._twice, self._unsaved = self._pass.reads_twice, self._desk.unsaved
+        rows = table_rows(self._subject.made, self._people, self._unsaved, twice=self._twice)
         self.side.show_rows(rows, self._pass.waiting, self._desk.number)
         table = self.table
         if table is None:
@@ -155,6 +151,10 @@ class ResultsView(QWidget):
         self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
         self.stopped.show_in(self._desk, self._pass.stopped(table), self._people)
+        self._show_table(table)
+
+    def _show_table(self, table: Table) -> None:
+        """Show state, outcome and fields of the open table: no more at a key."""
         show_open_table(
             self._look.texts,
             self._subject,
@@ -162,7 +162,7 @@ class ResultsView(QWidget):
             self._edited,
             editable=self._pass.takes_figures(table, unlocked=self._unlocked),
             asked=self._unlocked,
-            twice=twice,
+            twice=self._twice,
         )
 
     def first_focus(self) -> QWidget:
@@ -175,7 +175,7 @@ class ResultsView(QWidget):
 
     def arrive_at(self, number: TableNumber) -> None:
         """The page is entered for this table: open it, and go into it with the focus."""
-        if any(table.number == number for table in self.round.tables):
+        if any(table.number == number for table in self._subject.made.tables):
             self._by_number = self._arrived = True
             self.open_table(number)
 
@@ -208,7 +208,7 @@ class ResultsView(QWidget):
         if not self.stopped.isHidden():
             self.stopped.take_the_keyboard()
         elif not self._form.seats.focus_first():
-            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.side.go_to_list()
 
     def _list_picked(self) -> None:
         row = None if self.side.is_arranging else self.list.current_row
@@ -243,9 +243,12 @@ class ResultsView(QWidget):
 
     def _typed(self) -> None:
         self._saving.start_anew()
+        table = self.table
+        if table is not None and self._unsaved == self._desk.unsaved:
+            self._show_table(table)
+            return
         self._show()
-        if self._desk.needs_reason:  # the round cannot be closed before it is saved
-            self.changed.emit()
+        self.changed.emit()  # the step says so, and the round cannot be closed
 
     def submit(self) -> None:
         """Save the open table and open the next one; what is wrong is said where it is.

@@ -10,11 +10,11 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
-from bglmanager.engine.tables import is_complete
 from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.first_pass import FirstPass
+from bglmanager.ui.pages.round.open_table import late_at
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
 from bglmanager.ui.pages.round.score_keys import ScoreKeys
@@ -36,7 +36,7 @@ class ResultsPart:
         text = page.texts.text
         self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
-        self.second = SecondPart(page, subject, self._winner_actions, save_options, self._changed)
+        self.second = SecondPart(page, subject, self._winner_actions, save_options, self._follow)
         first_only = self.second.why_not_now(self._why_not_playing)
         self._seat_keys = SeatKeys(page, subject, self._place, first_only)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
@@ -98,13 +98,22 @@ class ResultsPart:
             shell, subject = self._page.shell, self._subject
             first = FirstPass(shell, subject, self._seat_actions)
             self._view = ResultsView(shell, subject, first, self._save_options)
-            self._view.changed.connect(self._changed)
+            self._follow(self._view)
             self._view.stopped.anew.connect(self.second.type_anew)
         return self._view
 
+    def _follow(self, view: ResultsView) -> None:
+        view.changed.connect(self._changed)
+        view.seat_changed.connect(self._seat_changed)
+
     def _changed(self) -> None:
-        """Another table or another seat: what can be done, and what “Why?” tells, go with it."""
+        """Another table: all that is said of it goes with it."""
         self._page.shell.renew()
+        self.why.follow()
+
+    def _seat_changed(self) -> None:
+        """Another seat: what can be done, and what “Why?” tells, go with it."""
+        self._page.renew_actions()
         self.why.follow()
 
     def refresh(self) -> None:
@@ -128,7 +137,7 @@ class ResultsPart:
         event, number = self._subject.event, self._subject.number
         found = [
             problem("late.waiting", entry=entry, minutes=lateness.minutes(event))
-            for entry in self._awaited()
+            for entry in late_at(self._subject, self._table())
         ]
         found += leaving.everybody_gone(event, number)
         if self._subject.stage is Stage.PLAYING:
@@ -147,20 +156,6 @@ class ResultsPart:
         event, number = self._subject.event, self._subject.number
         gone = lateness.never_came(event, number) if playing else ()
         self._page.shell.go(f"referee/absent-{gone[0]}" if gone else "referee")
-
-    def _awaited(self) -> list[EntryNumber]:
-        """Who is late at the open table, has not come since and has not been given up yet."""
-        table = self._table()
-        if table is None or is_complete(self._subject.made, table):
-            return []
-        event, number = self._subject.event, self._subject.number
-        return [
-            seat.entry
-            for seat in table.seats
-            if seat.bottom is None
-            and not event.entry(seat.entry).desk.present
-            and lateness.is_warned(event, number, seat.entry)
-        ]
 
     def _why_not(self) -> Sequence[str]:
         return self._subject.why_not(self._page.texts, Stage.PLAYING, Stage.CLOSED)

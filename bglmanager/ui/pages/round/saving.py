@@ -9,7 +9,7 @@ from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import results
 from bglmanager.ui.pages.round.asking import Asking
 from bglmanager.ui.pages.round.faults import Faults
-from bglmanager.ui.pages.round.keeping import has_reason
+from bglmanager.ui.pages.round.keeping import has_reason, is_as_it_was
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import read
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
@@ -38,7 +38,7 @@ class Saving:
             return False
         self._desk.form.clear_faults()
         if self._desk.needs_reason and not self._desk.is_dirty:
-            return True
+            return is_as_it_was(self._shell, table)
         right = self._is_right(table) and self._has_reason(table) and self._is_meant()
         return right and self._asking.is_answered() and self._write(table)
 

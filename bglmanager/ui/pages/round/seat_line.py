@@ -44,7 +44,7 @@ class SeatLine(QFrame):
         super().__init__()
         self._look, self._columns = look, columns
         self._person: Person | None = None
-        self.absent = False
+        self.absent = self._gone = False
         colours = look.theme.colours
         self._seat = Words(look, "", Size.SMALL, colour=colours.muted)
         self._name = CutWords(look, "", strong=True)
@@ -192,22 +192,25 @@ class SeatLine(QFrame):
             self._person = person
             self._name.set_whole(person.name)
             self.figures.name_after(person.name)
-        gone = seat.bottom is not None
-        self._club.set_whole(self._below(person, seat))
+        self._gone = gone = seat.bottom is not None
+        self._club.set_whole(_below(self._look.texts, person, seat))
         self.absent = seat.bottom_reason is BottomReason.ABSENT
         if gone:
             self._bottom.show_state(
                 bottom_word(self._look.texts, seat.bottom_reason), Tone.ATTENTION, "user-minus"
             )
-        self._bottom.setVisible(gone)
-        self._club.setVisible(bool(self._club.whole) and not gone)
+        self._show_below(marked=gone)
 
-    def _below(self, person: Person, seat: Seat) -> str:
-        """What stands below the name: the side in the game, the club."""
-        if seat.side is None:
-            return person.club
-        side = self._look.texts.text("Side {number}", number=seat.side)
-        return f"{person.club} · {side}" if person.club else side
+    def show_late(self, *, late: bool) -> None:
+        """Say that he is late and has not come; he is not given up."""
+        if late:
+            self._bottom.show_state(self._look.texts.text("comes late"), Tone.ATTENTION, "clock")
+        self._show_below(marked=late or self._gone)
+
+    def _show_below(self, *, marked: bool) -> None:
+        """Below the name stands how he is marked, otherwise his club."""
+        self._bottom.setVisible(marked)
+        self._club.setVisible(bool(self._club.whole) and not marked)
 
     def show_declared(self, words: str) -> None:
         """Say that he, or his side, is named as the winner; "" for who is not."""
@@ -274,6 +277,14 @@ class SeatLine(QFrame):
         if field in self.figures.games and field.text().strip().endswith(DRAWN):
             self.drawn.emit(self.figures.games.index(field))
         self.typed.emit()
+
+
+def _below(texts: Texts, person: Person, seat: Seat) -> str:
+    """What stands below the name: the side in the game, the club."""
+    if seat.side is None:
+        return person.club
+    side = texts.text("Side {number}", number=seat.side)
+    return f"{person.club} · {side}" if person.club else side
 
 
 def named_word(texts: Texts, named: Named | None) -> str:

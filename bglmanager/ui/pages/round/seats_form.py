@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -92,6 +94,11 @@ class SeatsForm(QWidget):
             line.show_seat(people[seat.entry], place, seat)
         for n, line in enumerate(self._made):
             line.setVisible(n < self._seats)
+
+    def show_late(self, late: Iterable[bool]) -> None:
+        """Mark who is late and has not come, seat by seat."""
+        for line, is_late in zip(self.lines, late, strict=True):
+            line.show_late(late=is_late)
 
     def _line(self) -> SeatLine:
         line = SeatLine(self._look, self._columns)

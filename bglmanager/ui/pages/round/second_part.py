@@ -27,13 +27,13 @@ class SecondPart:
         subject: Subject,
         seat_actions: SeatActions,
         save_options: SaveOptions,
-        changed: Callable[[], object],
+        follow: Callable[[SecondView], object],
     ) -> None:
         """`seat_actions` are those that say who won: nothing else is decided in this mode.
 
-        `changed` is called for another table or seat.
+        `follow` is called once with the view, to go with its table and seat.
         """
-        self._changed = changed
+        self._follow = follow
         self._page, self._subject = page, subject
         self._seat_actions, self._save_options = seat_actions, save_options
         self._on = False
@@ -61,7 +61,7 @@ class SecondPart:
                 SecondPass(self._page.shell, self._subject, self._seat_actions),
                 self._save_options,
             )
-            self._view.changed.connect(self._changed)
+            self._follow(self._view)
         return self._view
 
     def refresh(self) -> None:

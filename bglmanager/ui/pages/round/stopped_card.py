@@ -25,6 +25,7 @@ from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Card, QuietButton, Words, restyle
+from bglmanager.ui.widgets.sight import bring_into_sight
 
 FEW = 4
 """More figures than this are shown in the form alone."""
@@ -136,6 +137,7 @@ class StoppedCard(Card):
     def take_the_keyboard(self) -> None:
         """The three keys work from now on."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+        bring_into_sight(self)
 
     def _take_first(self) -> None:
         desk, number = self._subject.desk, self._subject.number

@@ -11,7 +11,7 @@ from bglmanager.engine.event import Event, Round
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.services.swapping import Furniture, Mistake, Places, Sheets, WrongTable
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.referee.player_field import PlayerField
+from bglmanager.ui.pages.player_field import PlayerField
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.swap_kinds import WentWrong
 from bglmanager.ui.pages.round.which_table import find_table, why_none
@@ -126,6 +126,9 @@ class SwapFields(QWidget):
         for field in (self.one, self.other, self.player, self.partner, self.there):
             field.setVisible(field in self.asked)
             field.set_problem("")
+        names = any(isinstance(field, PlayerOf) for field in self.asked)
+        way = QBoxLayout.Direction.TopToBottom if names else QBoxLayout.Direction.LeftToRight
+        self._box.setDirection(way)  # a long name needs the whole width
 
     def begin(self, table: TableNumber | None, entry: EntryNumber | None) -> None:
         """Empty everything but the table and the player where the keyboard was."""

@@ -140,7 +140,7 @@ def state_word(texts: Texts, state: TableState) -> str:
     return {
         TableState.OPEN: texts.text("playing"),
         TableState.TYPED: texts.text("not saved"),
-        TableState.LEFT: texts.text("somebody left"),
+        TableState.LEFT: texts.text("somebody last"),
         TableState.DONE: texts.text("done"),
         TableState.ONCE: texts.text("typed once"),
         TableState.TWICE: texts.text("typed twice"),

@@ -19,6 +19,8 @@ from bglmanager.ui.widgets.fields import Field, SteppedField
 from bglmanager.ui.widgets.table import TableView
 
 _LIST, _NARROW_LIST = 216, 152
+_ROOMY, _TIGHT = 720, 400
+"""The room from which the list is wide, and below which there is none."""
 
 
 class TablesSide(QWidget):
@@ -58,9 +60,18 @@ class TablesSide(QWidget):
         """The tables with their state, as listed."""
         return self._model.rows
 
-    def set_narrow(self, *, narrow: bool) -> None:
-        """Whether the room is scarce."""
-        self.setFixedWidth(self._look.theme.px(_NARROW_LIST if narrow else _LIST))
+    def fit(self, room: int) -> bool:
+        """Take a part of so many pixels; whether there is room for something beside it.
+
+        Otherwise it has no list, only the field and the open tables, and takes the whole width.
+        """
+        px = self._look.theme.px
+        beside = room >= px(_TIGHT)
+        self.list.setVisible(beside)
+        wide = px(_LIST if room >= px(_ROOMY) else _NARROW_LIST) if beside else room
+        self.setMinimumWidth(wide if beside else 0)
+        self.setMaximumWidth(wide)
+        return beside
 
     @property
     def open_line(self) -> str:
@@ -138,6 +149,11 @@ class TablesSide(QWidget):
             return None
         place = numbers.index(number) + step
         return numbers[place] if 0 <= place < len(numbers) else None
+
+    def go_to_list(self) -> None:
+        """Go to the list; the arrows of the number field do the same where there is none."""
+        place = self.number if self.list.isHidden() else self.list
+        place.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_the_keyboard(self) -> None:
         """Go to the number field; what is in it will be typed over."""

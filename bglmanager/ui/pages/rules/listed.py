@@ -114,14 +114,6 @@ class RulesTable(TableView[RulesLine]):
         self.setColumnHidden(_KIND, width < px(_KIND_FROM))
         super().fit()
 
-    def _share(self, rest: int, widths: list[int]) -> None:
-        hidden = [n for n in (_KIND, _FROM, _CHANGED) if self.isColumnHidden(n)]
-        if _FROM in hidden:
-            room = rest + sum(widths[n] for n in hidden)
-            widths[0] = max(widths[0] + room, self._look.theme.px(120))
-        else:
-            super()._share(rest, widths)
-
 
 _KIND, _FROM, _CHANGED = 1, 2, 3  # columns
 _ALL_FROM, _KIND_FROM = 720, 340

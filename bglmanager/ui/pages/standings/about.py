@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
 
 from bglmanager.engine.derived import Mark, StandingRow
@@ -55,7 +55,6 @@ class WhyKey:
         t = page.texts
         self._page, self._ask, self._closed = page, ask, closed
         self._shown: QWidget | None = None
-        self._from: QWidget | None = None
         self.act = page.action(
             name or t.text("Why? (rank and seat)"),
             self.toggle,
@@ -88,8 +87,6 @@ class WhyKey:
         made = self._ask()
         if made is None:
             return
-        if self.panel is None:
-            self._from = QApplication.focusWidget()
         title, panel = made
         self._page.shell.show_side(title, panel)
         self._shown = panel
@@ -102,13 +99,11 @@ class WhyKey:
             self.show()
 
     def close(self) -> bool:
-        """Close the panel, the keyboard goes back to where it was opened; False when none was."""
+        """Close the panel; False when none was open. The keyboard stays where it is."""
         if self.panel is None:
             return False
         self._shown = None
         self._page.shell.close_side()
-        if self._from is not None and isValid(self._from) and self._from.isVisible():
-            self._from.setFocus()
         self._renew()
         self._closed()
         return True

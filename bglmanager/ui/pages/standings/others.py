@@ -22,7 +22,7 @@ from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.table import TableView
 from bglmanager.words import figures
 from bglmanager.words.criteria import criterion_short
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,8 @@ from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
 from bglmanager.ui.widgets.views import Views
+from bglmanager.words.names import names_of
 from bglmanager.words.prizes import prize_money_words
-from bglmanager.words.problems import names_of
 
 
 class StandingsPage(Page):

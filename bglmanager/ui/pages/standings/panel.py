@@ -12,7 +12,6 @@ from bglmanager.engine.derived import Derived, StandingRow
 from bglmanager.engine.event import Event, Number, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.orders import Order, criteria_of
-from bglmanager.engine.personal import listed_name
 from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
@@ -35,8 +34,8 @@ from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.words import figures, reasons
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.lists import bottom_word
+from bglmanager.words.names import listed_names, names_of
 from bglmanager.words.phases import coming_name, round_name, table_name
-from bglmanager.words.problems import names_of
 from bglmanager.words.round_sums import round_words
 from bglmanager.words.table_ties import at_table
 from bglmanager.words.totals import sums
@@ -254,7 +253,7 @@ class _Table:
         self._look, self._game, self._entry = look, game, entry
         seated = {at.seat.entry for at in game.seats}
         people = (e for e in event.entries if e.number in seated)
-        self._names = {e.number: listed_name(e) for e in people}
+        self._names = listed_names(people)
 
     def grid(self, title: str) -> QGridLayout:
         """The lines under a title."""

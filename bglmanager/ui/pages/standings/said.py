@@ -7,8 +7,8 @@ from bglmanager.i18n import Texts
 from bglmanager.services import rounds
 from bglmanager.ui.pages.standings.cut import Cut
 from bglmanager.words.lists import joined
+from bglmanager.words.names import names_of
 from bglmanager.words.phases import round_name
-from bglmanager.words.problems import names_of
 
 MANY = 8
 """More tables than this are counted, not named."""

@@ -11,8 +11,8 @@ from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.i18n import Texts
 from bglmanager.services.ahead import is_again
 from bglmanager.words import reasons
+from bglmanager.words.names import names_of
 from bglmanager.words.phases import table_name
-from bglmanager.words.problems import names_of
 
 
 def seat_reasons(
@@ -26,7 +26,21 @@ def seat_reasons(
         return (reasons.seat(texts, found, names), *reasons.edges(texts, edges, names))
     if round_.phase is Phase.ROUND_ROBIN and round_.pairing is not Pairing.MANUAL:
         return (texts.text("By the schedule of everybody against everybody."),)
+    if _was_corrected(event, round_):
+        words = texts.text(
+            "Something was corrected after the players were seated here: the standings alone do "
+            "not give these tables any more."
+        )
+        return (words,)
     return (texts.text("This round was seated by hand."),)
+
+
+def _was_corrected(event: Event, round_: Round) -> bool:
+    """Whether a round before this one was corrected, or who sat where in it."""
+    return any(
+        line.round < round_.number or (line.round == round_.number and line.field == "seats")
+        for line in event.corrections
+    )
 
 
 def seat_place(texts: Texts, round_: Round, entry: EntryNumber) -> str:

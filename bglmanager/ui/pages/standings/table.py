@@ -14,7 +14,7 @@ from bglmanager.ui.look import Look
 from bglmanager.ui.models.rows import Column, Index, RowsModel
 from bglmanager.ui.pages.standings.rows import Row, Shape, figure_meaning
 from bglmanager.ui.theme.tokens import Size, Tone
-from bglmanager.ui.widgets.table import Cells, TableView
+from bglmanager.ui.widgets.table import Cells, TableView, narrowed
 from bglmanager.words import figures
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
@@ -273,7 +273,7 @@ class StandingsTable(TableView[Row]):
         rest = self.viewport().width() - sum(widths)
         name, club = self._name_column, self._name_column + 1
         if self.shape.clubs:
-            rest = _narrowed(widths, club, px(_CLUB), rest)
+            rest = narrowed(widths, club, px(_CLUB), rest)
         hidden, rest = self._without(widths, rest)
         given = max(rest, 0) // (2 if self.shape.clubs and club not in hidden else 1)
         widths[name] += given
@@ -290,16 +290,9 @@ class StandingsTable(TableView[Row]):
             if rest < 0 and rest + max(0, widths[name] - px(_NAME)) < 0:
                 hidden.add(column)
                 rest += widths[column]
-        rest = _narrowed(widths, name, px(_NAME_NARROW), rest)
+        rest = narrowed(widths, name, px(_NAME_NARROW), rest)
         for column in self._last_spare:
             if rest < 0:
                 hidden.add(column)
                 rest += widths[column]
         return hidden, rest
-
-
-def _narrowed(widths: list[int], column: int, least: int, rest: int) -> int:
-    """Take from a column what is missing; says what is left over, or still missing."""
-    given = min(max(-rest, 0), max(widths[column] - least, 0))
-    widths[column] -= given
-    return rest + given

@@ -15,7 +15,7 @@ from bglmanager.ui.pages.standings.panel import Panel, Subject
 from bglmanager.ui.pages.standings.what_if_part import WhatIf
 from bglmanager.ui.shell import Shell
 from bglmanager.words.figures import figure
-from bglmanager.words.problems import names_of
+from bglmanager.words.names import names_of
 from bglmanager.words.teams import behind_team
 
 

@@ -37,8 +37,8 @@ from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import CutWords, Words
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.side_panel import still_there
+from bglmanager.words.names import names_of
 from bglmanager.words.prizes import pot_words, prize_money_words
-from bglmanager.words.problems import names_of
 
 
 class TillPage(Page):

@@ -14,7 +14,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.format import Format
 from bglmanager.ui.models.rows import Column
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.widgets.table import TableView
+from bglmanager.ui.widgets.table import TableView, narrowed
 from bglmanager.words.figures import money
 
 
@@ -184,11 +184,6 @@ class TillTable(TableView[Row]):
         super().fit()
 
     def _share(self, rest: int, widths: list[int]) -> None:
-        rest += sum(width for n, width in enumerate(widths) if self.isColumnHidden(n))
         for column in (_CLUB, _NAME):
-            if not self.isColumnHidden(column):
-                least = min(widths[column], self._look.theme.px(_LEAST))
-                given = min(max(-rest, 0), widths[column] - least)
-                widths[column] -= given
-                rest += given
+            rest = narrowed(widths, column, self._look.theme.px(_LEAST), rest)
         widths[_NAME] += max(rest, 0)

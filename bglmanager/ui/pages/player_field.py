@@ -18,6 +18,7 @@ from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.widgets.basics import ENTER, asked_first
 from bglmanager.ui.widgets.fields import LineField
+from bglmanager.words.names import listed_names
 from bglmanager.words.phases import table_name
 
 _SHOWN = 8
@@ -84,7 +85,7 @@ class PlayerField(LineField):
         texts = self._look.texts
         coming = [e for e in event.entries if e.status is not EntryStatus.NO_SHOW]
         coming.sort(key=lambda e: (e.status is not EntryStatus.ACTIVE, search_key(e.last_name)))
-        tables = _tables(event)
+        tables, names = _tables(event), listed_names(event.entries)
 
         def found(entry: Entry) -> Found:
             name = listed_name(entry)
@@ -92,7 +93,9 @@ class PlayerField(LineField):
             hint = "" if table is None else table_name(texts, table)
             surname = search_key(entry.last_name).replace(" ", "")
             words = search_key(f"{name} {entry.nickname or ''}").split()
-            return Found(entry.number, name, hint, (surname, *words, f"{entry.number}"))
+            return Found(
+                entry.number, names[entry.number], hint, (surname, *words, f"{entry.number}")
+            )
 
         self._people = tuple(map(found, coming))
         if self._entry is not None and all(one.entry != self._entry for one in self._people):
@@ -105,6 +108,7 @@ class PlayerField(LineField):
             return
         self._entry = entry
         self.setText(one.name)
+        self.setToolTip(one.name)
         self.setCursorPosition(0)
         self.matches.hide()
         self.chosen.emit(entry)
