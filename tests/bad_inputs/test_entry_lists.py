@@ -27,6 +27,9 @@ from tests.db.raw import dump, journal
 
 TABS = ("Le colonne sono separate da tabulazioni.", "Columns are separated by tabs.")
 MEMORY = 200 * 1024 * 1024
+HANGS = 20
+"""Seconds of the processor after which a list counts as one that never ends. The second that it
+may take is watched with the other figures, where nothing else takes the processor."""
 
 FILES = {
     **list_texts.TEXTS,
@@ -66,8 +69,10 @@ def test_cells(name: str, desk: OpenEvent, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", list_bombs.BOMBS)
-def test_bombs_take_neither_time_nor_memory(name: str, desk: OpenEvent, tmp_path: Path) -> None:
-    """A second of the processor and 200 MB, in a child that ends where it needs more."""
+def test_bombs_take_no_memory_and_come_to_an_end(
+    name: str, desk: OpenEvent, tmp_path: Path
+) -> None:
+    """In a child that ends where it needs more than 200 MB or hangs."""
     data, expected = list_bombs.BOMBS[name]
     made = data()
     child = os.fork()
@@ -83,7 +88,7 @@ def _defuse(desk: OpenEvent, store: Path, data: bytes | str, expected: NotTaken 
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
         used = pages * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (used + MEMORY, resource.RLIM_INFINITY))
-        signal.setitimer(signal.ITIMER_PROF, 1)
+        signal.setitimer(signal.ITIMER_PROF, HANGS)
         check(desk, store, data, expected)
         code = 0
     finally:

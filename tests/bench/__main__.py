@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.bench import archive, desk, editors, engine, rush, sheets, start, stores
+from tests.bench import archive, desk, editors, engine, files, rush, sheets, start, stores
 from tests.bench.registry import Figure, as_for_a_user
 
 FIGURES: tuple[Figure, ...] = (
@@ -34,6 +34,9 @@ FIGURES: tuple[Figure, ...] = (
     desk.all_sheets,
     desk.memory,
     editors.key_in_rules,
+    files.refuse_workbook,
+    files.refuse_game,
+    files.read_games,
     stores.start_with_many,
     stores.read_event,
     stores.open_large,

@@ -1,9 +1,8 @@
-"""Games written as files come back the same; broken files are refused, and quickly."""
+"""Games written as files come back the same; broken files are refused."""
 
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,7 +17,7 @@ from bglmanager.i18n import LANGUAGES, Texts
 from bglmanager.resources import path
 from bglmanager.words.problems import placed
 from tests.exchange.generated_games import game
-from tests.helpers.shipped import shipped_games
+from tests.exchange.slow_games import SLOW
 
 FILES = {file.stem: file for file in sorted(path("games").glob("*.toml"))}
 
@@ -74,9 +73,8 @@ SHREDS = [
 ]  # fmt: skip
 
 
-def test_mutated_files_of_the_catalogue_are_refused_or_a_game_and_quickly() -> None:
+def test_mutated_files_of_the_catalogue_are_refused_or_a_game() -> None:
     chance = random.Random(6)
-    started = time.process_time()
     files = [file.read_bytes() for file in FILES.values()]
     for _ in range(1_200):
         data = bytearray(chance.choice(files))
@@ -84,39 +82,9 @@ def test_mutated_files_of_the_catalogue_are_refused_or_a_game_and_quickly() -> N
             at = chance.randrange(len(data))
             data[at : at + chance.randint(0, 9)] = chance.choice(SHREDS)
         read_or_refused(bytes(data))
-    assert time.process_time() - started < 30
 
 
-@pytest.mark.parametrize(
-    "data",
-    [
-        b"a" * 100_000,
-        b"a." * 49_999 + b"b=1",
-        b'"a".' * 24_999 + b"b=1",
-        b"x=" + b"[" * 99_990,
-        b"x=" + b"{a=" * 30_000,
-        b'x="' + b"\\u0041" * 16_000 + b'"',
-        b"[a]\n[a.b]\n" * 9_000,
-        b"x=" + b"9" * 99_990,
-        b"x=0x" + b"f" * 99_990,
-        b"x=1e" + b"9" * 99_990,
-        b"x=0." + b"9" * 99_990,
-        b"".join(b"[x%d.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a]\n" % n for n in range(2_400)),
-        b"\n" * 99_990 + b"x",
-        b"notes=[" + b"'a'," * 24_000 + b"]",
-        b"".join(b"a%d=1\n" % n for n in range(11_000)),
-    ],
-)
-def test_files_made_to_take_long_do_not(data: bytes) -> None:
-    started = time.process_time()
+@pytest.mark.parametrize("data", SLOW)
+def test_files_made_to_take_long_come_to_an_end(data: bytes) -> None:
+    """How long the slowest takes is watched with the other figures."""
     read_or_refused(data)
-    assert time.process_time() - started < 3
-
-
-def test_all_games_are_read_in_a_moment() -> None:
-    times = []
-    for _ in range(5):
-        started = time.process_time()
-        assert len(shipped_games()) >= 43
-        times.append(time.process_time() - started)
-    assert min(times) < 0.15

@@ -98,7 +98,7 @@ class _Reader:
     def hear(self, text: str) -> None:
         """Only text of a paragraph that belongs to the cell itself, not to a note or a drawing."""
         cell = self._cell
-        if cell is None or not self._in_paragraph() or not cell.paragraphs:
+        if cell is None or not cell.paragraphs or not self._in_paragraph():
             return
         if len(cell.paragraphs[-1]) <= MAX_FIELD:
             cell.paragraphs[-1] += text
