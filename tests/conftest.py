@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import tempfile
@@ -29,6 +30,16 @@ hypothesis.settings.register_profile(
     "long", deadline=None, max_examples=2_000, print_blob=True, database=None
 )
 hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_collection_finish() -> None:
+    """Keep eleven thousand tests out of the search for unused cycles, and search less often.
+
+    Like the program does at its start: it took every tenth second.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 class _Loud(logging.Handler):
