@@ -119,7 +119,7 @@ def check(event: Event, number: RoundNumber, table: Table) -> tuple[Problem, ...
         found += _check_year(table, year, held, most)
     latest = last_year(event, number, table)
     if played > latest:
-        found.append(problem("board.too-long", table=table.number, year=played, last=latest))
+        found.append(problem("board.too-long", table=table.number, year=played, end=latest))
     return tuple(found) or tuple(_improbable(table, held))
 
 

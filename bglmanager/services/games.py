@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -77,6 +77,10 @@ class Catalogue:
     def wishes(self, event: Event) -> Wishes:
         """What the game of an event's next round asks of it."""
         return wishes_of(self.planned(event, len(event.rounds) + 1))
+
+    def wishes_again(self, event: Event) -> Wishes:
+        """What the game of an event's last round asks of it, where a correction makes it again."""
+        return self.wishes(replace(event, rounds=event.rounds[:-1]))
 
     def words(self, event: Event, language: str) -> Mapping[str, GameWords]:
         """The games of an event as paper knows them, by id."""

@@ -30,9 +30,11 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating import PLAIN, Wishes
 from bglmanager.i18n import Texts
 from bglmanager.services import correcting, lateness, teams
 from bglmanager.services.changes import Changes
+from bglmanager.services.correcting import NO_CHOICES, Choices
 from bglmanager.services.corrections import corrections
 from bglmanager.services.edit import entry_of, with_entry, with_table
 from bglmanager.services.limits import MAX_TEXT, check_note, check_text, stripped
@@ -67,72 +69,43 @@ def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
     return (*found, *can_take_back(event, place))
 
 
-def worth_knowing(desk: OpenEvent, place: int) -> tuple[Problem, ...]:
-    """What somebody should know before the line is taken back: who has no seat then, and which
-    rounds would have been seated otherwise.
-    """
-    event = desk.event
-    return (*_without_seat(event, place), *_seated_otherwise(desk, place))
-
-
-def _without_seat(event: Event, place: int) -> Iterator[Problem]:
+def worth_knowing(event: Event, place: int) -> tuple[Problem, ...]:
+    """What somebody should know before the line is taken back: who has no seat then."""
     last = event.last_round
-    back = [entry.number for entry in _people_back(event, place)]
     if last is None or last.status is RoundStatus.CLOSED:
-        return
+        return ()
     seated = {seat.entry for seat in last.seats()}
-    without = tuple(number for number in back if number not in seated)
-    if without:
-        level = Level.ATTENTION
-        yield problem("penalty.no-seat", level=level, entries=without, round=last.number)
+    back = (entry.number for entry in _people_back(event, place))
+    gone = tuple(number for number in back if number not in seated)
+    level, code = Level.ATTENTION, "penalty.no-seat"
+    return (problem(code, level=level, entries=gone, round=last.number),) if gone else ()
 
 
-def _seated_otherwise(desk: OpenEvent, place: int) -> Iterator[Problem]:
-    if can_take_back(desk.event, place):
-        return
-    after, number = _without(desk.event, place), RoundNumber(desk.event.penalties[place].round)
-    if not _changes_orders(desk.event, after):
-        return
-    for found in correcting.affected(desk, after, number):
-        level = Level.ATTENTION
-        yield problem(
-            "penalty.seated-otherwise", level=level, round=found.round, tables=found.tables
-        )
-
-
-def take_back(desk: OpenEvent, place: int, reason: str, texts: Texts) -> Changes:
+def take_back(
+    desk: OpenEvent,
+    place: int,
+    reason: str,
+    texts: Texts,
+    choices: Choices = NO_CHOICES,
+    *,
+    wishes: Wishes = PLAIN,
+) -> Changes:
     """Take a penalty back that was a mistake, with everything that followed from it.
 
     Who was put last by it takes his place again, who was expelled by it is back in the event,
-    with his team. Later rounds keep their seating (rules 2.12, `correcting.correct`). What the
-    table got back in minutes stays: the time was lost all the same. `texts` say it in the
+    with his team. What becomes of later rounds is chosen (rules 2.12, `correcting.correct`). What
+    the table got back in minutes stays: the time was lost all the same. `texts` say it in the
     player's notes where no table can.
     """
     event, said = desk.event, stripped(reason)
     refuse_if(check_back(event, place, said))
     at = desk.now()
-    after = _told(event, _without(event, place), place, _Why(said, at, texts))
-    for number in (line.entry for line in _lines(event, place)):
-        refuse_if(check_note(entry_of(after, number).desk.notes, path="reason"))
+    after = _told(event, without(event, place), place, _Why(said, at, texts))
+    for gone in _lines(event, place):
+        refuse_if(check_note(entry_of(after, gone.entry).desk.notes, path="reason"))
     line = event.penalties[place]
-    kind, args = "penalty-taken-back", {"entry": line.entry}
-    if not _changes_orders(event, after):
-        return desk.act(kind, args, lambda _before: after)
-    return correcting.correct(desk, kind, args, after, RoundNumber(line.round))
-
-
-def _changes_orders(before: Event, after: Event) -> bool:
-    """Whether anything differs that an order is made of."""
-    same = (before.rounds, [e.status for e in before.entries]) == (
-        after.rounds,
-        [e.status for e in after.entries],
-    )
-    return not same or _counts(before)
-
-
-def _counts(event: Event) -> bool:
-    """Whether warnings make an order (Catan)."""
-    return ruleset_of(event.settings).warnings_to_expulsion is not None
+    kind, args, number = "penalty-taken-back", {"entry": line.entry}, RoundNumber(line.round)
+    return correcting.correct(desk, kind, args, after, number, choices, wishes=wishes)
 
 
 def _gone(event: Event, place: int) -> tuple[int, ...]:
@@ -161,8 +134,8 @@ def _rest(event: Event, place: int) -> tuple[Penalty, ...]:
     return tuple(line for n, line in enumerate(event.penalties) if n not in gone)
 
 
-def _without(event: Event, place: int) -> Event:
-    """The event as if the penalty had not been given."""
+def without(event: Event, place: int) -> Event:
+    """The event as if the penalty had not been given; nothing tells of it yet."""
     people = _people_back(event, place)
     after = event
     for round_, table, seat, reason in _seats_back(event, place):

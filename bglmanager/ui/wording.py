@@ -42,14 +42,16 @@ class Wording:
         self._rounds: dict[int, str] = {}
 
     def sentences(self, found: Iterable[Problem]) -> tuple[str, ...]:
-        """Problems as sentences, players by name."""
-        return tuple(problems.sentence(self._texts, one, self._names()) for one in found)
+        """Problems as sentences, players by name, final rounds as such."""
+        known = self._names(), self._rounds
+        return tuple(problems.sentence(self._texts, one, *known) for one in found)
 
     def why(self, hindered: Refused | NotSaved | NotOpened) -> str:
         """Why something was not done; of a damaged file the first faults, each with its place."""
         found = hindered.problems if isinstance(hindered, Refused) else (hindered.problem,)
         told = found if len(found) <= _MOST else found[:_MOST]
-        lines = [problems.placed(self._texts, one, self._names()) for one in told]
+        known = self._names(), self._rounds
+        lines = [problems.placed(self._texts, one, *known) for one in told]
         if len(found) > len(told):
             lines.append(self._texts.many("And {n} more.", "And {n} more.", len(found) - len(told)))
         return " ".join(lines)

@@ -56,7 +56,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "board.too-long": lambda t, v: t.text(
-        "Table {table}: {year} is too late, the game ends in {last}. Empty that year.", **v
+        "Table {table}: {year} is too late, the game ends in {end}. Empty that year.", **v
     ),
     "board.back": lambda t, v: t.text(
         "Table {table}: {entry} had no centres any more, and has some in {year}.", **v

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bglmanager.words.figures import spans
 from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
@@ -55,12 +54,6 @@ SENTENCES: Sentences = {
     ),
     "penalty.no-seat": lambda t, v: t.text(
         "Without a seat in round {round}: {entries}. Let them join a table, or draw again.", **v
-    ),
-    "penalty.seated-otherwise": lambda t, v: t.text(
-        "Without it round {round} would have been seated otherwise (tables: {tables}). It stays as "
-        "it was seated.",
-        round=v["round"],
-        tables=spans(v["tables"] if isinstance(v["tables"], tuple) else ()),
     ),
     "penalty.nothing-given": lambda t, v: t.text(
         "{entry} has been given nothing: there is no sheet to print.", **v

@@ -89,11 +89,20 @@ _LONGEST = 60
 _PLAYERS = ("entry", "other")
 """Values that are start numbers."""
 
+_ROUNDS = ("round", "last")
+"""Values that are numbers of rounds."""
 
-def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
+
+def sentence(
+    texts: Texts,
+    problem: Problem,
+    names: Mapping[EntryNumber, str] | None = None,
+    rounds: Mapping[int, str] | None = None,
+) -> str:
     """What is wrong, where, and what to do about it. KeyError for a code nobody has words for.
 
-    `names` are used where a player is meant; without them he is called by his number.
+    `names` are used where a player is meant; without them he is called by his number. `rounds`
+    (`numbers_in_acts`) tell a final from a round of the same number.
     """
     values = dict(problem.values)
     found = _BY_NUMBER.get(problem.code)
@@ -102,6 +111,9 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
     for key in _PLAYERS:
         if key in values:
             values[key] = _called(texts, values[key], names or {})
+    for key in _ROUNDS:
+        if rounds and key in values:
+            values[key] = _numbered(values[key], rounds)
     if isinstance(values.get("text"), str):
         values["text"] = _in_a_line(str(values["text"]))
     if "entries" in values:
@@ -109,9 +121,14 @@ def sentence(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | 
     return _BY_NAME[problem.code](texts, values)
 
 
-def placed(texts: Texts, problem: Problem, names: Mapping[EntryNumber, str] | None = None) -> str:
+def placed(
+    texts: Texts,
+    problem: Problem,
+    names: Mapping[EntryNumber, str] | None = None,
+    rounds: Mapping[int, str] | None = None,
+) -> str:
     """The sentence, with the place in the file before it where the words do not name one."""
-    said = sentence(texts, problem, names)
+    said = sentence(texts, problem, names, rounds)
     line_and_key = _IN_TOML.fullmatch(problem.path)
     if line_and_key is not None:
         line, key = line_and_key.groups()
@@ -126,6 +143,10 @@ def _called(texts: Texts, number: object, names: Mapping[EntryNumber, str]) -> s
     if isinstance(number, int) and EntryNumber(number) in names:
         return names[EntryNumber(number)]
     return texts.text("number {number}", number=number)
+
+
+def _numbered(number: object, rounds: Mapping[int, str]) -> object:
+    return rounds.get(number, number) if isinstance(number, int) else number
 
 
 def _in_a_line(typed: str) -> str:

@@ -19,7 +19,7 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.services import documents, entries, rounds
 from bglmanager.services.changes import Way
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.page import RoundPage
 from tests.helpers import events
 from tests.helpers.days import Day

@@ -21,8 +21,10 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.seating.repair import people_of
 from bglmanager.i18n import Texts
 from bglmanager.services import (
+    correcting,
     demo,
     documents,
     lateness,
@@ -31,6 +33,7 @@ from bglmanager.services import (
     penalty_changes,
     rounds,
 )
+from bglmanager.services.correcting import Choice
 from bglmanager.services.penalties import Given
 from bglmanager.services.penalty_changes import can_take_back, change_words, take_back
 from bglmanager.services.workspace import OpenEvent
@@ -40,7 +43,7 @@ from tests.helpers.workspaces import open_workspace
 
 EN, IT = Texts("en"), Texts("it")
 ONE, TWO, FIVE = EntryNumber(1), EntryNumber(2), EntryNumber(5)
-FIRST = RoundNumber(1)
+FIRST, SECOND = RoundNumber(1), RoundNumber(2)
 WARNING, LAST, EXPULSION = PenaltyKind.WARNING, PenaltyKind.LAST, PenaltyKind.EXPULSION
 Opener = Callable[[Event], OpenEvent]
 
@@ -220,11 +223,34 @@ def test_later_rounds_keep_their_seating_and_are_marked_by_hand(open_: Opener) -
     rounds.draw(desk)
     rounds.publish(desk)
     seated = desk.event.rounds[1].tables
-    found = [problem.code for problem in penalty_changes.worth_knowing(desk, 0)]
-    assert found == ["penalty.seated-otherwise"]
+    after = penalty_changes.without(desk.event, 0)
+    assert [each.round for each in correcting.affected(desk, after, FIRST)] == [SECOND]
     back(desk)
     assert desk.event.rounds[1].tables == seated
     assert desk.event.rounds[1].pairing is Pairing.MANUAL
+
+
+def test_a_later_round_can_follow_or_be_drawn_again(open_: Opener) -> None:
+    desk = open_(playing())
+    made = closed(desk.event)
+    desk.act("close", {"round": 1}, lambda _before: made)
+    rounds.draw(desk)
+    right = people_of(desk.event.rounds[1])
+    desk.undo()
+    desk.undo()
+    give(desk, LAST, entry=ONE)
+    made = closed(desk.event)
+    desk.act("close", {"round": 1}, lambda _before: made)
+    rounds.draw(desk)
+    rounds.publish(desk)
+    assert people_of(desk.event.rounds[1]) != right
+    take_back(desk, 0, "his brother", EN, {SECOND: Choice.REPAIR})
+    assert people_of(desk.event.rounds[1]) == right
+    assert desk.event.rounds[1].pairing is not Pairing.MANUAL
+    desk.undo()
+    take_back(desk, 0, "his brother", EN, {SECOND: Choice.AGAIN})
+    assert people_of(desk.event.rounds[1]) == right
+    assert desk.event.rounds[1].status is RoundStatus.DRAFT
 
 
 def test_a_warning_changes_no_later_round(open_: Opener) -> None:
@@ -240,11 +266,11 @@ def test_a_warning_changes_no_later_round(open_: Opener) -> None:
 def test_who_is_back_without_a_seat_is_said(open_: Opener) -> None:
     desk = open_(playing())
     give(desk, EXPULSION)
-    assert penalty_changes.worth_knowing(desk, 0) == ()
+    assert penalty_changes.worth_knowing(desk.event, 0) == ()
     made = closed(desk.event)
     desk.act("close", {"round": 1}, lambda _before: made)
     rounds.draw(desk)
-    found = penalty_changes.worth_knowing(desk, 0)[0]
+    found = penalty_changes.worth_knowing(desk.event, 0)[0]
     assert found.code == "penalty.no-seat"
     assert dict(found.values) == {"entries": (TWO,), "round": 2}
 

@@ -112,6 +112,13 @@ def incidents(desk: OpenEvent) -> None:
     lateness.late(desk, first, TableNumber(6), EntryNumber(21))
 
 
+def next_after_incidents(desk: OpenEvent) -> None:
+    """The round after all that is being played."""
+    incidents(desk)
+    Day(desk).finish()
+    Day(desk).start()
+
+
 def everything_twice(desk: OpenEvent) -> None:
     """Two rounds and what was corrected since."""
     incidents(desk)
@@ -158,6 +165,12 @@ STATES: Mapping[str, State] = {
         ROUND,
         [(Key.Key_F3, NONE), DOWN, DOWN, *[TAB] * 2, (Key.Key_Delete, NONE)],
         incidents,
+    ),
+    "referee-back-late": State(
+        "referee",
+        ROUND,
+        [(Key.Key_F3, NONE), TAB, DOWN, DOWN, (Key.Key_Delete, NONE), "scambio di persona"],
+        next_after_incidents,
     ),
     "referee-near": State("referee", ROUND, [(Key.Key_F6, NONE)], incidents),
     "referee-seat": State("round-1", ROUND, ["1", (Key.Key_F6, SHIFT)], some_typed),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from bglmanager.engine.event import BottomReason, EntryStatus
+from bglmanager.engine.event import BottomReason, EntryStatus, Pairing
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import Reason
-from bglmanager.services import lateness
+from bglmanager.services import lateness, rounds
+from bglmanager.services.correcting import Choice
 from bglmanager.ui.pages.referee.near_panel import NearPanel
 from bglmanager.ui.pages.referee.page import RefereePage
 from bglmanager.ui.pages.referee.small_forms import RemarkForm, TakeBackForm, WordsForm
-from tests.helpers.events import event, played, playing, with_result, with_round
+from tests.helpers.events import closed, event, played, playing, with_result, with_round
 from tests.ui.doubles import unnamed
 from tests.ui.open_page import CONTROL, Opener, Seen
 from tests.ui.referee import EXPULSION, LAST, WARNING, choose, form_of, give, open_, page_of
@@ -210,6 +211,32 @@ def test_del_takes_the_marked_penalty_back_with_a_reason(open_: Opener) -> None:
     account = page_of(seen).account
     assert account is not None
     assert account.told == ("penalty taken back (last in the game: slow play): his brother did it",)
+
+
+def test_what_becomes_of_the_next_round_is_chosen_before_it_is_taken_back(open_: Opener) -> None:
+    seen = open_(playing())
+    give(seen, LAST, entry=1)
+    made = closed(seen.desk.event)
+    seen.desk.act("close", {"round": 1}, lambda _before: made)
+    rounds.draw(seen.desk)
+    rounds.publish(seen.desk)
+    mark(seen)
+    seen.press(Key.Key_Delete)
+    seen.type("his brother did it")
+    seen.press(Key.Key_Return)
+    panel = seen.window.side.content
+    assert isinstance(panel, TakeBackForm)
+    assert len(seen.desk.event.penalties) == 1
+    assert seen.focus is panel.card.buttons[Choice.KEEP]
+    assert "Round 2 (being played" in panel.card.said.text()
+    seen.press(Key.Key_Escape)
+    assert (panel.reason.hasFocus(), panel.card.isVisible()) == (True, False)
+    seen.press(Key.Key_Return)
+    seen.press(Key.Key_R)
+    seen.press(Key.Key_Return)
+    assert seen.desk.event.penalties == ()
+    assert {line.field for line in seen.desk.event.corrections} >= {"penalty", "seats"}
+    assert seen.desk.event.rounds[1].pairing is not Pairing.MANUAL
 
 
 def test_f2_puts_reason_and_note_right(open_: Opener) -> None:

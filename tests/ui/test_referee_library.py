@@ -62,7 +62,7 @@ def shown(
     printer: PrinterDouble | None = None,
 ) -> Iterator[Seen]:
     """The referee's page in a window."""
-    makers = {"referee": lambda shell, _step: RefereePage(shell, desk, archive, printer)}
+    makers = {"referee": lambda shell, _step: RefereePage(shell, desk, archive, printers=printer)}
     likes = Preferences(language=look.texts.language)
     window = MainWindow(look, HostDouble(), makers, likes, desk, Answers())
     qtbot.addWidget(window)

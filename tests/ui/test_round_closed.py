@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from bglmanager.engine.event import EntryStatus, Event, Pairing, Phase, RoundStatus
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.standings.panel import PlayerPanel
 from tests.helpers import events
 from tests.ui.hall import CONTROL, ENTER, Hall

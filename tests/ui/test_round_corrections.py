@@ -15,8 +15,8 @@ from bglmanager.services import clock, results, rounds
 from bglmanager.services.correcting import Affected, Choice
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.round.consequences import choice_name
-from bglmanager.ui.pages.round.consequences_card import ConsequencesCard, letters
+from bglmanager.ui.pages.consequences import choice_name
+from bglmanager.ui.pages.consequences_card import ConsequencesCard, letters
 from tests.helpers import boards, events
 from tests.helpers.days import Day
 from tests.helpers.prepared import prepared

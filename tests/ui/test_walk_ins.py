@@ -18,10 +18,11 @@ from bglmanager.engine.personal import Details
 from bglmanager.services import entries
 from bglmanager.services.archive import Archive
 from bglmanager.services.entries import Person
+from bglmanager.services.games import NO_GAMES
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
-from bglmanager.ui.pages.entries.page import NO_GAMES, EntriesPage
+from bglmanager.ui.pages.entries.page import EntriesPage
 from bglmanager.ui.pages.entries.panel import KnownPlayer, NewPlayer
 from bglmanager.ui.pages.entries.recognised import Recognised
 from bglmanager.ui.preferences import Preferences

@@ -7,8 +7,10 @@ from dataclasses import replace
 from bglmanager.engine.event import Kind, PenaltyKind, Phase, Round, RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.penalties import Reason
+from bglmanager.engine.problems import problem
 from bglmanager.i18n import Texts
 from bglmanager.words import acts, criteria, phases, printing, referee_log
+from bglmanager.words.problems import sentence
 from tests.helpers import events
 
 EN = Texts("en")
@@ -32,6 +34,10 @@ def test_a_round_has_its_number_and_a_final_phase_its_name() -> None:
     again = {"round": 2, "table": 1, "again": 3}
     assert acts.act(EN, "correct-result", again, {}, named) == (
         "round 2, table 1 corrected; round 3 (final) made again"
+    )
+    kept = problem("correct.not-last", round=2, last=3)
+    assert sentence(EN, kept, None, named) == (
+        "Round 3 (final) has been made since: round 2 can only be kept."
     )
 
 

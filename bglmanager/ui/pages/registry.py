@@ -73,7 +73,7 @@ PAGES: Mapping[str, Callable[[Stage], Page]] = {
     "send": lambda s: SendPage(s.shell, s.opened, s.games),
     "standings": lambda s: StandingsPage(s.shell, s.opened, s.games),
     "till": lambda s: TillPage(s.shell, s.opened, s.games),
-    "referee": lambda s: RefereePage(s.shell, s.opened, Archive(s.workspace)),
+    "referee": lambda s: RefereePage(s.shell, s.opened, Archive(s.workspace), s.games),
     "history": lambda s: HistoryPage(s.shell, s.opened),
     "games": lambda s: GamesPage(s.shell, s.library),
     "backups": lambda s: BackupsPage(s.shell, s.library),

@@ -15,7 +15,7 @@ from bglmanager.engine.till import costs
 from bglmanager.services import boxes, teams
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes, Topic
-from bglmanager.services.games import Catalogue
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
@@ -37,9 +37,6 @@ from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
 from bglmanager.ui.widgets.lines import Notice
-
-NO_GAMES = Catalogue(())
-"""No game asks for lists of elements."""
 
 _HERE = Qt.ShortcutContext.WidgetWithChildrenShortcut
 

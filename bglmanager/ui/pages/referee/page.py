@@ -12,6 +12,7 @@ from bglmanager.engine.penalties import Reason
 from bglmanager.services import penalties
 from bglmanager.services.archive import Archive
 from bglmanager.services.changes import Changes
+from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.models.rows import RowsModel
@@ -38,9 +39,10 @@ class RefereePage(Page):
         shell: Shell,
         desk: OpenEvent,
         archive: Archive | None = None,
+        games: Catalogue = NO_GAMES,
         printers: Printers | None = None,
     ) -> None:
-        """`archive` knows earlier events of the players."""
+        """`archive` knows earlier events of the players, `games` what a new draw asks for."""
         super().__init__(shell)
         self._desk = desk
         self._lines: tuple[Line, ...] = ()
@@ -50,7 +52,7 @@ class RefereePage(Page):
             t.text("Give (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
         )
         self.form = PenaltyForm(shell, self._give, self)
-        self.side = Side(shell, desk, archive, self._begin, self)
+        self.side = Side(shell, desk, archive, games, self._begin, self)
         self.model = RowsModel(self.look, columns(t), lambda line: line.place)
         self.table = LogTable(self.look, self.model, t.text("Penalties given"))
         self.deeds = Deeds(self, desk, self.side, self._line, self._player, printers)

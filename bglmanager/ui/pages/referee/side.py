@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services.archive import Archive
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.referee.earlier import Earlier
@@ -31,11 +32,13 @@ class Side(QObject):
         shell: Shell,
         desk: OpenEvent,
         archive: Archive | None,
+        games: Catalogue,
         begin: Callable[[EntryNumber], None],
         page: Page,
     ) -> None:
         """`begin` begins a penalty for somebody who was chosen in a panel."""
         super().__init__(page)
+        self._games = games
         self._shell, self._desk, self._begin = shell, desk, begin
         self._page = page
         self._earlier = Earlier(shell, desk, archive, self)
@@ -83,7 +86,7 @@ class Side(QObject):
 
     def show_take_back(self, place: int) -> None:
         """Take a line of the log back."""
-        self._show_form(place, TakeBackForm(self._shell, self._desk, place))
+        self._show_form(place, TakeBackForm(self._shell, self._desk, place, self._games))
 
     def show_remark(self, number: EntryNumber) -> None:
         """Note something about a player."""

@@ -9,12 +9,14 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Problem
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import penalties, penalty_changes
+from bglmanager.services.games import Catalogue
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.referee.boxes import ReasonBox
 from bglmanager.ui.pages.referee.log import kind_icon, kind_tone
 from bglmanager.ui.shell import Shell
@@ -67,6 +69,10 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
     def wrong(self) -> Sequence[Problem]:
         """What hinders it."""
 
+    def is_answered(self) -> bool:
+        """Whether nothing has to be chosen first."""
+        return True
+
     @abstractmethod
     def do(self) -> object:
         """Do it."""
@@ -82,7 +88,7 @@ class SmallForm(QWidget, metaclass=AbstractWidget):
         first = next((field for field in self.fields.values() if field.problem), None)
         if first is not None:
             first.editor.setFocus(Qt.FocusReason.TabFocusReason)
-        if not found and self._shell.attempt(self.do):
+        if not found and self.is_answered() and self._shell.attempt(self.do):
             self.done.emit()
 
     def own_keys(self, texts: Texts) -> Keys:
@@ -140,10 +146,14 @@ class WordsForm(LineForm):
 
 
 class TakeBackForm(LineForm):
-    """Why a penalty is taken back; what follows from that stands above."""
+    """Why a penalty is taken back; what follows from that stands above.
 
-    def __init__(self, shell: Shell, desk: OpenEvent, place: int) -> None:
+    Where rounds seated since would be otherwise, it is chosen what becomes of them.
+    """
+
+    def __init__(self, shell: Shell, desk: OpenEvent, place: int, games: Catalogue) -> None:
         super().__init__(shell, desk, place, shell.look.texts.text("Take back (Enter)"))
+        self._games = games
         look, t, line = shell.look, shell.look.texts, self._line
         reason = reason_name(t, line.reason)
         self.box.addWidget(_pill(shell, desk, place))
@@ -155,18 +165,33 @@ class TakeBackForm(LineForm):
             "What followed from it is undone too. The corrections tell it, with your reason."
         )
         self.box.addWidget(Words(look, follows, colour=colour, wrap=True))
-        known = shell.sentences(penalty_changes.worth_knowing(desk, place))
+        known = shell.sentences(penalty_changes.worth_knowing(desk.event, place))
         if known:
             attention = look.theme.colours.attention
             self.box.addWidget(Words(look, "\n".join(known), colour=attention, wrap=True))
         self.reason = LineField(look)
         self._lay_out({"reason": Field(look, t.text("Why is it taken back?"), self.reason)})
+        self.card = ConsequencesCard(shell, framed=False)
+        self.box.insertWidget(self.box.indexOf(self.button), self.card)
+        self.card.agreed.connect(self.save)
+        self.card.left.connect(self.start)
 
     def wrong(self) -> Sequence[Problem]:
         return penalty_changes.check_back(self._desk.event, self._place, self.reason.text())
 
+    def is_answered(self) -> bool:
+        after = penalty_changes.without(self._desk.event, self._place)
+        return self.card.is_answered(self._desk, after, RoundNumber(self._line.round), self.button)
+
     def do(self) -> object:
-        return penalty_changes.take_back(self._desk, self._place, self.reason.text(), self._texts)
+        return penalty_changes.take_back(
+            self._desk,
+            self._place,
+            self.reason.text(),
+            self._texts,
+            self.card.choices,
+            wishes=self._games.wishes_again(self._desk.event),
+        )
 
 
 class RemarkForm(SmallForm):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bglmanager.engine.seating import Wishes
 from bglmanager.services.correcting import Choices
 from bglmanager.services.edit import with_table
+from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
-from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
 from bglmanager.ui.shell import Shell

@@ -99,7 +99,7 @@ class Subject:
     @property
     def wishes_again(self) -> Wishes:
         """What the game of the last round asks of it, where a correction makes it again."""
-        return self._games.wishes(replace(self.event, rounds=self.event.rounds[:-1]))
+        return self._games.wishes_again(self.event)
 
     @property
     def wishes(self) -> Wishes:

@@ -16,7 +16,7 @@ from bglmanager.services import swapping
 from bglmanager.services.by_hand import moves_alone
 from bglmanager.services.swapping import Furniture, Mistake, Outcome, Places
 from bglmanager.ui.actions import Action
-from bglmanager.ui.pages.round.consequences_card import ConsequencesCard
+from bglmanager.ui.pages.consequences_card import ConsequencesCard
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.swap_fields import SwapFields
 from bglmanager.ui.pages.round.swap_kinds import KindList, WentWrong, usual_reason

@@ -22,7 +22,7 @@ from bglmanager.services.correcting import (
 )
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
-from bglmanager.ui.pages.round.consequences import choice_name, choice_words, sentences
+from bglmanager.ui.pages.consequences import choice_name, choice_words, sentences
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import ENTER, Card, Words, asked_first, empty, is_held
@@ -50,8 +50,11 @@ class ConsequencesCard(Card):
     agreed = Signal()
     left = Signal()
 
-    def __init__(self, shell: Shell) -> None:
-        super().__init__(shell.look, spacing=4, margin=12)
+    def __init__(self, shell: Shell, *, framed: bool = True) -> None:
+        """Without a frame in a panel that has one, and no room to spare."""
+        super().__init__(shell.look, spacing=4, margin=12 if framed else 0)
+        if not framed:
+            self.setProperty("kind", "")
         self._shell, self._look = shell, shell.look
         self._found: Consequences | None = None
         self._last: Affected | None = None

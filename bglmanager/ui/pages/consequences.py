@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from bglmanager.engine.event import Event, Round, RoundStatus
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.tables import is_bye
 from bglmanager.i18n import Texts
 from bglmanager.services.correcting import Affected, Choice, Consequences, Move
 from bglmanager.services.rank_changes import RankChange, RankChanges
 from bglmanager.services.rounds import missing_tables
-from bglmanager.ui.pages.round.people import People
 from bglmanager.words.correcting import listed
 from bglmanager.words.figures import clock
+from bglmanager.words.names import listed_names
 from bglmanager.words.phases import round_name
 
 NAMED = 4
@@ -91,7 +92,7 @@ def _tables(texts: Texts, round_: Round, found: Affected) -> str:
 def _moves(texts: Texts, event: Event, found: Affected) -> str:
     if not found.moves:
         return texts.text("The same players would sit there in another order.")
-    people = People(event)
+    people = listed_names(event.entries)
     said = [_move(texts, people, move) for move in found.moves[:NAMED]]
     more = len(found.moves) - NAMED
     if more > 0:
@@ -99,8 +100,8 @@ def _moves(texts: Texts, event: Event, found: Affected) -> str:
     return "; ".join(said) + "."
 
 
-def _move(texts: Texts, people: People, move: Move) -> str:
-    name = people[move.entry].name
+def _move(texts: Texts, people: Mapping[EntryNumber, str], move: Move) -> str:
+    name = people[move.entry]
     if move.after is None:
         return texts.text("{player} would have no seat in it", player=name)
     if move.before is None:
@@ -116,7 +117,7 @@ def _move(texts: Texts, people: People, move: Move) -> str:
 
 
 def _ranks(texts: Texts, event: Event, found: RankChanges) -> Iterator[str]:
-    people = People(event)
+    people = listed_names(event.entries)
     said = [_rank(texts, people, row) for row in found.rows[:NAMED]]
     more = len(found.rows) - NAMED
     if more > 0:
@@ -128,8 +129,8 @@ def _ranks(texts: Texts, event: Event, found: RankChanges) -> Iterator[str]:
         yield texts.text("League points change too: a result file that was sent is out of date.")
 
 
-def _rank(texts: Texts, people: People, row: RankChange) -> str:
-    name = people[row.entry].name
+def _rank(texts: Texts, people: Mapping[EntryNumber, str], row: RankChange) -> str:
+    name = people[row.entry]
     if row.after is None:
         return texts.text("{player} is no longer in it", player=name)
     if row.before is None:
