@@ -12,10 +12,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Event, PenaltyKind, Seat
-from bglmanager.services import documents
+from bglmanager.engine.penalties import Reason
+from bglmanager.services import documents, penalties
+from bglmanager.services.penalties import Given
 from bglmanager.ui.pages.prints.page import PrintsPage
+from tests.helpers.days import Day
 from tests.helpers.events import event
-from tests.journeys.hands import Hands, hands_on
+from tests.helpers.prepared import prepared
+from tests.journeys.hands import Hands, Typed, hands_on
 from tests.journeys.person import CONTROL, SHIFT
 from tests.journeys.told import done
 from tests.printing.reading import text
@@ -141,8 +145,30 @@ def test_5_a_penalty_is_taken_back_with_a_reason(play: Opener) -> None:
     assert (line[2], line[3], line[6]) == (wrong, "penalty", "it was his neighbour")
 
 
-def take_back_the_newest(hands: Hands, reason: str) -> None:
-    hands.do(Key.Key_F3, Key.Key_Tab, Key.Key_Home, Key.Key_Delete, reason)
+def first_of_eight(day: Day) -> None:
+    """The winner of table 1 is put last, round 1 is over and round 2 is being played."""
+    day.start()
+    winner = day.round.tables[0].seats[0].entry
+    penalties.give(day.desk, Given(winner, LAST, Reason.SLOW_PLAY))
+    day.finish()
+    day.start()
+
+
+def test_2_12_the_next_round_follows_a_penalty_that_is_taken_back(play: Opener) -> None:
+    """The card says which tables would change, R has them repaired, and the file tells all."""
+    with play(prepared(event(8, rounds_planned=3), first_of_eight)) as hands:
+        hands.person.window.go("referee")
+        why, repaired = "it was his neighbour", (Key.Key_R, Key.Key_Return)
+        found = done(hands, lambda: take_back_the_newest(hands, why, *repaired))
+        assert given(hands) == []
+        assert {line[3] for line in found.lines} >= {"penalty", "bottom", "seats"}
+        assert {line[6] for line in found.lines} == {why}
+        assert found.after.rounds[1].pairing is found.before.rounds[1].pairing
+        assert documents.verify(hands.canonical()) == ()
+
+
+def take_back_the_newest(hands: Hands, *typed: Typed) -> None:
+    hands.do(Key.Key_F3, Key.Key_Tab, Key.Key_Home, Key.Key_Delete, *typed)
 
 
 def test_5_10_expelled_at_the_table_and_the_log_on_paper(play: Opener) -> None:
