@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from bglmanager.engine.event import Drawn, Event, Round, Settings, Setup, Table
+from bglmanager.engine.event import Drawn, Event, Round, Setup, Table
 from bglmanager.engine.games.drawn_seats import lines, seats_of
 from bglmanager.engine.games.elements import (
     Condition,
@@ -47,14 +47,15 @@ def draw(event: Event, round_: Round, game: GameRules, attempt: int = 1) -> Setu
     Draws of an appendix or expansion are made where the event has it. Earlier rounds are those of
     `event` before the round's number.
     """
-    drawing = _Drawing(event, round_, game, attempt)
+    drawing = _Drawing(event, round_, game, attempt, game.played(event.settings))
     found = tuple(drawing.all())
     return Setup(attempt, found) if found else None
 
 
 def has_draws(event: Event, round_: Round, game: GameRules) -> bool:
     """Whether there is something to draw in the set-up of this round."""
-    return any(_is_there(each, event.settings, round_, game) for each in game.setup)
+    played = game.played(event.settings)
+    return any(_is_there(each, played, round_) for each in game.setup)
 
 
 @dataclass(slots=True)
@@ -63,16 +64,17 @@ class _Drawing:
     round_: Round
     game: GameRules
     attempt: int
+    played: frozenset[str]
 
     def all(self) -> Iterator[Drawn]:
-        lots = Lots(self.event.settings.draw_seed, self.round_.number, self.attempt)
+        seed, number, first = self.event.settings.draw_seed, self.round_.number, 1
         made: dict[str, Drawing] = {}
         for each in self.game.setup:
             if self._is_there(each):
-                items = self._items(each, lots, made)
+                items = self._items(each, Lots(seed, number, self.attempt, first), made)
                 if items:
                     yield Drawn(each.label.stored, items)
-            lots = replace(lots, first=lots.first + weight(each))
+            first += weight(each)
 
     def _items(self, each: SetupDraw, lots: Lots, made: dict[str, Drawing]) -> tuple[str, ...]:
         if each.kind is SetupKind.ISLAND:
@@ -107,7 +109,7 @@ class _Drawing:
         return settled(make, tuple(_conditions(each, before)))
 
     def _is_there(self, part: SetupDraw | SetupItem) -> bool:
-        return _is_there(part, self.event.settings, self.round_, self.game)
+        return _is_there(part, self.played, self.round_)
 
     def _sets(self, each: SetupDraw, made: Mapping[str, Drawing]) -> Sequence[int] | None:
         """How many elements each set has; None for a plain list."""
@@ -121,12 +123,10 @@ class _Drawing:
         return [each.count or 1] * len(others[0])
 
 
-def _is_there(
-    part: SetupDraw | SetupItem, settings: Settings, round_: Round, game: GameRules
-) -> bool:
+def _is_there(part: SetupDraw | SetupItem, played: frozenset[str], round_: Round) -> bool:
     """Whether tables of this round, or short ones of it, use a draw or an element."""
     fits = not part.sizes or min(part.sizes) <= round_.players_per_table
-    return fits and (part.option is None or part.option in game.played(settings))
+    return fits and (part.option is None or part.option in played)
 
 
 def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:

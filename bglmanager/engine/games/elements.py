@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from bglmanager.engine.draws import Purpose, key
+from bglmanager.engine.draws import Purpose, keys
 from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
 from bglmanager.engine.games.text import Text
 
@@ -22,41 +23,37 @@ SIDE = " – "
 """Between an element and its side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Element:
+class Element(NamedTuple):
     """One thing that can be drawn: an item, one of its copies, one of its sides.
 
     `piece` is the same for all sides of a piece: only one of them can be used. `number` is what
-    is hashed, in the first pass.
+    is hashed, in the first pass; `stored` how it stands in a round.
     """
 
     number: int
     piece: int
-    text: Text
+    stored: str
     item: SetupItem
-
-    @property
-    def stored(self) -> str:
-        """As it stands in a round."""
-        return self.text.stored
 
 
 def elements_of(draw: SetupDraw, first: int) -> Iterator[Element]:
     """Every element of a draw in file order, numbered from `first`."""
     number, piece = first, 0
     for item in draw.items:
+        stored = [text.stored for text in faces(item, draw.sides)]
         for _ in range(item.copies):
-            for text in _faces(item, draw.sides):
-                yield Element(number, piece, text, item)
+            for each in stored:
+                yield Element(number, piece, each, item)
                 number += 1
             piece += 1
 
 
-def _faces(item: SetupItem, sides: Sequence[Text]) -> Iterator[Text]:
+def faces(item: SetupItem, sides: Sequence[Text]) -> Sequence[Text]:
+    """What an item can come up as: itself, or one of its sides."""
+    name = item.name
     if not sides:
-        yield item.name
-    for side in sides:
-        yield Text(f"{item.name.it}{SIDE}{side.it}", f"{item.name.en}{SIDE}{side.en}")
+        return (name,)
+    return [Text(f"{name.it}{SIDE}{side.it}", f"{name.en}{SIDE}{side.en}") for side in sides]
 
 
 def weight(draw: SetupDraw) -> int:
@@ -81,9 +78,10 @@ class Lots:
         """What sorts an element of this number in this pass."""
         return self.of_player(pass_ * PASS + number)
 
-    def of_player(self, number: int) -> str:
+    @property
+    def of_player(self) -> Callable[[int], str]:
         """What sorts a player with this start number."""
-        return key(self.seed, self.round, self.attempt, Purpose.SETUP, number)
+        return keys(self.seed, self.round, self.attempt, Purpose.SETUP)
 
 
 Drawing = Sequence[Sequence[Element]]
@@ -113,11 +111,14 @@ def in_order(
     others of their groups.
     """
     known = tuple(elements)
+    lot, before = lots.of_player, pass_ * PASS
+    if not used:
+        return sorted(known, key=lambda element: lot(before + element.number))
     groups = {e.item.group for e in known if e.stored in used and e.item.group}
 
     def place(element: Element) -> tuple[bool, bool, str]:
         was = element.stored in used
-        return element.item.group in groups, was, lots.of(element.number, pass_)
+        return element.item.group in groups, was, lot(before + element.number)
 
     return sorted(known, key=place)
 
