@@ -25,9 +25,7 @@ from bglmanager.engine.games.drawn_seats import lines, seats_of
 from bglmanager.engine.games.elements import (
     Condition,
     Drawing,
-    Element,
     Lots,
-    elements_of,
     in_order,
     one_each,
     settled,
@@ -35,7 +33,7 @@ from bglmanager.engine.games.elements import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island_lots import island_items
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
+from bglmanager.engine.games.setup import Element, SetupDraw, SetupItem, SetupKind
 
 JOINER = " + "
 """Between the elements of a set."""
@@ -70,7 +68,7 @@ class _Drawing:
         seed, number, first = self.event.settings.draw_seed, self.round_.number, 1
         made: dict[str, Drawing] = {}
         for each in self.game.setup:
-            if self._is_there(each):
+            if _is_there(each, self.played, self.round_):
                 items = self._items(each, Lots(seed, number, self.attempt, first), made)
                 if items:
                     yield Drawn(each.label.stored, items)
@@ -91,8 +89,8 @@ class _Drawing:
         out = {e.stored for id_ in each.without for one in made.get(id_, ()) for e in one}
         pool = [
             element
-            for element in elements_of(each, lots.first)
-            if element.stored not in out and self._is_there(element.item)
+            for element in each.elements
+            if element.stored not in out and _is_there(element.item, self.played, self.round_)
         ]
         before = _earlier(self.event, self.round_, each)
         earlier = before if each.unused_first else ()
@@ -107,9 +105,6 @@ class _Drawing:
             return tuple(tuple(islice(taken, size)) for size in sets)
 
         return settled(make, tuple(_conditions(each, before)))
-
-    def _is_there(self, part: SetupDraw | SetupItem) -> bool:
-        return _is_there(part, self.played, self.round_)
 
     def _sets(self, each: SetupDraw, made: Mapping[str, Drawing]) -> Sequence[int] | None:
         """How many elements each set has; None for a plain list."""
@@ -223,7 +218,7 @@ def _of_table(
         return drawn.items
     elsewhere = {
         element.stored
-        for element in elements_of(each, 1)
+        for element in each.elements
         if element.item.sizes and players not in element.item.sizes
     }
     fit = [item for item in drawn.items if item not in elsewhere]

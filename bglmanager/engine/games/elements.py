@@ -1,14 +1,12 @@
-"""The elements of set-up draws: which there are, their numbers, and in what order they come."""
+"""The elements of set-up draws: their numbers, and in what order they come."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from bglmanager.engine.draws import Purpose, keys
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.setup import Element, SetupDraw, SetupKind
 
 PASSES = 100
 """So often a draw is made again before a condition that nothing seems to meet is given up."""
@@ -19,42 +17,6 @@ PASS = 1_000_000
 ISLAND_ELEMENTS = 49
 """Numbers taken by an island: 19 hexes, 9 harbours, 2 ways to begin, 19 places."""
 
-SIDE = " – "
-"""Between an element and its side."""
-
-
-class Element(NamedTuple):
-    """One thing that can be drawn: an item, one of its copies, one of its sides.
-
-    `piece` is the same for all sides of a piece: only one of them can be used. `number` is what
-    is hashed, in the first pass; `stored` how it stands in a round.
-    """
-
-    number: int
-    piece: int
-    stored: str
-    item: SetupItem
-
-
-def elements_of(draw: SetupDraw, first: int) -> Iterator[Element]:
-    """Every element of a draw in file order, numbered from `first`."""
-    number, piece = first, 0
-    for item in draw.items:
-        stored = [text.stored for text in faces(item, draw.sides)]
-        for _ in range(item.copies):
-            for each in stored:
-                yield Element(number, piece, each, item)
-                number += 1
-            piece += 1
-
-
-def faces(item: SetupItem, sides: Sequence[Text]) -> Sequence[Text]:
-    """What an item can come up as: itself, or one of its sides."""
-    name = item.name
-    if not sides:
-        return (name,)
-    return [Text(f"{name.it}{SIDE}{side.it}", f"{name.en}{SIDE}{side.en}") for side in sides]
-
 
 def weight(draw: SetupDraw) -> int:
     """How many numbers a draw takes; players have their own."""
@@ -62,7 +24,7 @@ def weight(draw: SetupDraw) -> int:
         return ISLAND_ELEMENTS
     if draw.kind in (SetupKind.OPENER, SetupKind.TURNS):
         return 0
-    return sum(item.copies for item in draw.items) * max(1, len(draw.sides))
+    return len(draw.elements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +73,7 @@ def in_order(
     others of their groups.
     """
     known = tuple(elements)
-    lot, before = lots.of_player, pass_ * PASS
+    lot, before = lots.of_player, pass_ * PASS + lots.first
     if not used:
         return sorted(known, key=lambda element: lot(before + element.number))
     groups = {e.item.group for e in known if e.stored in used and e.item.group}
