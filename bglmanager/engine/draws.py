@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from hashlib import sha256
 
@@ -21,16 +21,20 @@ class Purpose(StrEnum):
 
 def key(seed: str, round_: int, attempt: int, purpose: Purpose, number: int) -> str:
     """Lower-case hex digest that sorts `number` in this draw (rules 2.1)."""
-    return sha256(f"{seed}:{round_}:{attempt}:{purpose}:{number}".encode()).hexdigest()
+    return keys(seed, round_, attempt, purpose)(number)
+
+
+def keys(seed: str, round_: int, attempt: int, purpose: Purpose) -> Callable[[int], str]:
+    """What gives the `key` of every number in this draw."""
+    begin = f"{seed}:{round_}:{attempt}:{purpose}:"
+    return lambda number: sha256(f"{begin}{number}".encode()).hexdigest()
 
 
 def drawn(
     seed: str, round_: int, attempt: int, numbers: Iterable[EntryNumber]
 ) -> tuple[EntryNumber, ...]:
     """The players in the order of the random seating of this round."""
-    return tuple(
-        sorted(numbers, key=lambda number: key(seed, round_, attempt, Purpose.SEATING, number))
-    )
+    return tuple(sorted(numbers, key=keys(seed, round_, attempt, Purpose.SEATING)))
 
 
 def lot(seed: str, after_round: int, number: EntryNumber, purpose: Purpose = Purpose.LOT) -> str:

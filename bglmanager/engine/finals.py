@@ -386,13 +386,13 @@ def _reached(
 
     Swiss rounds all count as the same, lowest phase, where only the standings decide.
     """
-    phases = {round_.number: round_.phase for round_ in closed}
+    finals = {r.number: _DEPTH[r.phase] for r in closed if not r.phase.counts_for_standings}
     reached: dict[EntryNumber, tuple[int, int, int]] = {}
     for result in results:
-        phase = phases[result.round]
+        depth = finals.get(result.round)
         for seat in result.seats:
-            if phase.counts_for_standings:
+            if depth is None:
                 reached.setdefault(seat.entry, (0, 0, 0))
             else:
-                reached[seat.entry] = (-_DEPTH[phase], -result.round, seat.place or 0)
+                reached[seat.entry] = (-depth, -result.round, seat.place or 0)
     return reached

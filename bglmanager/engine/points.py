@@ -32,5 +32,7 @@ def shared_units(column: Sequence[int], first: int, last: int) -> int:
     The mean of the column's points; a place beyond the column pays nothing. Exact, because at
     most seven players share and 420 is divisible by 1 … 7.
     """
+    if 0 < first == last <= len(column):
+        return column[first - 1] * POINT
     total = sum(column[first - 1 : last])
     return total * POINT // (last - first + 1)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 
 from bglmanager.engine.games.drawing import JOINER
-from bglmanager.engine.games.elements import elements_of
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.setup import SetupDraw
 from bglmanager.engine.games.text import Text
@@ -46,7 +45,7 @@ def _texts(value: object) -> Iterator[Text]:
         for each in fields(value):
             yield from _texts(getattr(value, each.name))
         if isinstance(value, SetupDraw) and value.sides:
-            yield from (element.text for element in elements_of(value, 1))
+            yield from (face for item in value.items for face in value.faces(item))
     elif isinstance(value, tuple):
         for part in value:
             yield from _texts(part)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
@@ -32,17 +33,22 @@ from bglmanager.engine.event import (
     Tier,
 )
 from bglmanager.engine.ids import EntryNumber, EventId, RoundNumber, TableNumber
+from bglmanager.exchange.event_document import to_document
 from bglmanager.services import documents
 
 MOMENT = datetime(2026, 5, 8, 18, 0, tzinfo=UTC)
 EXAMPLES = Path(__file__).parent.parent / "files" / "examples"
 
 
-def as_document(event: Event) -> dict[str, Any]:
-    """The whole document of an event, numbers that are not whole as `Decimal`."""
-    data = documents.export(event, exported_at=MOMENT, for_league=False)
-    found: dict[str, Any] = json.loads(data, parse_float=Decimal)
-    return found
+def as_document(event: Event, derived: Derived | None = None) -> dict[str, Any]:
+    """The document of an event, with what was derived from it if that is wanted.
+
+    As it is parsed from a file: numbers that are not whole are `Decimal`.
+    """
+    document = to_document(
+        event, derived, generator=documents.GENERATOR, exported_at=MOMENT, for_league=False
+    )
+    return document.tree()
 
 
 def read(name: str) -> dict[str, Any]:

@@ -32,9 +32,14 @@ def known(subject: str) -> Known:
     if subject in CUPS:
         seeds = range(CUPS.index(subject), len(CUPS) * OTHERS, 2 * len(CUPS))  # seated anyhow
         return [(e, second_cups.derive(as_document(e))) for e in map(cup, seeds)]
-    events = (generate(seed) for seed in range(LEAGUES))
-    small = [e for e in events if e.settings.ruleset == subject and len(e.entries) < 40]
+    small = [event for event in leagues() if event.settings.ruleset == subject]
     return [(event, second.derive(as_document(event))) for event in small]
+
+
+@cache
+def leagues() -> list[Event]:
+    """The smaller ones of the generated events of both leagues."""
+    return [event for event in map(generate, range(LEAGUES)) if len(event.entries) < 40]
 
 
 def agrees(event: Event, expected: dict[str, Any]) -> bool:

@@ -210,6 +210,17 @@ def test_friends_do_not_matter_any_more_in_round_three() -> None:
     assert boards(friends, 3, 1, everybody(one)) == boards(one, 3, 1, everybody(one))
 
 
+@pytest.mark.parametrize(("players", "clubs"), [(20, 0), (16, 5), (5, 0)])
+def test_a_search_ends_early_only_where_nothing_better_is_to_be_found(
+    players: int, clubs: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = event(players, clubs=clubs)
+    early = played(one, 3)
+    for bound in ("least_meetings", "least_powers"):
+        monkeypatch.setattr(f"bglmanager.engine.seating.boards.{bound}", lambda *_: 0)
+    assert played(one, 3) == early
+
+
 @st.composite
 def cases(draw: st.DrawFn) -> Event:
     players = draw(st.integers(12, 40))

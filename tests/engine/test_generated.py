@@ -63,11 +63,11 @@ def differences(kind: Kind, seed: int) -> list[str]:
     wrong = [f"{seed}: fact {p.path} {p.code}" for p in facts.check(event)]
     if wrong:
         return wrong
-    document = as_document(event)
+    derived = derive(event)
+    document = as_document(event, derived)
     ours, theirs = document["derived"], kind.derive(document)
     keys = {*ours, *theirs}
     wrong += [f"{seed}: {key}" for key in keys if ours.get(key, []) != theirs.get(key, [])]
-    derived = derive(event)
     for round_ in event.rounds:
         found = check(event, round_.number, derived)
         wrong += [f"{seed}: round {round_.number} {p.path} {p.code} {p.values}" for p in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 
 import pytest
@@ -62,21 +63,22 @@ def value(pairs: Pairs, order: list[EntryNumber], met: Met) -> Value:
 
 
 def best_value(order: list[EntryNumber], met: Met) -> Value:
-    """The least value of any pairing, by the set of those still to be paired."""
-    size = len(order)
-    known: dict[int, Value] = {0: (0, 0)}
-    for left in range(1, 1 << size):
-        if left.bit_count() % 2:
-            continue
-        first = (left & -left).bit_length() - 1
+    """The least value of any pairing, by those still to be paired once the best of them is."""
+    places = {number: place for place, number in enumerate(order)}
+
+    @cache
+    def least(left: tuple[EntryNumber, ...]) -> Value:
+        if not left:
+            return 0, 0
+        first, *others = left
         found = []
-        for other in range(first + 1, size):
-            if left >> other & 1:
-                old, gaps = known[left & ~(1 << first | 1 << other)]
-                again = order[other] in met[order[first]]
-                found.append((old + again, gaps + (other - first) ** 2))
-        known[left] = min(found)
-    return known[(1 << size) - 1]
+        for at, other in enumerate(others):
+            old, gaps = least((*others[:at], *others[at + 1 :]))
+            gap = places[other] - places[first]
+            found.append((old + (other in met[first]), gaps + gap**2))
+        return min(found)
+
+    return least(tuple(order))
 
 
 @exact

@@ -56,23 +56,29 @@ def all_ladders(event: Event, question: Question, *, better: bool) -> Iterator[L
             yield from ladders(event, round_, entry, better=better)
 
 
-def does(event: Event, question: Question, ladder: Ladder, step: int, *, better: bool) -> bool:
-    now, then = value(event, question), value(changed(event, ladder.at(step)), question)
-    assert now is not None
-    return then is not None and (then < now if better else then > now)
+class Trial:
+    """Changes of an event tried out, and whether they do what is asked for."""
+
+    def __init__(self, event: Event, question: Question, *, better: bool) -> None:
+        now = value(event, question)
+        assert now is not None
+        self.event, self.question, self.better, self.now = event, question, better, now
+
+    def does(self, ladder: Ladder, step: int) -> bool:
+        then = value(changed(self.event, ladder.at(step)), self.question)
+        return then is not None and (then < self.now if self.better else then > self.now)
 
 
 def exact(event: Event, question: Question, found: Alternative, *, better: bool) -> None:
     """The change has the effect that is told, and the step before it has not."""
     assert value(changed(event, found.change), question) == found.value
+    trial = Trial(event, question, better=better)
     for ladder in all_ladders(event, question, better=better):
         for step in range(1, len(ladder.steps) + 1):
             if ladder.at(step) == found.change:
-                assert does(event, question, ladder, step, better=better)
+                assert trial.does(ladder, step)
                 smaller = [step - 1] if ladder.steady else range(1, step)
-                assert not any(
-                    does(event, question, ladder, s, better=better) for s in smaller if s
-                )
+                assert not any(trial.does(ladder, s) for s in smaller if s)
                 return
     raise AssertionError(found)
 
@@ -118,10 +124,11 @@ def test_no_smaller_change_anywhere_does_it(kind: str, seed: int) -> None:
 def least(event: Event, question: Question, found: Alternative | None, *, better: bool) -> None:
     """No change that is smaller does it; none at all where none is told."""
     size = _size(event, question, found, better=better)
+    trial = Trial(event, question, better=better)
     for ladder in all_ladders(event, question, better=better):
         for step in range(1, len(ladder.steps) + 1):
             if size is None or ladder.size(event, step) < size:
-                assert not does(event, question, ladder, step, better=better)
+                assert not trial.does(ladder, step)
 
 
 def _size(

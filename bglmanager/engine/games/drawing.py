@@ -20,14 +20,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from bglmanager.engine.event import Drawn, Event, Round, Settings, Setup, Table
+from bglmanager.engine.event import Drawn, Event, Round, Setup, Table
 from bglmanager.engine.games.drawn_seats import lines, seats_of
 from bglmanager.engine.games.elements import (
     Condition,
     Drawing,
-    Element,
     Lots,
-    elements_of,
     in_order,
     one_each,
     settled,
@@ -35,7 +33,7 @@ from bglmanager.engine.games.elements import (
 )
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.island_lots import island_items
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
+from bglmanager.engine.games.setup import Element, SetupDraw, SetupItem, SetupKind
 
 JOINER = " + "
 """Between the elements of a set."""
@@ -47,14 +45,15 @@ def draw(event: Event, round_: Round, game: GameRules, attempt: int = 1) -> Setu
     Draws of an appendix or expansion are made where the event has it. Earlier rounds are those of
     `event` before the round's number.
     """
-    drawing = _Drawing(event, round_, game, attempt)
+    drawing = _Drawing(event, round_, game, attempt, game.played(event.settings))
     found = tuple(drawing.all())
     return Setup(attempt, found) if found else None
 
 
 def has_draws(event: Event, round_: Round, game: GameRules) -> bool:
     """Whether there is something to draw in the set-up of this round."""
-    return any(_is_there(each, event.settings, round_, game) for each in game.setup)
+    played = game.played(event.settings)
+    return any(_is_there(each, played, round_) for each in game.setup)
 
 
 @dataclass(slots=True)
@@ -63,16 +62,17 @@ class _Drawing:
     round_: Round
     game: GameRules
     attempt: int
+    played: frozenset[str]
 
     def all(self) -> Iterator[Drawn]:
-        lots = Lots(self.event.settings.draw_seed, self.round_.number, self.attempt)
+        seed, number, first = self.event.settings.draw_seed, self.round_.number, 1
         made: dict[str, Drawing] = {}
         for each in self.game.setup:
-            if self._is_there(each):
-                items = self._items(each, lots, made)
+            if _is_there(each, self.played, self.round_):
+                items = self._items(each, Lots(seed, number, self.attempt, first), made)
                 if items:
                     yield Drawn(each.label.stored, items)
-            lots = replace(lots, first=lots.first + weight(each))
+            first += weight(each)
 
     def _items(self, each: SetupDraw, lots: Lots, made: dict[str, Drawing]) -> tuple[str, ...]:
         if each.kind is SetupKind.ISLAND:
@@ -89,8 +89,8 @@ class _Drawing:
         out = {e.stored for id_ in each.without for one in made.get(id_, ()) for e in one}
         pool = [
             element
-            for element in elements_of(each, lots.first)
-            if element.stored not in out and self._is_there(element.item)
+            for element in each.elements
+            if element.stored not in out and _is_there(element.item, self.played, self.round_)
         ]
         before = _earlier(self.event, self.round_, each)
         earlier = before if each.unused_first else ()
@@ -106,9 +106,6 @@ class _Drawing:
 
         return settled(make, tuple(_conditions(each, before)))
 
-    def _is_there(self, part: SetupDraw | SetupItem) -> bool:
-        return _is_there(part, self.event.settings, self.round_, self.game)
-
     def _sets(self, each: SetupDraw, made: Mapping[str, Drawing]) -> Sequence[int] | None:
         """How many elements each set has; None for a plain list."""
         if each.kind is SetupKind.LIST:
@@ -121,12 +118,10 @@ class _Drawing:
         return [each.count or 1] * len(others[0])
 
 
-def _is_there(
-    part: SetupDraw | SetupItem, settings: Settings, round_: Round, game: GameRules
-) -> bool:
+def _is_there(part: SetupDraw | SetupItem, played: frozenset[str], round_: Round) -> bool:
     """Whether tables of this round, or short ones of it, use a draw or an element."""
     fits = not part.sizes or min(part.sizes) <= round_.players_per_table
-    return fits and (part.option is None or part.option in game.played(settings))
+    return fits and (part.option is None or part.option in played)
 
 
 def _earlier(event: Event, round_: Round, each: SetupDraw) -> tuple[Drawn, ...]:
@@ -223,7 +218,7 @@ def _of_table(
         return drawn.items
     elsewhere = {
         element.stored
-        for element in elements_of(each, 1)
+        for element in each.elements
         if element.item.sizes and players not in element.item.sizes
     }
     fit = [item for item in drawn.items if item not in elsewhere]

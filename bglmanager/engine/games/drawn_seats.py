@@ -27,7 +27,8 @@ def lines(round_: Round, lots: Lots, *, openers: bool) -> tuple[str, ...]:
 
 def _order(table: Table, lots: Lots) -> list[int]:
     """The seats of a table in the order in which their players are drawn."""
-    drawn = ((lots.of_player(seat.entry), index) for index, seat in enumerate(table.seats, 1))
+    lot = lots.of_player
+    drawn = ((lot(seat.entry), index) for index, seat in enumerate(table.seats, 1))
     return [index for _, index in sorted(drawn)]
 
 

@@ -1,13 +1,12 @@
-"""The elements of set-up draws: which there are, their numbers, and in what order they come."""
+"""The elements of set-up draws: their numbers, and in what order they come."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.draws import Purpose, key
-from bglmanager.engine.games.setup import SetupDraw, SetupItem, SetupKind
-from bglmanager.engine.games.text import Text
+from bglmanager.engine.draws import Purpose, keys
+from bglmanager.engine.games.setup import Element, SetupDraw, SetupKind
 
 PASSES = 100
 """So often a draw is made again before a condition that nothing seems to meet is given up."""
@@ -18,46 +17,6 @@ PASS = 1_000_000
 ISLAND_ELEMENTS = 49
 """Numbers taken by an island: 19 hexes, 9 harbours, 2 ways to begin, 19 places."""
 
-SIDE = " – "
-"""Between an element and its side."""
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """One thing that can be drawn: an item, one of its copies, one of its sides.
-
-    `piece` is the same for all sides of a piece: only one of them can be used. `number` is what
-    is hashed, in the first pass.
-    """
-
-    number: int
-    piece: int
-    text: Text
-    item: SetupItem
-
-    @property
-    def stored(self) -> str:
-        """As it stands in a round."""
-        return self.text.stored
-
-
-def elements_of(draw: SetupDraw, first: int) -> Iterator[Element]:
-    """Every element of a draw in file order, numbered from `first`."""
-    number, piece = first, 0
-    for item in draw.items:
-        for _ in range(item.copies):
-            for text in _faces(item, draw.sides):
-                yield Element(number, piece, text, item)
-                number += 1
-            piece += 1
-
-
-def _faces(item: SetupItem, sides: Sequence[Text]) -> Iterator[Text]:
-    if not sides:
-        yield item.name
-    for side in sides:
-        yield Text(f"{item.name.it}{SIDE}{side.it}", f"{item.name.en}{SIDE}{side.en}")
-
 
 def weight(draw: SetupDraw) -> int:
     """How many numbers a draw takes; players have their own."""
@@ -65,7 +24,7 @@ def weight(draw: SetupDraw) -> int:
         return ISLAND_ELEMENTS
     if draw.kind in (SetupKind.OPENER, SetupKind.TURNS):
         return 0
-    return sum(item.copies for item in draw.items) * max(1, len(draw.sides))
+    return len(draw.elements)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +40,10 @@ class Lots:
         """What sorts an element of this number in this pass."""
         return self.of_player(pass_ * PASS + number)
 
-    def of_player(self, number: int) -> str:
+    @property
+    def of_player(self) -> Callable[[int], str]:
         """What sorts a player with this start number."""
-        return key(self.seed, self.round, self.attempt, Purpose.SETUP, number)
+        return keys(self.seed, self.round, self.attempt, Purpose.SETUP)
 
 
 Drawing = Sequence[Sequence[Element]]
@@ -113,11 +73,14 @@ def in_order(
     others of their groups.
     """
     known = tuple(elements)
+    lot, before = lots.of_player, pass_ * PASS + lots.first
+    if not used:
+        return sorted(known, key=lambda element: lot(before + element.number))
     groups = {e.item.group for e in known if e.stored in used and e.item.group}
 
     def place(element: Element) -> tuple[bool, bool, str]:
         was = element.stored in used
-        return element.item.group in groups, was, lots.of(element.number, pass_)
+        return element.item.group in groups, was, lot(before + element.number)
 
     return sorted(known, key=place)
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from math import cos, pi, sin, sqrt
+from typing import NamedTuple
 
 
 class Terrain(StrEnum):
@@ -38,8 +40,7 @@ SEA = "mare"
 """How a place of open sea is stored."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(NamedTuple):
     """A hexagon, in axial coordinates; the middle of the island is 0, 0."""
 
     q: int
@@ -121,6 +122,7 @@ class Island:
     harbours: tuple[Harbour, ...]
 
 
+@cache
 def faced(sea: Place) -> Place:
     """The hex a harbour on this place is turned to: the one in the longest row of hexes.
 

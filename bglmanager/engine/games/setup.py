@@ -4,10 +4,16 @@ conditions (BGL 4.1).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
 
 from bglmanager.engine.games.text import Text
+
+SIDE = " – "
+"""Between an element and its side."""
 
 
 class SetupKind(StrEnum):
@@ -43,7 +49,20 @@ class SetupItem:
     option: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+class Element(NamedTuple):
+    """One thing that can be drawn: an item, one of its copies, one of its sides.
+
+    `number` counts the elements of a draw from 0; `piece` is the same for all sides of a piece:
+    only one of them can be used. `stored` is how it stands in a round.
+    """
+
+    number: int
+    piece: int
+    stored: str
+    item: SetupItem
+
+
+@dataclass(frozen=True)  # without slots, which would leave no room for what is kept
 class SetupDraw:
     """One labelled draw of a game's set-up; labels of one game differ.
 
@@ -77,3 +96,23 @@ class SetupDraw:
     counts: tuple[int, ...] = ()
     option: str | None = None
     sizes: tuple[int, ...] = ()
+
+    @cached_property
+    def elements(self) -> tuple[Element, ...]:
+        """Every element in the order of the file."""
+        copies = (item for item in self.items for _ in range(item.copies))
+        both = [
+            (piece, text, item) for piece, item in enumerate(copies) for text in self.faces(item)
+        ]
+        return tuple(
+            Element(number, piece, text.stored, item)
+            for number, (piece, text, item) in enumerate(both)
+        )
+
+    def faces(self, item: SetupItem) -> Sequence[Text]:
+        """What an item can come up as: itself, or one of the sides."""
+        name = item.name
+        if not self.sides:
+            return (name,)
+        both = [(f"{name.it}{SIDE}{side.it}", f"{name.en}{SIDE}{side.en}") for side in self.sides]
+        return [Text(*words) for words in both]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 
 from bglmanager.engine import draws
 from bglmanager.engine.draws import Purpose
@@ -13,6 +13,7 @@ from bglmanager.engine.event import BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating.boards_least import least_meetings, least_powers
 from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
 
 SEVEN = 7
@@ -119,20 +120,24 @@ def boards(
     order = draws.drawn(event.settings.draw_seed, number, attempt, players)
     people = [entry for entry in order if entry not in top]
     people += [entry for entry in order if entry in twice]
+    if not people:
+        return tuple(first)
     held = [powers_of(powers, size) for size in all_sizes[len(first) :]]
-    wanted = _wanted(event, number, people, past)
-    made = Search(people, held, wanted).run() if people else []
+    wanted = _wanted(event, number, people, past, held)
+    made = Search(people, held, wanted).run()
     return (*first, *_with_powers(made, powers, wanted))
 
 
 @dataclass(slots=True)
 class _Past:
-    """Who met whom how often, and the powers everybody had, in order."""
+    """Who met whom how often and at which tables, and the powers everybody had, in order."""
 
     met: dict[EntryNumber, Counter[EntryNumber]] = field(default_factory=dict)
     powers: dict[EntryNumber, list[str]] = field(default_factory=dict)
+    tables: list[frozenset[EntryNumber]] = field(default_factory=list)
 
     def add(self, seats: Sequence[tuple[EntryNumber, str | None]]) -> None:
+        self.tables.append(frozenset(entry for entry, _ in seats))
         for entry, power in seats:
             self.met.setdefault(entry, Counter()).update(
                 other for other, _ in seats if other != entry
@@ -201,7 +206,13 @@ def _alike(one: str, other: str) -> bool:
     return any(one in group and other in group for group in GROUPS)
 
 
-def _wanted(event: Event, number: int, people: Sequence[EntryNumber], past: _Past) -> Wanted:
+def _wanted(
+    event: Event,
+    number: int,
+    people: Sequence[EntryNumber],
+    past: _Past,
+    held: Sequence[Sequence[str]],
+) -> Wanted:
     """What the aims cost; one step of an aim is worth more than all of the next aims together."""
     powers = ruleset_of(event.settings).roles
     step = SEVEN * len(people) * number + 1
@@ -222,7 +233,23 @@ def _wanted(event: Event, number: int, people: Sequence[EntryNumber], past: _Pas
         entry: {own: sum(twin[own][old] for old in past.powers.get(entry, ())) for own in powers}
         for entry in people
     }
-    return Wanted(together, single, twin, again=met, twice=double)
+    least = met * _least_meetings(people, past.tables, len(held))
+    least += least_powers([single[entry] for entry in people], list(chain(*held)))
+    if number <= RELATED_ROUNDS:
+        least += related * _least_meetings(people, _clubs(event), len(held))
+    return Wanted(together, single, twin, again=met, twice=double, least=least)
+
+
+def _least_meetings(
+    people: Collection[EntryNumber], groups: Iterable[Collection[EntryNumber]], boards: int
+) -> int:
+    """So many pairs of these groups meet on so many boards at least, who plays two counting as two.
+
+    What is written of a pair that is in several groups is the sum, so that the least is it too.
+    """
+    times = Counter(people)
+    there = (sum(times[entry] for entry in group) for group in groups)
+    return sum(least_meetings(group, boards) for group in there)
 
 
 def _related(
@@ -238,3 +265,12 @@ def _related(
         or one.number in other.related
         or (one.club and other.club and one.club.casefold() == other.club.casefold())
     ]
+
+
+def _clubs(event: Event) -> Iterable[Collection[EntryNumber]]:
+    """The members of every club, people being related to the others of theirs."""
+    found: dict[str, list[EntryNumber]] = {}
+    for entry in event.entries:
+        if entry.club:
+            found.setdefault(entry.club.casefold(), []).append(entry.number)
+    return found.values()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, cycle
+from itertools import cycle
 
 from bglmanager.engine.ids import EntryNumber
 
@@ -35,7 +35,6 @@ class Wanted:
 
     `together` is the cost of two people on one board (left out: none), `power` that of a
     person's power, `twin` that of two powers one person has at the same time, `again` that of
-    two people who meet on two boards, `twice` that of one person twice on a board.
     """
 
     together: Mapping[EntryNumber, Mapping[EntryNumber, int]]
@@ -43,6 +42,7 @@ class Wanted:
     twin: Mapping[str, Mapping[str, int]]
     again: int
     twice: int
+    least: int
 
 
 class Search:
@@ -60,6 +60,7 @@ class Search:
             for i, one in enumerate(people)
         ]
         self._power = [[wanted.power[entry][held] for held in self._held] for entry in people]
+        self._both = [[wanted.twin[one][other] for other in self._held] for one in self._held]
         self._twins = _twins(people)
         self._pairs = [pair for pair in self._twins.items() if pair[0] < pair[1]]
         self._near = [[0] * len(people) for _ in boards]
@@ -82,7 +83,7 @@ class Search:
             found = self._improved(order)
             if best is None or found[0] < best[0]:
                 best = found
-            if not best[0]:
+            if best[0] == self._wanted.least:
                 break
         boards: list[list[EntryNumber]] = [[] for _ in self._near]
         for seat, index in enumerate(best[1] if best else ()):
@@ -120,7 +121,7 @@ class Search:
         best, kept = cost, list(self._at)
         visits = (index for index in cycle(order) if self._own(index))
         for visit in range(1, WORK // (len(order) * (1 + len(self._twins))) + len(order)):
-            if not best:
+            if best == self._wanted.least:
                 break
             index = next(visits)
             if rests[index] > visit:
@@ -154,7 +155,7 @@ class Search:
         """
         seat = self._seat[index]
         board, near, row, power = self._board[seat], self._near, self._together[index], self._power
-        from_here, own = near[board], power[index]
+        from_here, own, twins = near[board], power[index], self._twin_cost()
         left = from_here[index] + own[seat]
         for new, other in enumerate(self._at):
             if other == index:
@@ -167,7 +168,7 @@ class Search:
                 beyond = near[there]
                 gain += beyond[index] + from_here[other] - beyond[other] - 2 * row[other]
             if self._twins and (index in self._twins or other in self._twins):
-                gain += self._twin_gain(index, other)
+                gain += self._twin_gain(index, other, twins)
             if rests[other] <= visit or gain < wanted:
                 yield gain, new
 
@@ -185,8 +186,7 @@ class Search:
         self._at[old], self._at[new] = other, one
         self._seat[one], self._seat[other] = new, old
 
-    def _twin_gain(self, one: int, other: int) -> int:
-        before = self._twin_cost()
+    def _twin_gain(self, one: int, other: int, before: int) -> int:
         self._swap(one, other)
         after = self._twin_cost()
         self._swap(one, other)
@@ -195,9 +195,10 @@ class Search:
     def _twin_cost(self) -> int:
         """Powers of one person at the same time, and two people who meet on both boards."""
         seats = [(self._seat[one], self._seat[other]) for one, other in self._pairs]
-        powers = sum(self._wanted.twin[self._held[one]][self._held[other]] for one, other in seats)
-        places = [{self._board[one], self._board[other]} for one, other in seats]
-        return powers + self._wanted.again * sum(a == b for a, b in combinations(places, 2))
+        powers = sum([self._both[one][other] for one, other in seats])
+        places = [1 << self._board[one] | 1 << self._board[other] for one, other in seats]
+        meetings = (sum(map(places.count, places)) - len(places)) // 2
+        return powers + self._wanted.again * meetings
 
 
 def _rest(visit: int) -> int:

@@ -116,8 +116,9 @@ def _low(bits: int) -> int:
 
 def _each(bits: int) -> Iterator[int]:
     while bits:
-        yield _low(bits)
-        bits &= bits - 1
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
 
 
 class _Matching:
@@ -316,13 +317,14 @@ class _StillToPay(dict[int, int]):
         super().__init__()
         self.near, self.rank, self.price = near, rank, price
 
-    def __missing__(self, gap: int) -> int:
+    def __missing__(self, bit: int) -> int:
+        gap = bit.bit_length() - 1
         new = self.near[self.rank - gap] >> self.rank + 1
         if new:
             pay = (gap + 1 + _low(new)) ** 2
         else:
             pay = self.price + (gap + 1) ** 2 if self.price else DEAR
-        self[gap] = pay
+        self[bit] = pay
         return pay
 
 
@@ -331,7 +333,11 @@ def _promising(ways: Ways, pay: _StillToPay, left: int, most: int, keep: int) ->
     found = []
     for waiting, (cost, _, _) in ways.items():
         if waiting.bit_count() <= left:
-            least = cost + sum([pay[gap] for gap in _each(waiting)])
+            least, rest = cost, waiting
+            while rest and least < most:
+                bit = rest & -rest
+                least += pay[bit]
+                rest ^= bit
             if least < most:
                 found.append((least, waiting))
     found.sort()

@@ -21,7 +21,7 @@ def exact(value: int | Decimal) -> Number:
 
 def rounded(value: Number) -> int | Decimal:
     """A derived number for the document: half-even to 6 decimals, no trailing zeros."""
-    return _decimal(round(Fraction(value) * _UNITS))
+    return value if isinstance(value, int) else _decimal(round(value * _UNITS))
 
 
 def typed(value: Number) -> int | Decimal:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.games.drawing import JOINER
-from bglmanager.engine.games.elements import SIDE
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import Scoring
-from bglmanager.engine.games.setup import SetupDraw, SetupKind
+from bglmanager.engine.games.setup import SIDE, SetupDraw, SetupKind
 from bglmanager.engine.problems import Problem, problem
 from bglmanager.exchange.games.kinds import LONGEST_TEXT, shown
 
