@@ -226,7 +226,7 @@ def test_what_becomes_of_the_next_round_is_chosen_before_it_is_taken_back(open_:
     seen.press(Key.Key_Return)
     panel = seen.window.side.content
     assert isinstance(panel, TakeBackForm)
-    assert len(seen.desk.event.penalties) == 1
+    assert [line.entry for line in seen.desk.event.penalties] == [1]
     assert seen.focus is panel.card.buttons[Choice.KEEP]
     assert "Round 2 (being played" in panel.card.said.text()
     seen.press(Key.Key_Escape)
@@ -234,7 +234,7 @@ def test_what_becomes_of_the_next_round_is_chosen_before_it_is_taken_back(open_:
     seen.press(Key.Key_Return)
     seen.press(Key.Key_R)
     seen.press(Key.Key_Return)
-    assert seen.desk.event.penalties == ()
+    assert [line.entry for line in seen.desk.event.penalties] == []
     assert {line.field for line in seen.desk.event.corrections} >= {"penalty", "seats"}
     assert seen.desk.event.rounds[1].pairing is not Pairing.MANUAL
 
