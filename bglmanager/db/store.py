@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import Engine, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
@@ -18,6 +18,7 @@ from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.engine import READING, Synchronous, hearing_answers, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
@@ -158,10 +159,10 @@ class Store(PersonalRows, ArchiveRows):
         """
         with self._command() as session:
             uuid = event.settings.id
-            if session.scalar(select(EventRow.id).where(EventRow.uuid == uuid)) is not None:
+            if session.scalar(_KEY, {"uuid": uuid}) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
             recorder = Recorder(session)
-            key = apply(session, None, self._mapping.diff(None, event))
+            key = apply(session, recorder, None, self._mapping.diff(None, event))
             line = recorder.write(key, Mode.BEGIN, deed)
         return Kept(event, replay([line] if line else []))
 
@@ -181,7 +182,7 @@ class Store(PersonalRows, ArchiveRows):
             if line is None:
                 history.refuse_stale(session, key, base)
                 recorder = Recorder(session)
-                apply(session, key, changes)
+                apply(session, recorder, key, changes)
                 line = recorder.write(key, Mode.ACT, deed)
         return line
 
@@ -269,10 +270,13 @@ class Store(PersonalRows, ArchiveRows):
 
 
 def _key(session: Session, event_id: EventId) -> int:
-    key = session.scalar(select(EventRow.id).where(EventRow.uuid == event_id))
+    key = session.scalar(_KEY, {"uuid": event_id})
     if key is None:
         raise LookupError(event_id)
-    return key
+    return int(key)
+
+
+_KEY = select(table_of(EventRow).c.id).where(table_of(EventRow).c.uuid == bindparam("uuid"))
 
 
 def _driver(session: Session) -> sqlite3.Connection:
