@@ -33,7 +33,7 @@ from bglmanager.db.codec import Cell, json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
 from bglmanager.db.tables import Base, Fact
-from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach, replay
+from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Cell]
@@ -228,29 +228,28 @@ def _newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
 
 
 def step(
-    session: Session, event_id: int | None, base: int, target: int, deed: Deed, mode: Mode
+    session: Session, event_id: int | None, known: Timeline, target: int, deed: Deed, mode: Mode
 ) -> Step | None:
     """Undo, or do again, the acts from the top of the stack to `target`; once for every action,
     None when it was done before.
 
-    `base` is the newest command the user saw. `Refused` as the user may not: "store.stale",
-    "history.cleared", "history.broken".
+    `known` is the journal the user saw: there is no other as long as its newest command is the
+    newest. `Refused` as the user may not: "store.stale", "history.cleared", "history.broken".
     """
     if find(session, deed.action_id) is not None:
         return None
-    refuse_stale(session, event_id, base)
-    timeline = replay(lines(session, event_id))
+    refuse_stale(session, event_id, known.newest)
     recorder = Recorder(session)
     if mode is Mode.UNDO:
-        acts = reach(timeline.done, target)
+        acts = reach(known.done, target)
         steps = [(change, change.after, change.before) for change in _changes(session, acts)]
     else:
-        acts = reach(timeline.undone, target)
+        acts = reach(known.undone, target)
         steps = [(change, change.before, change.after) for change in _changes(session, acts)]
     _restore(session, recorder, steps)
     line = recorder.write(event_id, mode, deed, target)
     assert line is not None
-    return Step(timeline.then(line), tuple(_touched(steps)))
+    return Step(known.then(line), tuple(_touched(steps)))
 
 
 def _touched(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:

@@ -8,9 +8,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from sqlalchemy import Engine, bindparam, func, select
+from sqlalchemy import ColumnElement, Engine, Select, Table, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
@@ -86,33 +86,10 @@ class Store(PersonalRows, ArchiveRows):
 
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first."""
-        entries = select(func.count()).where(EntryRow.event_id == EventRow.id).scalar_subquery()
-        rounds = select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery()
-        newest = (
-            select(func.max(CommandRow.sequence))
-            .where(CommandRow.event_id == EventRow.id)
-            .correlate(EventRow)
-            .scalar_subquery()
-        )
-        ask = (
-            select(
-                EventRow.uuid.label("id"),
-                EventRow.name,
-                EventRow.date,
-                EventRow.city,
-                EventRow.game,
-                EventRow.ruleset,
-                entries.label("entries"),
-                rounds.label("rounds"),
-                CommandRow.at.label("changed_at"),
-            )
-            .join(CommandRow, CommandRow.sequence == newest)
-            .order_by(CommandRow.sequence.desc())
-        )
         with self._read() as session, _making_sense("store.damaged"):
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
-                for row in session.execute(ask).mappings()
+                for row in session.execute(_EVENTS).mappings()
             )
 
     def all_settings(self) -> tuple[Settings, ...]:
@@ -186,25 +163,24 @@ class Store(PersonalRows, ArchiveRows):
                 line = recorder.write(key, Mode.ACT, deed)
         return line
 
-    def undo(self, before: Event, base: int, target: int, deed: Deed) -> Kept:
+    def undo(self, before: Kept, target: int, deed: Deed) -> Kept:
         """Undo the acts done from the newest to `target`; the event as it is then.
 
-        `base` is the newest command of the snapshot `before`. `Refused` ("history.cleared") when
-        what one of them changed is no longer kept.
+        `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
-        return self._step(before, base, target, deed, Mode.UNDO)
+        return self._step(before, target, deed, Mode.UNDO)
 
-    def redo(self, before: Event, base: int, target: int, deed: Deed) -> Kept:
+    def redo(self, before: Kept, target: int, deed: Deed) -> Kept:
         """Do again the acts undone, from the last to `target`; the event as it is then."""
-        return self._step(before, base, target, deed, Mode.REDO)
+        return self._step(before, target, deed, Mode.REDO)
 
-    def _step(self, before: Event, base: int, target: int, deed: Deed, mode: Mode) -> Kept:
+    def _step(self, before: Kept, target: int, deed: Deed, mode: Mode) -> Kept:
         with self._command() as session:
-            key = _key(session, before.settings.id)
-            step = history.step(session, key, base, target, deed, mode)
+            key = _key(session, before.event.settings.id)
+            step = history.step(session, key, before.timeline, target, deed, mode)
             if step is None:
                 return self._kept(session, key)
-            event = self._mapping.load_again(session, key, before, step.touched)
+            event = self._mapping.load_again(session, key, before.event, step.touched)
         return Kept(event, step.timeline)
 
     def set_setting(self, key: str, value: str, deed: Deed) -> None:
@@ -219,15 +195,15 @@ class Store(PersonalRows, ArchiveRows):
             session.flush()
             recorder.write(None, Mode.ACT, deed)
 
-    def undo_setting(self, base: int, target: int, deed: Deed) -> None:
+    def undo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
         """Undo the commands of the library from the newest to `target`."""
         with self._command() as session:
-            history.step(session, None, base, target, deed, Mode.UNDO)
+            history.step(session, None, known, target, deed, Mode.UNDO)
 
-    def redo_setting(self, base: int, target: int, deed: Deed) -> None:
+    def redo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
         """Do again the commands of the library undone, from the last to `target`."""
         with self._command() as session:
-            history.step(session, None, base, target, deed, Mode.REDO)
+            history.step(session, None, known, target, deed, Mode.REDO)
 
     def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
@@ -276,7 +252,38 @@ def _key(session: Session, event_id: EventId) -> int:
     return int(key)
 
 
-_KEY = select(table_of(EventRow).c.id).where(table_of(EventRow).c.uuid == bindparam("uuid"))
+def _of_event(table: Table) -> ColumnElement[bool]:
+    return table.c.event_id == _EVENT.c.id
+
+
+def _events() -> Select[Any]:
+    entries, rounds = (
+        select(func.count()).select_from(table).where(_of_event(table)).scalar_subquery()
+        for table in map(table_of, (EntryRow, RoundRow))
+    )
+    newest = (
+        select(func.max(_COMMAND.c.sequence))
+        .where(_of_event(_COMMAND))
+        .correlate(_EVENT)
+        .scalar_subquery()
+    )
+    columns = (_EVENT.c[name] for name in ("name", "date", "city", "game", "ruleset"))
+    return (
+        select(
+            _EVENT.c.uuid.label("id"),
+            *columns,
+            entries.label("entries"),
+            rounds.label("rounds"),
+            _COMMAND.c.at.label("changed_at"),
+        )
+        .join(_COMMAND, _COMMAND.c.sequence == newest)
+        .order_by(_COMMAND.c.sequence.desc())
+    )
+
+
+_EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
+_KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
+_EVENTS = _events()
 
 
 def _driver(session: Session) -> sqlite3.Connection:
