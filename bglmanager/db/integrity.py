@@ -144,8 +144,8 @@ def _digest(command: _Row, changes: list[_Row]) -> str:
     """What `history.digest` gave when the command was written."""
     _, action_id, event_id, at, mode, kind, arguments, target, _ = command
     images = [change[1:5] for change in changes]
-    head = ",".join(_json(value) for value in (action_id, event_id, at, mode, kind))
-    text = f"[{head},{arguments},{_json(target)},{_json(images)}]"
+    head = _json([action_id, event_id, at, mode, kind]).removesuffix("]")
+    text = f"{head},{arguments},{_json([target, images]).removeprefix('[')}"
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 

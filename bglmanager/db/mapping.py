@@ -80,10 +80,14 @@ class EventMapping:
         ValueError when entries, rounds or tables are not in ascending order of their numbers,
         or a number cannot be stored exactly.
         """
-        old = self._event_cells(before) if before else None
-        new = self._event_cells(after)
-        if old != new:
-            yield RowChange(EventRow, (), new)
+        if (
+            before is None
+            or before.settings is not after.settings
+            or before.sat_out_points != (after.sat_out_points)
+        ):
+            new = self._event_cells(after)
+            if before is None or self._event_cells(before) != new:
+                yield RowChange(EventRow, (), new)
         yield from _positions(TeamRow, self._teams, before.teams if before else (), after.teams)
         yield from self._entry_changes(before.entries if before else (), after.entries)
         yield from self._round_changes(before, after)
