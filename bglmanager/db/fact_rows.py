@@ -16,13 +16,14 @@ from sqlalchemy import (
     Result,
     Select,
     Table,
-    TextClause,
     bindparam,
+    column,
     delete,
+    func,
     insert,
     inspect,
     select,
-    text,
+    table,
 )
 from sqlalchemy.orm import Session
 
@@ -71,7 +72,7 @@ def put(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
     used = 0
     if any(cells.get("id") is None for cells in many):
         used = session.scalar(_used(row)) or 0
-    empty = dict.fromkeys(column.name for column in table_of(row).columns)
+    empty = dict.fromkeys(table_of(row).columns.keys())
     rows, keys = [], []
     for cells in many:
         key = cells.get("id")
@@ -85,21 +86,21 @@ def put(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
 
 @cache
 def _with_keys(row: type[Fact]) -> Select[Any]:
-    table = table_of(row)
-    return select(table).where(table.c.id.in_(bindparam("keys", expanding=True)))
+    there = table_of(row)
+    return select(there).where(there.c.id.in_(bindparam("keys", expanding=True)))
 
 
 @cache
 def _near(row: type[EventFact]) -> Select[Any]:
-    table = table_of(row)
-    numbers = (table.c[name].in_(bindparam(name, expanding=True)) for name in row.natural)
-    return select(table).where(table.c.event_id == bindparam("event"), *numbers)
+    there = table_of(row)
+    numbers = (there.c[name].in_(bindparam(name, expanding=True)) for name in row.natural)
+    return select(there).where(there.c.event_id == bindparam("event"), *numbers)
 
 
 @cache
 def _taking(row: type[Fact]) -> Delete:
-    table = table_of(row)
-    return delete(table).where(table.c.id == bindparam("key"))
+    there = table_of(row)
+    return delete(there).where(there.c.id == bindparam("key"))
 
 
 @cache
@@ -108,10 +109,12 @@ def _putting(row: type[Fact]) -> Insert:
 
 
 @cache
-def _used(row: type[Fact]) -> TextClause:
-    """The highest key a table ever had, as SQLite itself tells it: keys are never reused."""
-    name = row.__tablename__
-    return text(
-        f"SELECT max(ifnull((SELECT seq FROM sqlite_sequence WHERE name = '{name}'), 0), "  # noqa: S608 # own names
-        f'ifnull((SELECT max(id) FROM "{name}"), 0))'
-    )
+def _used(row: type[Fact]) -> Select[Any]:
+    """The highest key a table ever had, as SQLite itself looks for it: keys are never reused."""
+    there = table_of(row)
+    ever = select(_SEQUENCES.c.seq).where(_SEQUENCES.c.name == there.name).scalar_subquery()
+    now = select(func.max(there.c.id)).scalar_subquery()
+    return select(func.max(func.coalesce(ever, 0), func.coalesce(now, 0)))
+
+
+_SEQUENCES = table("sqlite_sequence", column("name"), column("seq"))
