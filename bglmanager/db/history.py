@@ -32,8 +32,9 @@ from bglmanager.db import fact_rows
 from bglmanager.db.codec import Cell, json_text, json_value
 from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.tables import Base, Fact
+from bglmanager.db.tables import Base, EventRow, Fact
 from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Cell]
@@ -67,6 +68,22 @@ class Step:
 
     timeline: Timeline
     touched: tuple[tuple[str, Image], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the journal of an event stands when a command comes: the key of the event, its newest
+    command, and the command of the same action where it was done before.
+    """
+
+    key: int
+    newest: int
+    done: Line | None
+
+    def refuse_stale(self, base: int) -> None:
+        """`Refused` when there is a newer command than the one of this sequence."""
+        if self.newest != base:
+            raise Refused([problem("store.stale")])
 
 
 _Change = tuple[Row[Any], str | None, str | None]
@@ -185,6 +202,14 @@ def find(session: Session, action_id: str) -> Line | None:
     return None if row is None else _line(row)
 
 
+def stand(session: Session, event: EventId, action_id: str) -> Stand:
+    """Where the journal of an event stands; LookupError when there is no such event."""
+    row = session.execute(_STAND, {"event": event, "action_id": action_id}).one_or_none()
+    if row is None:
+        raise LookupError(event)
+    return Stand(row.key, row.newest, None if row.sequence is None else _line(row))
+
+
 def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line, ...]:
     """All commands of an event, or of one of the two stacks of the library, oldest first.
 
@@ -229,16 +254,12 @@ def _newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
 
 def step(
     session: Session, event_id: int | None, known: Timeline, target: int, deed: Deed, mode: Mode
-) -> Step | None:
-    """Undo, or do again, the acts from the top of the stack to `target`; once for every action,
-    None when it was done before.
+) -> Step:
+    """Undo, or do again, the acts from the top of the stack to `target`.
 
-    `known` is the journal the user saw: there is no other as long as its newest command is the
-    newest. `Refused` as the user may not: "store.stale", "history.cleared", "history.broken".
+    `known` is the journal, whose newest command is the newest there is. `Refused` as the user may
+    not: "history.cleared", "history.broken".
     """
-    if find(session, deed.action_id) is not None:
-        return None
-    refuse_stale(session, event_id, known.newest)
     recorder = Recorder(session)
     if mode is Mode.UNDO:
         acts = reach(known.done, target)
@@ -333,6 +354,19 @@ _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=Fa
 _COMMAND, _CHANGE = table_of(CommandRow), table_of(ChangeRow)
 
 _FIND = select(_COMMAND).where(_COMMAND.c.action_id == bindparam("action_id"))
+
+
+def _stand() -> Select[Any]:
+    event, same = table_of(EventRow), _COMMAND.alias()
+    newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == event.c.id)
+    return (
+        select(event.c.id.label("key"), newest.scalar_subquery().label("newest"), *same.c)
+        .join_from(event, same, same.c.action_id == bindparam("action_id"), isouter=True)
+        .where(event.c.uuid == bindparam("event"))
+    )
+
+
+_STAND = _stand()
 
 _CHANGES_OF = select(_CHANGE).where(_CHANGE.c.sequence.in_(bindparam("sequences", expanding=True)))
 

@@ -153,14 +153,15 @@ class Store(PersonalRows, ArchiveRows):
         if not changes:
             return None
         with self._command() as session:
-            line, key = history.find(session, deed.action_id), _key(session, before.settings.id)
+            now = history.stand(session, before.settings.id, deed.action_id)
+            line = now.done
             if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
-                history.refuse_stale(session, key, base, until=line.sequence)
+                history.refuse_stale(session, now.key, base, until=line.sequence)
             if line is None:
-                history.refuse_stale(session, key, base)
+                now.refuse_stale(base)
                 recorder = Recorder(session)
-                apply(session, recorder, key, changes)
-                line = recorder.write(key, Mode.ACT, deed)
+                apply(session, recorder, now.key, changes)
+                line = recorder.write(now.key, Mode.ACT, deed)
         return line
 
     def undo(self, before: Kept, target: int, deed: Deed) -> Kept:
@@ -176,11 +177,12 @@ class Store(PersonalRows, ArchiveRows):
 
     def _step(self, before: Kept, target: int, deed: Deed, mode: Mode) -> Kept:
         with self._command() as session:
-            key = _key(session, before.event.settings.id)
-            step = history.step(session, key, before.timeline, target, deed, mode)
-            if step is None:
-                return self._kept(session, key)
-            event = self._mapping.load_again(session, key, before.event, step.touched)
+            now = history.stand(session, before.event.settings.id, deed.action_id)
+            if now.done is not None:
+                return self._kept(session, now.key)
+            now.refuse_stale(before.timeline.newest)
+            step = history.step(session, now.key, before.timeline, target, deed, mode)
+            event = self._mapping.load_again(session, now.key, before.event, step.touched)
         return Kept(event, step.timeline)
 
     def set_setting(self, key: str, value: str, deed: Deed) -> None:
@@ -197,13 +199,17 @@ class Store(PersonalRows, ArchiveRows):
 
     def undo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
         """Undo the commands of the library from the newest to `target`."""
-        with self._command() as session:
-            history.step(session, None, known, target, deed, Mode.UNDO)
+        self._step_setting(known, target, deed, Mode.UNDO)
 
     def redo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
         """Do again the commands of the library undone, from the last to `target`."""
+        self._step_setting(known, target, deed, Mode.REDO)
+
+    def _step_setting(self, known: Timeline, target: int, deed: Deed, mode: Mode) -> None:
         with self._command() as session:
-            history.step(session, None, known, target, deed, Mode.REDO)
+            if history.find(session, deed.action_id) is None:
+                history.refuse_stale(session, None, known.newest)
+                history.step(session, None, known, target, deed, mode)
 
     def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
