@@ -207,7 +207,7 @@ def stand(session: Session, event: EventId, action_id: str) -> Stand:
     row = session.execute(_STAND, {"event": event, "action_id": action_id}).one_or_none()
     if row is None:
         raise LookupError(event)
-    return Stand(row.key, row.newest, None if row.sequence is None else _line(row))
+    return Stand(row.key, row.newest or 0, None if row.sequence is None else _line(row))
 
 
 def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line, ...]:
