@@ -87,9 +87,7 @@ def _write_people(
         elif facts is not None:
             _set(rows[key], CODEC.cells(facts))
     session.flush()
-    return (
-        dict(zip(new, recorder.insert(PersonRow, tuple(new.values())), strict=True)) if new else {}
-    )
+    return dict(zip(new, recorder.put(PersonRow, tuple(new.values())), strict=True))
 
 
 def _write_links(session: Session, links: Mapping[Spot, int | None]) -> None:

@@ -143,12 +143,17 @@ def json_text(value: object) -> str:
     if isinstance(value, Mapping):
         pairs = (f"{json.dumps(str(key))}:{json_text(item)}" for key, item in value.items())
         return "{" + ",".join(pairs) + "}"
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+    return _PLAIN.encode(value)
 
 
 def json_value(text: str) -> Any:
     """The value of JSON text, numbers exact."""
-    return json.loads(text, parse_float=Fraction)
+    return _EXACT.decode(text)
+
+
+_PLAIN = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+_EXACT = json.JSONDecoder(parse_float=Fraction)
+"""Made once: making them takes longer than a text does."""
 
 
 def _plain(value: Any) -> Any:

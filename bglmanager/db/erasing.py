@@ -106,7 +106,7 @@ def erase(
     mentions = mentions_of(event, number, known)
     recorder = Recorder(session)
     after = erased(event, place.number, erasure.name, mentions)
-    apply(session, place.event, mapping.diff(event, after))
+    apply(session, recorder, place.event, mapping.diff(event, after))
     archive = archive_erasing.leave(session, (place.event, number), known, erasure.name)
     deed = Deed(erasure.id, erasure.at, KIND, {"entry": number})
     recorder.write_cleared(place.event, deed, [(_ENTRY, place.row)])
@@ -142,7 +142,7 @@ def tidy(
 ) -> None:
     """Bring an event from one snapshot to another, and keep no image of that or of earlier acts."""
     recorder = Recorder(session)
-    apply(session, key, mapping.diff(*change))
+    apply(session, recorder, key, mapping.diff(*change))
     recorder.write_cleared(key, deed, [(EventRow.__tablename__, key)])
     _clear_journal(session, key)
 

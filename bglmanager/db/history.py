@@ -1,7 +1,8 @@
 """The journal: every command with the rows it changed, and the way back.
 
 One mechanism serves acts, undo and redo, of events and of the library: it listens to what the
-session flushes. Nothing is ever taken out of the journal; undo and redo are commands as well.
+session flushes, and is what writes the rows of events. Nothing is ever taken out of the journal;
+undo and redo are commands as well.
 """
 
 from __future__ import annotations
@@ -11,14 +12,29 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from sqlalchemy import ColumnElement, event, func, insert, inspect, select, text
+from sqlalchemy import (
+    ColumnElement,
+    Row,
+    Select,
+    bindparam,
+    event,
+    func,
+    insert,
+    inspect,
+    select,
+)
 from sqlalchemy.orm import LoaderCallableStatus, Session
 
+from bglmanager.db import fact_rows
 from bglmanager.db.codec import Cell, json_text, json_value
+from bglmanager.db.fact_rows import Cells, table_of
 from bglmanager.db.journal_tables import ChangeRow, CommandRow
-from bglmanager.db.tables import Base, Fact
-from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach, replay
+from bglmanager.db.tables import Base, EventRow, Fact
+from bglmanager.db.timeline import Arguments, Line, Mode, Timeline, reach
+from bglmanager.engine.ids import EventId
 from bglmanager.engine.problems import Refused, problem
 
 Image = Mapping[str, Cell]
@@ -54,7 +70,23 @@ class Step:
     touched: tuple[tuple[str, Image], ...]
 
 
-_Change = tuple[ChangeRow, str | None, str | None]
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where the journal of an event stands when a command comes: the key of the event, its newest
+    command, and the command of the same action where it was done before.
+    """
+
+    key: int
+    newest: int
+    done: Line | None
+
+    def refuse_stale(self, base: int) -> None:
+        """`Refused` when there is a newer command than the one of this sequence."""
+        if self.newest != base:
+            raise Refused([problem("store.stale")])
+
+
+_Change = tuple[Row[Any], str | None, str | None]
 """A change that is gone over, with the image the row has to have and the one it gets."""
 
 
@@ -69,28 +101,29 @@ class Recorder:
     def _note(self, session: Session, _context: object) -> None:
         for row in session.deleted:
             if isinstance(row, Fact):
-                self._keep(row, _image(row, old=True), None)
+                self._keep(_place(row), _image(row, old=True), None)
         for row in session.new:
             if isinstance(row, Fact):
-                self._keep(row, None, _image(row))
+                self._keep(_place(row), None, _image(row))
         for row in session.dirty:
             if isinstance(row, Fact):
-                self._keep(row, _image(row, old=True), _image(row))
+                self._keep(_place(row), _image(row, old=True), _image(row))
 
-    def insert(self, row: type[Fact], many: Sequence[Mapping[str, Cell]]) -> range:
-        """Write thousands of new rows at once, where flushing each would take long; their keys."""
-        table = row.__tablename__
-        used = self._session.scalar(_USED, {"table": table}) or 0
-        keys = range(used + 1, used + 1 + len(many))
-        rows = [{"id": key, **cells} for key, cells in zip(keys, many, strict=True)]
-        self._session.execute(insert(Base.metadata.tables[table]), rows)
+    def put(self, row: type[Fact], many: Sequence[Cells]) -> list[int]:
+        """Write rows past the ORM, which takes long over each; their keys."""
+        keys = fact_rows.put(self._session, row, many) if many else []
         for key, cells in zip(keys, many, strict=True):
-            image = {name: cell for name, cell in sorted(cells.items()) if cell is not None}
-            self._images[table, key] = (None, image)
+            self._keep((row.__tablename__, key), None, _image_of(cells))
         return keys
 
-    def _keep(self, row: Fact, before: Image | None, after: Image | None) -> None:
-        place = (row.__tablename__, row.id)
+    def take_away(self, row: type[Fact], many: Sequence[Cells]) -> None:
+        """Delete rows, of which these are the cells, past the ORM."""
+        if many:
+            fact_rows.take_away(self._session, row, many)
+        for cells in many:
+            self._keep((row.__tablename__, int(cells["id"] or 0)), _image_of(cells), None)
+
+    def _keep(self, place: RowId, before: Image | None, after: Image | None) -> None:
         if place in self._images:
             before = self._images[place][0]
         self._images[place] = (before, after)
@@ -126,21 +159,20 @@ class Recorder:
         changes: Sequence[tuple[str, int, str | None, str | None]],
     ) -> Line:
         at = deed.at.isoformat()
-        command = CommandRow(
-            action_id=deed.action_id,
-            event_id=event_id,
-            at=at,
-            mode=mode.value,
-            kind=deed.kind,
-            arguments=json_text(deed.arguments),
-            target=target,
-            digest=digest(
+        command = {
+            "action_id": deed.action_id,
+            "event_id": event_id,
+            "at": at,
+            "mode": mode.value,
+            "kind": deed.kind,
+            "arguments": json_text(deed.arguments),
+            "target": target,
+            "digest": digest(
                 [deed.action_id, event_id, at, mode, deed.kind, deed.arguments, target, changes]
             ),
-        )
-        self._session.add(command)
-        self._session.flush()
-        sequence = command.sequence
+        }
+        written = self._session.connection().execute(_WRITE_COMMAND, command)
+        sequence = int(written.lastrowid)
         rows = [
             {
                 "sequence": sequence,
@@ -153,7 +185,7 @@ class Recorder:
             for table, key, before, after in changes
         ]
         if rows:
-            self._session.execute(insert(Base.metadata.tables[ChangeRow.__tablename__]), rows)
+            self._session.execute(_WRITE_CHANGES, rows)
         return Line(sequence, deed.at, mode, deed.kind, dict(deed.arguments), target)
 
 
@@ -166,8 +198,16 @@ def digest(payload: Sequence[object]) -> str:
 
 def find(session: Session, action_id: str) -> Line | None:
     """The command of this action, if it was done already."""
-    row = session.scalars(select(CommandRow).where(CommandRow.action_id == action_id)).one_or_none()
+    row = session.execute(_FIND, {"action_id": action_id}).one_or_none()
     return None if row is None else _line(row)
+
+
+def stand(session: Session, event: EventId, action_id: str) -> Stand:
+    """Where the journal of an event stands; LookupError when there is no such event."""
+    row = session.execute(_STAND, {"event": event, "action_id": action_id}).one_or_none()
+    if row is None:
+        raise LookupError(event)
+    return Stand(row.key, row.newest or 0, None if row.sequence is None else _line(row))
 
 
 def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line, ...]:
@@ -175,17 +215,22 @@ def lines(session: Session, event_id: int | None, stack: str = "") -> tuple[Line
 
     `stack` is `ARCHIVE`; else those of the library are what is not the archive's.
     """
-    ask = select(CommandRow).where(*_of(event_id, stack))
-    return tuple(_line(row) for row in session.scalars(ask.order_by(CommandRow.sequence)))
+    found = session.execute(_lines(event_id is not None, stack), {"event_id": event_id})
+    return tuple(_line(row) for row in found)
 
 
-def _of(event_id: int | None, stack: str) -> list[ColumnElement[bool]]:
-    own = CommandRow.event_id.is_not_distinct_from(event_id)
-    if event_id is not None:
+@cache
+def _lines(of_event: bool, stack: str) -> Select[Any]:
+    return select(_COMMAND).where(*_of(of_event, stack)).order_by(_COMMAND.c.sequence)
+
+
+def _of(of_event: bool, stack: str) -> list[ColumnElement[bool]]:
+    own = _COMMAND.c.event_id.is_not_distinct_from(bindparam("event_id"))
+    if of_event:
         return [own]
     if stack == ARCHIVE:
-        return [own, CommandRow.kind.startswith(ARCHIVE)]
-    return [own, ~CommandRow.kind.startswith(ARCHIVE), CommandRow.kind != CATCH_UP]
+        return [own, _COMMAND.c.kind.startswith(ARCHIVE)]
+    return [own, ~_COMMAND.c.kind.startswith(ARCHIVE), _COMMAND.c.kind != CATCH_UP]
 
 
 def refuse_stale(
@@ -195,38 +240,37 @@ def refuse_stale(
 
     With `until` only commands before that one count.
     """
-    ask = select(func.max(CommandRow.sequence))
-    if until is not None:
-        ask = ask.where(CommandRow.sequence < until)
-    newest = session.scalar(ask.where(*_of(event_id, stack)))
+    ask = _newest(event_id is not None, stack, until is not None)
+    newest = session.scalar(ask, {"event_id": event_id, "until": until})
     if (newest or 0) != base:
         raise Refused([problem("store.stale")])
 
 
-def step(
-    session: Session, event_id: int | None, base: int, target: int, deed: Deed, mode: Mode
-) -> Step | None:
-    """Undo, or do again, the acts from the top of the stack to `target`; once for every action,
-    None when it was done before.
+@cache
+def _newest(of_event: bool, stack: str, limited: bool) -> Select[Any]:
+    ask = select(func.max(_COMMAND.c.sequence)).where(*_of(of_event, stack))
+    return ask.where(_COMMAND.c.sequence < bindparam("until")) if limited else ask
 
-    `base` is the newest command the user saw. `Refused` as the user may not: "store.stale",
-    "history.cleared", "history.broken".
+
+def step(
+    session: Session, event_id: int | None, known: Timeline, target: int, deed: Deed, mode: Mode
+) -> Step:
+    """Undo, or do again, the acts from the top of the stack to `target`.
+
+    `known` is the journal, whose newest command is the newest there is. `Refused` as the user may
+    not: "history.cleared", "history.broken".
     """
-    if find(session, deed.action_id) is not None:
-        return None
-    refuse_stale(session, event_id, base)
-    timeline = replay(lines(session, event_id))
     recorder = Recorder(session)
     if mode is Mode.UNDO:
-        acts = reach(timeline.done, target)
+        acts = reach(known.done, target)
         steps = [(change, change.after, change.before) for change in _changes(session, acts)]
     else:
-        acts = reach(timeline.undone, target)
+        acts = reach(known.undone, target)
         steps = [(change, change.before, change.after) for change in _changes(session, acts)]
-    _restore(session, steps)
+    _restore(session, recorder, steps)
     line = recorder.write(event_id, mode, deed, target)
     assert line is not None
-    return Step(timeline.then(line), tuple(_touched(steps)))
+    return Step(known.then(line), tuple(_touched(steps)))
 
 
 def _touched(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
@@ -236,54 +280,43 @@ def _touched(steps: Sequence[_Change]) -> Iterator[tuple[str, Image]]:
                 yield change.table_name, json_value(image)
 
 
-def _changes(session: Session, acts: Sequence[Line]) -> list[ChangeRow]:
-    found: dict[int, list[ChangeRow]] = {act.sequence: [] for act in acts}
-    for change in session.scalars(select(ChangeRow).where(ChangeRow.sequence.in_(found))):
+def _changes(session: Session, acts: Sequence[Line]) -> list[Row[Any]]:
+    found: dict[int, list[Row[Any]]] = {act.sequence: [] for act in acts}
+    for change in session.execute(_CHANGES_OF, {"sequences": list(found)}):
         if change.cleared:
             raise Refused([problem("history.cleared")])
         found[change.sequence].append(change)
     return [change for act in acts for change in found[act.sequence]]
 
 
-def _restore(session: Session, steps: Sequence[_Change]) -> None:
+def _restore(session: Session, recorder: Recorder, steps: Sequence[_Change]) -> None:
     """Take every row from the image it must have now to the one it had."""
-    now: dict[RowId, str | None] = {}
-    wanted: dict[RowId, str | None] = {}
+    now: dict[str, dict[int, str | None]] = {}
+    wanted: dict[str, dict[int, str | None]] = {}
     for change, is_, becomes in steps:
-        place = (change.table_name, change.row_id)
-        now.setdefault(place, is_)
-        wanted[place] = becomes
-    _take_away(session, now)
+        now.setdefault(change.table_name, {}).setdefault(change.row_id, is_)
+        wanted.setdefault(change.table_name, {})[change.row_id] = becomes
     classes = _classes()
-    for (table, key), image in wanted.items():
-        if image is not None:
-            session.add(classes[table](id=key, **json_value(image)))
-    session.flush()
-
-
-def _take_away(session: Session, now: Mapping[RowId, str | None]) -> None:
-    classes = _classes()
-    there: dict[RowId, Fact] = {}
-    for table in {table for table, _ in now}:
-        row = classes[table]
-        keys = [key for name, key in now if name == table]
-        for found in session.scalars(select(row).where(row.id.in_(keys))):
-            there[table, found.id] = found
-    for place, image in now.items():
-        found_image = _text(_image(there[place])) if place in there else None
-        if found_image != image:
+    for table, images in now.items():
+        there = fact_rows.with_keys(session, classes[table], images)
+        found = {cells["id"]: _text(_image_of(cells)) for cells in there}
+        if any(found.get(key) != image for key, image in images.items()):
             raise Refused([problem("history.broken")])
-    for found in there.values():
-        session.delete(found)
-    session.flush()
+        recorder.take_away(classes[table], there)
+    for table, images in wanted.items():
+        rows = [
+            {"id": key, **json_value(image)} for key, image in images.items() if image is not None
+        ]
+        recorder.put(classes[table], rows)
 
 
+@cache
 def _classes() -> dict[str, type[Fact]]:
     mappers = (mapper.class_ for mapper in Base.registry.mappers)
     return {row.__tablename__: row for row in mappers if issubclass(row, Fact)}
 
 
-def _line(row: CommandRow) -> Line:
+def _line(row: Row[Any]) -> Line:
     arguments = json_value(row.arguments)
     at = datetime.fromisoformat(row.at)
     return Line(row.sequence, at, Mode(row.mode), row.kind, arguments, row.target)
@@ -303,6 +336,14 @@ def _image(row: Fact, *, old: bool = False) -> Image:
     return dict(sorted(cells.items()))
 
 
+def _image_of(cells: Cells) -> Image:
+    return {name: cell for name, cell in sorted(cells.items()) if cell is not None and name != "id"}
+
+
+def _place(row: Fact) -> RowId:
+    return row.__tablename__, row.id
+
+
 def _text(image: Image | None) -> str | None:
     return None if image is None else _JSON.encode(image)
 
@@ -310,5 +351,23 @@ def _text(image: Image | None) -> str | None:
 _JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 """As `codec.json_text` writes it, where no value is an exact number: made once, and fast."""
 
-_USED = text("SELECT seq FROM sqlite_sequence WHERE name = :table")
-"""The highest key a table ever had: keys are never reused."""
+_COMMAND, _CHANGE = table_of(CommandRow), table_of(ChangeRow)
+
+_FIND = select(_COMMAND).where(_COMMAND.c.action_id == bindparam("action_id"))
+
+
+def _stand() -> Select[Any]:
+    event, same = table_of(EventRow), _COMMAND.alias()
+    newest = select(func.max(_COMMAND.c.sequence)).where(_COMMAND.c.event_id == event.c.id)
+    return (
+        select(event.c.id.label("key"), newest.scalar_subquery().label("newest"), *same.c)
+        .join_from(event, same, same.c.action_id == bindparam("action_id"), isouter=True)
+        .where(event.c.uuid == bindparam("event"))
+    )
+
+
+_STAND = _stand()
+
+_CHANGES_OF = select(_CHANGE).where(_CHANGE.c.sequence.in_(bindparam("sequences", expanding=True)))
+
+_WRITE_COMMAND, _WRITE_CHANGES = insert(_COMMAND), insert(_CHANGE)

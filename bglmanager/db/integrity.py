@@ -16,9 +16,10 @@ from functools import cache
 from itertools import groupby
 from operator import itemgetter
 
-from sqlalchemy import Boolean, ForeignKeyConstraint, Table, inspect
+from sqlalchemy import Boolean, ForeignKeyConstraint, Table
 
 from bglmanager.db.errors import StoreError
+from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import ARCHIVE, CATCH_UP
 from bglmanager.db.library_tables import PersonEntryRow, PersonRow, SettingRow
 from bglmanager.db.tables import Base, EventFact, EventRow, Fact
@@ -96,7 +97,7 @@ def _check(
         raise StoreError(problem("store.damaged")) from None
     there: dict[RowId, str] = {}
     for row in rows:
-        table = _table(row)
+        table = table_of(row)
         image = _image(table)
         ask = f"SELECT {_columns(table)} FROM {table.name}"  # noqa: S608 # own names
         there.update(
@@ -144,8 +145,8 @@ def _digest(command: _Row, changes: list[_Row]) -> str:
     """What `history.digest` gave when the command was written."""
     _, action_id, event_id, at, mode, kind, arguments, target, _ = command
     images = [change[1:5] for change in changes]
-    head = ",".join(_json(value) for value in (action_id, event_id, at, mode, kind))
-    text = f"[{head},{arguments},{_json(target)},{_json(images)}]"
+    head = _json([action_id, event_id, at, mode, kind]).removesuffix("]")
+    text = f"{head},{arguments},{_json([target, images]).removeprefix('[')}"
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -169,7 +170,7 @@ def _text(value: object) -> str | None:
 
 def _images(connection: sqlite3.Connection, event_id: int) -> Iterator[tuple[RowId, str]]:
     for row in _event_classes():
-        table = _table(row)
+        table = table_of(row)
         image, own = _image(table), "id" if row is EventRow else "event_id"
         ask = f"SELECT {_columns(table)} FROM {table.name} WHERE {own} = ?"  # noqa: S608 # own names
         order, last = _order(row), _FIRST
@@ -206,7 +207,7 @@ class _Order:
 def _order(row: type[Fact]) -> _Order:
     if not issubclass(row, EventFact):
         return _Order("", (0,))
-    names = [column.name for column in _table(row).columns]
+    names = [column.name for column in table_of(row).columns]
     clause = ", ".join(f'"{name}"' for name in row.natural)
     return _Order(f" ORDER BY {clause}", tuple(names.index(name) for name in row.natural))
 
@@ -245,12 +246,6 @@ def _event_classes() -> tuple[type[Fact], ...]:
     return tuple(sorted(rows, key=lambda row: row.__tablename__))
 
 
-def _table(row: type[Base]) -> Table:
-    found = inspect(row).local_table
-    assert isinstance(found, Table)
-    return found
-
-
 def _orphans(connection: sqlite3.Connection, event_id: int) -> Iterator[bool]:
     """For every key between tables, whether a row of the event points to nothing."""
     for ask in _pointers():
@@ -259,7 +254,7 @@ def _orphans(connection: sqlite3.Connection, event_id: int) -> Iterator[bool]:
 
 @cache
 def _pointers() -> tuple[str, ...]:
-    tables = [_table(row) for row in _event_classes() if row is not EventRow]
+    tables = [table_of(row) for row in _event_classes() if row is not EventRow]
     return tuple(_pointer(table, key) for table in tables for key in table.foreign_key_constraints)
 
 

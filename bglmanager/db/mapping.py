@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import pairwise, zip_longest
 from typing import Any, TypeVar
 
-from sqlalchemy import inspect, select
+from sqlalchemy import Select, bindparam, select
 from sqlalchemy.orm import Session
 
+from bglmanager.db import fact_rows
 from bglmanager.db.codec import Cell, Codec, millionths, number
+from bglmanager.db.fact_rows import Cells, Key, table_of
+from bglmanager.db.history import Recorder
 from bglmanager.db.tables import (
     AdjustmentRow,
     CorrectionRow,
@@ -40,8 +44,6 @@ from bglmanager.engine.event import (
 )
 
 T = TypeVar("T")
-Cells = Mapping[str, Cell]
-Key = tuple[int, ...]
 _Boards = frozenset[tuple[int, int]]
 
 
@@ -78,10 +80,14 @@ class EventMapping:
         ValueError when entries, rounds or tables are not in ascending order of their numbers,
         or a number cannot be stored exactly.
         """
-        old = self._event_cells(before) if before else None
-        new = self._event_cells(after)
-        if old != new:
-            yield RowChange(EventRow, (), new)
+        if (
+            before is None
+            or before.settings is not after.settings
+            or before.sat_out_points != (after.sat_out_points)
+        ):
+            new = self._event_cells(after)
+            if before is None or self._event_cells(before) != new:
+                yield RowChange(EventRow, (), new)
         yield from _positions(TeamRow, self._teams, before.teams if before else (), after.teams)
         yield from self._entry_changes(before.entries if before else (), after.entries)
         yield from self._round_changes(before, after)
@@ -179,8 +185,8 @@ class EventMapping:
         )
 
     def _event(self, session: Session, event_id: int) -> dict[str, Any]:
-        columns = _columns(EventRow, (*self._settings.columns, "sat_out_points"))
-        found = session.execute(select(*columns).where(EventRow.id == event_id)).one_or_none()
+        ask = _asking_event((*self._settings.columns, "sat_out_points"))
+        found = session.execute(ask, {"event": event_id}).one_or_none()
         if found is None:
             raise LookupError(event_id)
         *cells, points = found
@@ -233,7 +239,9 @@ class EventMapping:
             yield self._rounds.value(cells, tables=own)
 
 
-def apply(session: Session, event_id: int | None, changes: Iterable[RowChange]) -> int:
+def apply(
+    session: Session, recorder: Recorder, event_id: int | None, changes: Iterable[RowChange]
+) -> int:
     """Bring the rows of an event to what the changes say; the key of the event.
 
     Every touched row is deleted before any is written, so that exchanged seats never meet.
@@ -242,60 +250,51 @@ def apply(session: Session, event_id: int | None, changes: Iterable[RowChange]) 
     wanted: dict[type[Fact], dict[Key, Cells | None]] = {}
     for change in changes:
         wanted.setdefault(change.row, {})[change.key] = change.cells
-    kept = {} if event_id is None else _take_away(session, event_id, wanted)
+    kept = {} if event_id is None else _take_away(session, recorder, event_id, wanted)
     settings = wanted.pop(EventRow, {}).get(())
     if settings is not None:
-        event = EventRow(id=event_id, **settings)
-        session.add(event)
-        session.flush()
-        event_id = event.id
+        [event_id] = recorder.put(EventRow, [{**settings, "id": event_id}])
     assert event_id is not None
     for row, cells_of in wanted.items():
-        for key, cells in cells_of.items():
-            if cells is not None:
-                place = dict(zip(_natural(row), key, strict=True))
-                own = {"event_id": event_id, "id": kept.get((row, key))}
-                session.add(row(**{**cells, **place, **own}))
-    session.flush()
+        own = [
+            {**cells, **_place(row, key), "event_id": event_id, "id": kept.get((row, key))}
+            for key, cells in cells_of.items()
+            if cells is not None
+        ]
+        recorder.put(row, own)
     return event_id
 
 
 def _take_away(
-    session: Session, event_id: int, wanted: Mapping[type[Fact], Mapping[Key, object]]
-) -> dict[tuple[type[Fact], Key], int]:
+    session: Session,
+    recorder: Recorder,
+    event_id: int,
+    wanted: Mapping[type[Fact], Mapping[Key, object]],
+) -> dict[tuple[type[Fact], Key], Cell]:
     """Delete the rows that are there; their keys, which those in their place take over."""
     kept = {}
     for row, keys in wanted.items():
-        for key, found in _found(session, row, event_id, keys):
-            kept[row, key] = found.id
-            session.delete(found)
-    session.flush()
+        found = _found(session, row, event_id, keys)
+        kept.update({(row, key): cells["id"] for key, cells in found})
+        recorder.take_away(row, [cells for _, cells in found])
     return kept
 
 
-def _natural(row: type[Fact]) -> tuple[str, ...]:
-    return row.natural if issubclass(row, EventFact) else ()
+def _place(row: type[Fact], key: Key) -> Mapping[str, int]:
+    names = row.natural if issubclass(row, EventFact) else ()
+    return dict(zip(names, key, strict=True))
 
 
 def _found(
-    session: Session, row: type[Fact], event_id: int, keys: Mapping[Key, object]
-) -> Iterator[tuple[Key, Fact]]:
-    if not issubclass(row, EventFact):
-        yield (), session.get_one(row, event_id)
-        return
-    near = (
-        column.in_(set(numbers))
-        for column, numbers in zip(_columns(row, row.natural), zip(*keys, strict=True), strict=True)
-    )
-    ask = select(row).where(row.event_id == event_id, *near)
-    for found in session.scalars(ask):
-        key = tuple(getattr(found, name) for name in row.natural)
-        if key in keys:
-            yield key, found
+    session: Session, row: type[Fact], event_id: int, keys: Iterable[Key]
+) -> list[tuple[Key, Cells]]:
+    if issubclass(row, EventFact):
+        return fact_rows.near(session, row, event_id, keys)
+    return [((), cells) for cells in fact_rows.with_keys(session, row, [event_id])]
 
 
 def _columns(row: type[Fact], names: Sequence[str]) -> list[Any]:
-    table = inspect(row).local_table
+    table = table_of(row)
     return [table.columns[name] for name in names]
 
 
@@ -316,11 +315,22 @@ def _rows(
     rounds: Collection[int] | None = None,
 ) -> Sequence[Any]:
     """Rows of an event in their order; with `rounds`, whose number comes first there, of these."""
-    ask = select(*_columns(row, names)).where(row.event_id == event_id)
+    ask = _asking(row, tuple(names), rounds is not None)
+    return session.execute(ask, {"event": event_id, "rounds": list(rounds or ())}).all()
+
+
+@cache
+def _asking(row: type[EventFact], names: tuple[str, ...], some: bool) -> Select[Any]:
     natural = _columns(row, row.natural)
-    if rounds is not None:
-        ask = ask.where(natural[0].in_(rounds))
-    return session.execute(ask.order_by(*natural)).all()
+    ask = select(*_columns(row, names)).where(table_of(row).c.event_id == bindparam("event"))
+    if some:
+        ask = ask.where(natural[0].in_(bindparam("rounds", expanding=True)))
+    return ask.order_by(*natural)
+
+
+@cache
+def _asking_event(names: tuple[str, ...]) -> Select[Any]:
+    return select(*_columns(EventRow, names)).where(table_of(EventRow).c.id == bindparam("event"))
 
 
 def _change(

@@ -8,9 +8,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
-from sqlalchemy import Engine, func, select
+from sqlalchemy import ColumnElement, Engine, Select, Table, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from bglmanager.db import history
@@ -18,6 +18,7 @@ from bglmanager.db.archive_rows import ArchiveRows
 from bglmanager.db.engine import READING, Synchronous, hearing_answers, make_engine
 from bglmanager.db.erasing import compact, tidy
 from bglmanager.db.errors import StoreError, hearing_faults
+from bglmanager.db.fact_rows import table_of
 from bglmanager.db.history import Deed, Recorder
 from bglmanager.db.integrity import check_event, check_settings
 from bglmanager.db.journal_tables import CommandRow
@@ -85,33 +86,10 @@ class Store(PersonalRows, ArchiveRows):
 
     def events(self) -> tuple[EventLine, ...]:
         """All events, the one changed last first."""
-        entries = select(func.count()).where(EntryRow.event_id == EventRow.id).scalar_subquery()
-        rounds = select(func.count()).where(RoundRow.event_id == EventRow.id).scalar_subquery()
-        newest = (
-            select(func.max(CommandRow.sequence))
-            .where(CommandRow.event_id == EventRow.id)
-            .correlate(EventRow)
-            .scalar_subquery()
-        )
-        ask = (
-            select(
-                EventRow.uuid.label("id"),
-                EventRow.name,
-                EventRow.date,
-                EventRow.city,
-                EventRow.game,
-                EventRow.ruleset,
-                entries.label("entries"),
-                rounds.label("rounds"),
-                CommandRow.at.label("changed_at"),
-            )
-            .join(CommandRow, CommandRow.sequence == newest)
-            .order_by(CommandRow.sequence.desc())
-        )
         with self._read() as session, _making_sense("store.damaged"):
             return tuple(
                 EventLine(**{**row, "changed_at": datetime.fromisoformat(row["changed_at"])})
-                for row in session.execute(ask).mappings()
+                for row in session.execute(_EVENTS).mappings()
             )
 
     def all_settings(self) -> tuple[Settings, ...]:
@@ -158,10 +136,10 @@ class Store(PersonalRows, ArchiveRows):
         """
         with self._command() as session:
             uuid = event.settings.id
-            if session.scalar(select(EventRow.id).where(EventRow.uuid == uuid)) is not None:
+            if session.scalar(_KEY, {"uuid": uuid}) is not None:
                 raise Refused([problem("event.exists", name=event.settings.name)])
             recorder = Recorder(session)
-            key = apply(session, None, self._mapping.diff(None, event))
+            key = apply(session, recorder, None, self._mapping.diff(None, event))
             line = recorder.write(key, Mode.BEGIN, deed)
         return Kept(event, replay([line] if line else []))
 
@@ -175,35 +153,36 @@ class Store(PersonalRows, ArchiveRows):
         if not changes:
             return None
         with self._command() as session:
-            line, key = history.find(session, deed.action_id), _key(session, before.settings.id)
+            now = history.stand(session, before.settings.id, deed.action_id)
+            line = now.done
             if line is not None and line.sequence > base:  # done elsewhere: from this snapshot?
-                history.refuse_stale(session, key, base, until=line.sequence)
+                history.refuse_stale(session, now.key, base, until=line.sequence)
             if line is None:
-                history.refuse_stale(session, key, base)
+                now.refuse_stale(base)
                 recorder = Recorder(session)
-                apply(session, key, changes)
-                line = recorder.write(key, Mode.ACT, deed)
+                apply(session, recorder, now.key, changes)
+                line = recorder.write(now.key, Mode.ACT, deed)
         return line
 
-    def undo(self, before: Event, base: int, target: int, deed: Deed) -> Kept:
+    def undo(self, before: Kept, target: int, deed: Deed) -> Kept:
         """Undo the acts done from the newest to `target`; the event as it is then.
 
-        `base` is the newest command of the snapshot `before`. `Refused` ("history.cleared") when
-        what one of them changed is no longer kept.
+        `Refused` ("history.cleared") when what one of them changed is no longer kept.
         """
-        return self._step(before, base, target, deed, Mode.UNDO)
+        return self._step(before, target, deed, Mode.UNDO)
 
-    def redo(self, before: Event, base: int, target: int, deed: Deed) -> Kept:
+    def redo(self, before: Kept, target: int, deed: Deed) -> Kept:
         """Do again the acts undone, from the last to `target`; the event as it is then."""
-        return self._step(before, base, target, deed, Mode.REDO)
+        return self._step(before, target, deed, Mode.REDO)
 
-    def _step(self, before: Event, base: int, target: int, deed: Deed, mode: Mode) -> Kept:
+    def _step(self, before: Kept, target: int, deed: Deed, mode: Mode) -> Kept:
         with self._command() as session:
-            key = _key(session, before.settings.id)
-            step = history.step(session, key, base, target, deed, mode)
-            if step is None:
-                return self._kept(session, key)
-            event = self._mapping.load_again(session, key, before, step.touched)
+            now = history.stand(session, before.event.settings.id, deed.action_id)
+            if now.done is not None:
+                return self._kept(session, now.key)
+            now.refuse_stale(before.timeline.newest)
+            step = history.step(session, now.key, before.timeline, target, deed, mode)
+            event = self._mapping.load_again(session, now.key, before.event, step.touched)
         return Kept(event, step.timeline)
 
     def set_setting(self, key: str, value: str, deed: Deed) -> None:
@@ -218,15 +197,19 @@ class Store(PersonalRows, ArchiveRows):
             session.flush()
             recorder.write(None, Mode.ACT, deed)
 
-    def undo_setting(self, base: int, target: int, deed: Deed) -> None:
+    def undo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
         """Undo the commands of the library from the newest to `target`."""
-        with self._command() as session:
-            history.step(session, None, base, target, deed, Mode.UNDO)
+        self._step_setting(known, target, deed, Mode.UNDO)
 
-    def redo_setting(self, base: int, target: int, deed: Deed) -> None:
+    def redo_setting(self, known: Timeline, target: int, deed: Deed) -> None:
         """Do again the commands of the library undone, from the last to `target`."""
+        self._step_setting(known, target, deed, Mode.REDO)
+
+    def _step_setting(self, known: Timeline, target: int, deed: Deed, mode: Mode) -> None:
         with self._command() as session:
-            history.step(session, None, base, target, deed, Mode.REDO)
+            if history.find(session, deed.action_id) is None:
+                history.refuse_stale(session, None, known.newest)
+                history.step(session, None, known, target, deed, mode)
 
     def tidy(self, base: int, before: Event, after: Event, deed: Deed) -> Kept:
         """Keep what an act changed, and no image of it or of any earlier one."""
@@ -269,10 +252,44 @@ class Store(PersonalRows, ArchiveRows):
 
 
 def _key(session: Session, event_id: EventId) -> int:
-    key = session.scalar(select(EventRow.id).where(EventRow.uuid == event_id))
+    key = session.scalar(_KEY, {"uuid": event_id})
     if key is None:
         raise LookupError(event_id)
-    return key
+    return int(key)
+
+
+def _of_event(table: Table) -> ColumnElement[bool]:
+    return table.c.event_id == _EVENT.c.id
+
+
+def _events() -> Select[Any]:
+    entries, rounds = (
+        select(func.count()).select_from(table).where(_of_event(table)).scalar_subquery()
+        for table in map(table_of, (EntryRow, RoundRow))
+    )
+    newest = (
+        select(func.max(_COMMAND.c.sequence))
+        .where(_of_event(_COMMAND))
+        .correlate(_EVENT)
+        .scalar_subquery()
+    )
+    columns = (_EVENT.c[name] for name in ("name", "date", "city", "game", "ruleset"))
+    return (
+        select(
+            _EVENT.c.uuid.label("id"),
+            *columns,
+            entries.label("entries"),
+            rounds.label("rounds"),
+            _COMMAND.c.at.label("changed_at"),
+        )
+        .join(_COMMAND, _COMMAND.c.sequence == newest)
+        .order_by(_COMMAND.c.sequence.desc())
+    )
+
+
+_EVENT, _COMMAND = table_of(EventRow), table_of(CommandRow)
+_KEY = select(_EVENT.c.id).where(_EVENT.c.uuid == bindparam("uuid"))
+_EVENTS = _events()
 
 
 def _driver(session: Session) -> sqlite3.Connection:

@@ -6,7 +6,7 @@ redo takes them back; a new act forgets what was undone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -51,23 +51,31 @@ class Timeline:
 
     def then(self, line: Line) -> Timeline:
         """The timeline with one more command."""
-        lines = (*self.lines, line)
-        match line.mode:
-            case Mode.BEGIN:
-                return Timeline(lines, self.done, self.undone)
-            case Mode.ACT:
-                return Timeline(lines, (*self.done, line), ())
-            case Mode.UNDO:
-                taken = reach(self.done, line.target)
-                rest = self.done[: len(self.done) - len(taken)]
-                return Timeline(lines, rest, (*self.undone, *taken))
-            case Mode.REDO:
-                taken = reach(self.undone, line.target)
-                rest = self.undone[: len(self.undone) - len(taken)]
-                return Timeline(lines, (*self.done, *taken), rest)
+        done, undone = list(self.done), list(self.undone)
+        _go_on(done, undone, line)
+        return Timeline((*self.lines, line), tuple(done), tuple(undone))
 
 
-def reach(stack: tuple[Line, ...], target: int | None) -> tuple[Line, ...]:
+def _go_on(done: list[Line], undone: list[Line], line: Line) -> None:
+    match line.mode:
+        case Mode.BEGIN:
+            pass
+        case Mode.ACT:
+            done.append(line)
+            undone.clear()
+        case Mode.UNDO:
+            _move(done, undone, line.target)
+        case Mode.REDO:
+            _move(undone, done, line.target)
+
+
+def _move(stack: list[Line], other: list[Line], target: int | None) -> None:
+    taken = reach(stack, target)
+    del stack[-len(taken) :]
+    other.extend(taken)
+
+
+def reach(stack: Sequence[Line], target: int | None) -> tuple[Line, ...]:
     """The lines from the top of a stack to the target, the top first; ValueError if not there."""
     for depth, line in enumerate(reversed(stack), start=1):
         if line.sequence == target:
@@ -77,7 +85,9 @@ def reach(stack: tuple[Line, ...], target: int | None) -> tuple[Line, ...]:
 
 def replay(lines: Iterable[Line]) -> Timeline:
     """The timeline of a journal, oldest line first."""
-    timeline = Timeline()
-    for line in lines:
-        timeline = timeline.then(line)
-    return timeline
+    done: list[Line] = []
+    undone: list[Line] = []
+    known = tuple(lines)
+    for line in known:
+        _go_on(done, undone, line)
+    return Timeline(known, tuple(done), tuple(undone))

@@ -57,14 +57,15 @@ class Paper:
 
     def put(self, line: Line, x: float, baseline: float, *, tone: float = styles.BLACK) -> None:
         """Print a line that has been fitted, from x on; `tone` is for its black runs."""
-        for run in line.runs:
+        for place, run in enumerate(line.runs):
+            if place:
+                x += self.typesetter.width(line.runs[place - 1 : place]) * line.size
             if not run.text:
                 continue
             size = line.size * run.scale
             self._canvas.setFillGray(run.tone or tone)
             self._canvas.setFont(run.face.value, size)
             self._canvas.drawString(x, styles.PAGE_HEIGHT - baseline, run.text)
-            x += self.typesetter.width((run,)) * line.size
 
     def rule(
         self,

@@ -40,7 +40,7 @@ class LibrarySettings:
                 raise Refused([problem("history.nothing-to-undo")])
             last = timeline.done[-1]
             deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
-            self._store.undo_setting(timeline.newest, last.sequence, deed)
+            self._store.undo_setting(timeline, last.sequence, deed)
 
     def redo(self) -> None:
         """Keep again the setting undone last, as `undo` does."""
@@ -50,4 +50,4 @@ class LibrarySettings:
                 raise Refused([problem("history.nothing-to-redo")])
             last = timeline.undone[-1]
             deed = Deed(self.new_id(), self.now(), last.kind, last.arguments)
-            self._store.redo_setting(timeline.newest, last.sequence, deed)
+            self._store.redo_setting(timeline, last.sequence, deed)

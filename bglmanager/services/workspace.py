@@ -318,7 +318,7 @@ class OpenEvent:
 
     def _step(
         self,
-        step: Callable[[Event, int, int, Deed], Kept],
+        step: Callable[[Kept, int, Deed], Kept],
         target: Line,
         action_id: str | None,
     ) -> Changes:
@@ -326,7 +326,7 @@ class OpenEvent:
             return self._nothing(target.kind, target.arguments)
         deed = Deed(action_id or self._new_id(), self.now(), target.kind, target.arguments)
         with self._commanding():
-            kept = step(self.event, self._kept.timeline.newest, target.sequence, deed)
+            kept = step(self._kept, target.sequence, deed)
         return self._become(kept)
 
     def _forget(self) -> None:

@@ -35,8 +35,13 @@ def dump(path: Path) -> dict[str, list[tuple[Any, ...]]]:
 def journal(path: Path) -> tuple[int, int]:
     """How many commands and changes there are."""
     with raw(path) as connection:
-        counts = [
-            connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 # own names
-            for table in JOURNAL
-        ]
+        return lengths(connection)
+
+
+def lengths(connection: sqlite3.Connection) -> tuple[int, int]:
+    """How many commands and changes there are."""
+    counts = [
+        connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608 # own names
+        for table in JOURNAL
+    ]
     return counts[0], counts[1]

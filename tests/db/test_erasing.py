@@ -131,7 +131,7 @@ def test_undo_stops_at_it_and_says_why(store: Store) -> None:
     top = kept.timeline.done[-1]
     assert (top.kind, top.arguments) == ("erase-person", {"entry": NUMBER})
     with pytest.raises(Refused) as refused:
-        store.undo(kept.event, kept.timeline.newest, top.sequence, deed(9))
+        store.undo(kept, top.sequence, deed(9))
     assert [found.code for found in refused.value.problems] == ["history.cleared"]
 
 

@@ -175,15 +175,15 @@ def test_an_action_done_elsewhere_from_a_newer_snapshot_is_read_again(library: P
 def test_an_old_snapshot_is_refused(library: Path) -> None:
     store = Store.open(library, synchronous="OFF")
     before = playing(4)
-    store.create(before, Deed("begin", START, "create", {}))
+    kept = store.create(before, Deed("begin", START, "create", {}))
     mine, yours = (with_result(before, 1, [score, 0, 0, 0]) for score in (1, 2))
     store.act(1, before, mine, Deed("mine", START, "enter-result", {}))
-    kept = dump(library), journal(library)
+    there = dump(library), journal(library)
     with pytest.raises(Refused, match=r"store\.stale"):
         store.act(1, before, yours, Deed("yours", START, "enter-result", {}))
     with pytest.raises(Refused, match=r"store\.stale"):
-        store.undo(before, 1, 1, Deed("undo", START, "undo", {}))
-    assert (dump(library), journal(library)) == kept
+        store.undo(kept, 1, Deed("undo", START, "undo", {}))
+    assert (dump(library), journal(library)) == there
     store.close()
 
 
@@ -244,9 +244,9 @@ def test_the_library_has_a_stack_of_its_own(library: Path) -> None:
     store.set_setting("theme", "light", Deed("light", START, "set-setting", {}))
     timeline = store.library()
     assert numbers(timeline.done) == [2, 4]
-    store.undo_setting(timeline.newest, 4, Deed("undo", START, "set-setting", {}))
+    store.undo_setting(timeline, 4, Deed("undo", START, "set-setting", {}))
     assert store.settings() == {"theme": "dark"}
     assert store.load(EVENT_ID).event == event(2)
-    store.redo_setting(5, 4, Deed("redo", START, "set-setting", {}))
+    store.redo_setting(store.library(), 4, Deed("redo", START, "set-setting", {}))
     assert store.settings() == {"theme": "light"}
     store.close()

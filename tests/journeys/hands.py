@@ -18,8 +18,9 @@ from bglmanager.engine.event import Event, Round, RoundStatus
 from bglmanager.engine.ids import TableNumber
 from bglmanager.services import documents
 from bglmanager.services.workspace import OpenEvent
+from tests.helpers.workspaces import open_workspace
 from tests.journeys.cups import export
-from tests.journeys.person import CONTROL, SHIFT, Person, at_the_keyboard
+from tests.journeys.person import CONTROL, LIBRARY, SHIFT, Person, at_the_keyboard
 
 Key = Qt.Key
 ENTER = Key.Key_Return
@@ -155,13 +156,17 @@ def hands_on(
 ) -> Iterator[Hands]:
     """The whole program with this event open; it was kept before the laptop came to the hall.
 
-    Without an event the program is started again where it was ended.
+    Without an event the program is started again, and the one it has is chosen from the list.
     """
-    with at_the_keyboard(qtbot, qapp, folder, **more) as person:
-        if event is not None:
-            person.workspace.import_document(event)
-            person.window.show_again()
-        [row] = person.workspace.events()
-        person.type(row.name[:4])
-        person.wait_for_another_window(lambda: person.press(ENTER))
+    if event is None:
+        with at_the_keyboard(qtbot, qapp, folder, **more) as person:
+            [row] = person.workspace.events()
+            person.type(row.name[:4])
+            person.wait_for_another_window(lambda: person.press(ENTER))
+            yield Hands(person, folder)
+        return
+    workspace = open_workspace(folder / LIBRARY)
+    workspace.import_document(event)
+    workspace.close()
+    with at_the_keyboard(qtbot, qapp, folder, event=event.settings.id, **more) as person:
         yield Hands(person, folder)

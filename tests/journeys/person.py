@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from bglmanager.engine.ids import EventId
 from bglmanager.services.workspace import Clock, OpenEvent, Workspace
 from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.program import Program
@@ -24,6 +25,7 @@ from tests.ui.tour import Likes
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+LIBRARY = "library.sqlite3"
 FAR = 60
 """More presses of the tabulator than any form asks for."""
 
@@ -110,15 +112,20 @@ class Person(AtWindow):
 
 @contextmanager
 def at_the_keyboard(
-    qtbot: QtBot, qapp: QApplication, folder: Path, clock: Clock | None = None
+    qtbot: QtBot,
+    qapp: QApplication,
+    folder: Path,
+    clock: Clock | None = None,
+    event: EventId | None = None,
 ) -> Iterator[Person]:
-    """The program with an empty library in this folder, its first window shown.
+    """The program with the library in this folder, an empty one where there is none.
 
-    Without a clock of its own a second goes by with everything that is done.
+    Its first window is that of the event, or the list of events. Without a clock of its own a
+    second goes by with everything that is done.
     """
-    workspace = open_workspace(folder / "library.sqlite3", clock=clock)
+    workspace = open_workspace(folder / LIBRARY, clock=clock)
     program = Program(qapp, workspace, Likes(), folder)
-    program.start()
+    program.start(event)
     person = Person(qtbot, program, workspace, Answers())
     person._activate()
     try:

@@ -18,10 +18,10 @@ from bglmanager.services.archive import Archive
 from bglmanager.services.erasures import Erasures
 from bglmanager.services.workspace import Workspace
 from bglmanager.words.acts import _ACTS
-from tests.db.raw import journal, raw
+from tests.db.raw import lengths, raw
 from tests.helpers.events import EVENT_ID
 from tests.reliability.forks import die, ended, fork
-from tests.reliability.scenes import SCENES, Command, begin, prepare
+from tests.reliability.scenes import SCENES, Command, Scene, begin, prepare
 from tests.reliability.statements import Broken, break_, failing_at, number_of
 from tests.reliability.states import Cells, Rows, image, rows
 
@@ -30,15 +30,25 @@ Stores = Callable[[str], Path]
 
 @pytest.fixture(scope="module")
 def stores(tmp_path_factory: pytest.TempPathFactory, empty_store: Path) -> Stores:
-    """A fresh copy of the store in which a command may come next."""
-    made: dict[str, Path] = {}
+    """A fresh copy of the store in which a command may come next.
+
+    What comes before is done once for all commands that it comes before.
+    """
+    made: dict[tuple[str, tuple[str, ...]], Path] = {}
+    folders: dict[str, Path] = {}
+
+    def before(scene: Scene) -> Path:
+        place = scene.stage, scene.before
+        if place not in made:
+            made[place] = tmp_path_factory.mktemp(scene.stage) / "before.sqlite3"
+            shutil.copy(empty_store, made[place])
+            prepare(made[place], scene)
+        return made[place]
 
     def copy(name: str) -> Path:
-        if name not in made:
-            made[name] = tmp_path_factory.mktemp(name) / "before.sqlite3"
-            shutil.copy(empty_store, made[name])
-            prepare(made[name], SCENES[name])
-        return Path(shutil.copy(made[name], made[name].with_name("library.sqlite3")))
+        if name not in folders:
+            folders[name] = tmp_path_factory.mktemp(name)
+        return Path(shutil.copy(before(SCENES[name]), folders[name] / "library.sqlite3"))
 
     return copy
 
@@ -118,7 +128,7 @@ def _named_in_services() -> Iterator[str]:
 
 def state(path: Path) -> tuple[Rows, tuple[int, int]]:
     with raw(path) as connection:
-        return rows(connection), journal(path)
+        return rows(connection), lengths(connection)
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.workspaces import new_store
 from tests.reliability.import_batch import FAULTS
 from tests.reliability.mutated_lists import mutant
 
@@ -28,6 +29,7 @@ class Ended:
 
 
 def batch(folder: Path, first: int, count: int, *fault: str) -> Ended:
+    (folder / f"library-{first}.sqlite").write_bytes(new_store())
     command = [sys.executable, "-m", "tests.reliability.import_batch"]
     arguments = [str(folder), str(first), str(count), *fault]
     done = subprocess.run(

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from json.encoder import encode_basestring
 
 from bglmanager.exchange.event_document.tree import Object, Tree
 
 INTEGRITY = "integrity"
 
-_spelled = json.JSONEncoder(ensure_ascii=False).encode
+_WORDS = {None: "null", False: "false", True: "true"}
 
 
 def canonical(tree: Tree) -> bytes:
@@ -39,7 +39,7 @@ def number(value: int | Decimal) -> str:
 
 def scalar(value: bool | str | None) -> str:
     """A value that is no number, list or object as RFC 8785 spells it."""
-    return _spelled(value)
+    return encode_basestring(value) if isinstance(value, str) else _WORDS[value]
 
 
 def _write(tree: Tree, say: Callable[[str], None]) -> None:
@@ -47,7 +47,7 @@ def _write(tree: Tree, say: Callable[[str], None]) -> None:
         say(scalar(tree))
     elif isinstance(tree, int | Decimal):
         say(number(tree))
-    elif isinstance(tree, Mapping):
+    elif isinstance(tree, dict | Mapping):  # the abstract class takes long to ask
         _object(tree, say)
     else:
         _list(tree, say)
@@ -64,7 +64,7 @@ def _list(tree: Sequence[Tree], say: Callable[[str], None]) -> None:
 
 def _object(tree: Mapping[str, Tree], say: Callable[[str], None]) -> None:
     before = "{"
-    for key in sorted(tree, key=_utf_16):
+    for key in sorted(tree) if "".join(tree).isascii() else sorted(tree, key=_utf_16):
         say(f"{before}{scalar(key)}:")
         _write(tree[key], say)
         before = ","

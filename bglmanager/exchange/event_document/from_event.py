@@ -62,12 +62,11 @@ def to_document(
         tree["derived"] = results(derived)
     full = reader.document(tree)
     written = full.model_dump(exclude_defaults=True)
-    return sealed(written | {"version": needed(written)})
+    return sealed(Document.model_validate(written | {"version": needed(written)}))
 
 
-def sealed(tree: Object) -> Document:
-    """The document of a tree, with its checksum."""
-    rest = reader.document({key: value for key, value in tree.items() if key != INTEGRITY})
+def sealed(rest: Document) -> Document:
+    """A document that has no checksum, with it."""
     return rest.model_copy(update={INTEGRITY: Integrity(sha256=checksum(rest.tree()))})
 
 

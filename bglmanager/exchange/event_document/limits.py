@@ -63,15 +63,25 @@ def _list(at: Place, value: list[Tree], largest: int, tell: Tell) -> None:
         tell(problem("list.too-long", joined(at), limit=LONGEST_LIST, length=len(value)))
         return
     for index, each in enumerate(value):
-        _within((*at, index), each, largest, tell)
+        if not _is_plain(each, largest):
+            _within((*at, index), each, largest, tell)
 
 
 def _object(at: Place, value: dict[str, Tree], largest: int, tell: Tell) -> None:
     _twice(at, value, tell)
     for key, each in value.items():
+        if len(key) <= LONGEST_TEXT and key.isprintable() and _is_plain(each, largest):
+            continue
         place = (*at, key)
         _named(place, key, tell)
         _within(place, each, largest, tell)
+
+
+def _is_plain(value: Tree, largest: int) -> bool:
+    """Whether there can be nothing against a value, as of nearly all: it needs no place."""
+    if type(value) is int:
+        return -largest <= value <= largest
+    return value is None or type(value) in (str, bool)
 
 
 def _twice(at: Place, value: dict[str, Tree], tell: Tell) -> None:

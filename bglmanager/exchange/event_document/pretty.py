@@ -25,7 +25,7 @@ def _write(tree: Tree, margin: str, say: Callable[[str], None]) -> None:
         say(str(tree))
     elif isinstance(tree, Decimal):
         say(format(tree, "f"))
-    elif isinstance(tree, Mapping):
+    elif isinstance(tree, dict | Mapping):  # the abstract class takes long to ask
         members = ((f"{scalar(key)}: ", value) for key, value in tree.items())
         _block("{}", members, margin, say)
     else:

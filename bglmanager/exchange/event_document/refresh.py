@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Adjustment, Round
 from bglmanager.exchange.event_document import reader
+from bglmanager.exchange.event_document.canonical import INTEGRITY
 from bglmanager.exchange.event_document.from_event import adjustment_tree, sealed
 from bglmanager.exchange.event_document.results import results
 from bglmanager.exchange.event_document.rounds_from_event import round_tree
@@ -17,7 +18,9 @@ from bglmanager.exchange.event_document.tree import Tree
 
 def with_derived(given: Document, derived: Derived) -> Document:
     """The same facts, generator and time, with this derived part and a fresh checksum."""
-    return sealed(given.tree() | {"derived": results(derived)})
+    tree = given.tree() | {"derived": results(derived)}
+    tree.pop(INTEGRITY, None)
+    return sealed(reader.document(tree))
 
 
 def with_round(
@@ -32,7 +35,7 @@ def with_round(
     there whether it does. Derived part and checksum are left out.
     """
     tree = given.tree()
-    for key in ("derived", "integrity"):
+    for key in ("derived", INTEGRITY):
         tree.pop(key, None)
     new = rounds.Round.model_validate(round_tree(added))
     every: list[Tree] = [each.model_dump(exclude_unset=True) for each in given.rounds]

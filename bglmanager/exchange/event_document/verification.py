@@ -54,7 +54,8 @@ def wrong_results(document: Document, event: Event) -> tuple[Problem, ...]:
 
 def _results(document: Document, derived: Derived) -> Iterator[Problem]:
     if document.derived is not None:
-        yield from differences("derived", document.tree()["derived"], results(derived))
+        given = document.derived.model_dump(exclude_unset=True)
+        yield from differences("derived", given, results(derived))
 
 
 def _seatings(event: Event, derived: Derived) -> Iterator[Problem]:

@@ -1,0 +1,120 @@
+"""Rows of facts as cells, many at a time, by statements that are made once.
+
+A command touches a handful of rows: as objects of the ORM each of them took longer to find, to
+take away and to write than everything else the command does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from sqlalchemy import (
+    Delete,
+    Insert,
+    Result,
+    Select,
+    Table,
+    bindparam,
+    column,
+    delete,
+    func,
+    insert,
+    inspect,
+    select,
+    table,
+)
+from sqlalchemy.orm import Session
+
+from bglmanager.db.codec import Cell
+from bglmanager.db.tables import Base, EventFact, Fact
+
+Cells = Mapping[str, Cell]
+Key = tuple[int, ...]
+
+
+def table_of(row: type[Base]) -> Table:
+    """The table of a class of rows."""
+    found = inspect(row).local_table
+    assert isinstance(found, Table)
+    return found
+
+
+def with_keys(session: Session, row: type[Fact], keys: Collection[int]) -> list[Cells]:
+    """The rows that are there of those with these keys."""
+    return _cells(session.execute(_with_keys(row), {"keys": list(keys)}))
+
+
+def near(
+    session: Session, row: type[EventFact], event_id: int, places: Iterable[Key]
+) -> list[tuple[Key, Cells]]:
+    """The rows of an event that are there of those at these places, and what each place is."""
+    wanted = set(places)
+    numbers = dict(zip(row.natural, map(list, zip(*wanted, strict=True)), strict=True))
+    found = _cells(session.execute(_near(row), {"event": event_id, **numbers}))
+    placed = ((tuple(int(cells[name] or 0) for name in row.natural), cells) for cells in found)
+    return [(place, cells) for place, cells in placed if place in wanted]
+
+
+def _cells(found: Result[Any]) -> list[Cells]:
+    names = tuple(found.keys())
+    return [dict(zip(names, cells, strict=True)) for cells in found]
+
+
+def take_away(session: Session, row: type[Fact], many: Iterable[Cells]) -> None:
+    """Delete rows, of which these are the cells."""
+    session.execute(_taking(row), [{"key": cells["id"]} for cells in many])
+
+
+def put(session: Session, row: type[Fact], many: Sequence[Cells]) -> list[int]:
+    """Write rows; the key of each, which is a new one where it has none yet."""
+    used = 0
+    if any(cells.get("id") is None for cells in many):
+        used = session.scalar(_used(row)) or 0
+    empty = dict.fromkeys(table_of(row).columns.keys())
+    rows, keys = [], []
+    for cells in many:
+        key = cells.get("id")
+        if key is None:
+            key = used = used + 1
+        keys.append(int(key))
+        rows.append({**empty, **cells, "id": key})
+    session.execute(_putting(row), rows)
+    return keys
+
+
+@cache
+def _with_keys(row: type[Fact]) -> Select[Any]:
+    there = table_of(row)
+    return select(there).where(there.c.id.in_(bindparam("keys", expanding=True)))
+
+
+@cache
+def _near(row: type[EventFact]) -> Select[Any]:
+    there = table_of(row)
+    numbers = (there.c[name].in_(bindparam(name, expanding=True)) for name in row.natural)
+    return select(there).where(there.c.event_id == bindparam("event"), *numbers)
+
+
+@cache
+def _taking(row: type[Fact]) -> Delete:
+    there = table_of(row)
+    return delete(there).where(there.c.id == bindparam("key"))
+
+
+@cache
+def _putting(row: type[Fact]) -> Insert:
+    return insert(table_of(row))
+
+
+@cache
+def _used(row: type[Fact]) -> Select[Any]:
+    """The highest key a table ever had, as SQLite itself looks for it: keys are never reused."""
+    there = table_of(row)
+    ever = select(_SEQUENCES.c.seq).where(_SEQUENCES.c.name == there.name).scalar_subquery()
+    now = select(func.max(there.c.id)).scalar_subquery()
+    return select(func.max(func.coalesce(ever, 0), func.coalesce(now, 0)))
+
+
+_SEQUENCES = table("sqlite_sequence", column("name"), column("seq"))
