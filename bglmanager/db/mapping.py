@@ -80,11 +80,7 @@ class EventMapping:
         ValueError when entries, rounds or tables are not in ascending order of their numbers,
         or a number cannot be stored exactly.
         """
-        if (
-            before is None
-            or before.settings is not after.settings
-            or before.sat_out_points != (after.sat_out_points)
-        ):
+        if before is None or not _same_row(before, after):
             new = self._event_cells(after)
             if before is None or self._event_cells(before) != new:
                 yield RowChange(EventRow, (), new)
@@ -237,6 +233,12 @@ class EventMapping:
         for number_, *cells in _rows(session, RoundRow, columns, event_id, numbers):
             own = stay.get(number_) or tuple(tables.get(number_, ()))
             yield self._rounds.value(cells, tables=own)
+
+
+def _same_row(before: Event, after: Event) -> bool:
+    """Whether the row of the event itself is surely the same: comparing its cells takes longer."""
+    same = before.settings is after.settings
+    return same and before.sat_out_points == after.sat_out_points
 
 
 def apply(

@@ -35,6 +35,8 @@ class Wanted:
 
     `together` is the cost of two people on one board (left out: none), `power` that of a
     person's power, `twin` that of two powers one person has at the same time, `again` that of
+    two people who meet on two boards, `twice` that of one person twice on a board. No seating
+    costs less than `least`.
     """
 
     together: Mapping[EntryNumber, Mapping[EntryNumber, int]]
