@@ -46,8 +46,6 @@ class Action(QAction):
         self._look = look
         self._refused_by = refused_by
         self._run = run
-        if icon:
-            self.setIcon(look.icons.icon(icon))
         if keys:
             self.setShortcuts([QKeySequence(one) for one in keys.split("; ")])
         self.keys = self.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
@@ -67,6 +65,11 @@ class Action(QAction):
         """Give the action another name, that of the act to undo say."""
         self.setText(text)
         self.setToolTip(self.refusal or self._hint())
+
+    def show_icon(self) -> None:
+        """Have the icon in a menu; buttons and lists draw their own, in their colours."""
+        if self.icon_name:
+            self.setIcon(self._look.icons.icon(self.icon_name))
 
     def _do(self) -> None:
         self._run()

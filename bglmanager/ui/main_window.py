@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QCloseEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QScrollArea, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from bglmanager.engine.problems import Problem
 from bglmanager.services.changes import Changes, Way
@@ -25,12 +25,12 @@ from bglmanager.ui.steps import Mark, Step, steps
 from bglmanager.ui.tasks import Tasks
 from bglmanager.ui.theme.tokens import RAIL, Tone
 from bglmanager.ui.unsaved import Unsaved
-from bglmanager.ui.widgets.basics import scrolled
 from bglmanager.ui.widgets.commands import CommandList
 from bglmanager.ui.widgets.frame import framed
 from bglmanager.ui.widgets.header import PageHeader
 from bglmanager.ui.widgets.key_list import KeyList
 from bglmanager.ui.widgets.lines import BottomLine, MessageStrip
+from bglmanager.ui.widgets.page_stack import PageStack
 from bglmanager.ui.widgets.rail import Rail
 from bglmanager.ui.widgets.side_panel import SidePanel
 from bglmanager.ui.wording import Wording
@@ -61,7 +61,6 @@ class MainWindow(QMainWindow):
         self.tasks: Tasks = Tasks(self, self.unsaved.task_failed)
         self._host, self._makers, self._games = host, pages, games
         self._pages: dict[str, Page] = {}
-        self._areas: dict[str, QScrollArea] = {}
         self._steps: tuple[Step, ...] = ()
         self._stale: set[str] = set()
         self._mending = Mending(opened, self.show_again)
@@ -92,7 +91,7 @@ class MainWindow(QMainWindow):
 
     def _make_parts(self, name: str) -> None:
         look, frame = self.look, self.actions_of_frame
-        self.rail, self.stack = Rail(look, name), QStackedWidget()
+        self.rail, self.stack = Rail(look, name), PageStack()
         self.header = PageHeader(look, undo=frame.undo, redo=frame.redo, commands=frame.commands)
         self.strip, self.side, self.bottom = MessageStrip(look), SidePanel(look), BottomLine(look)
         self.command_list = CommandList(look, self)
@@ -101,6 +100,11 @@ class MainWindow(QMainWindow):
         self.rail.width_asked.connect(self._fold_rail)
         self.tasks.started.connect(self.bottom.follow)
         self.rail.set_narrow(self.preferences.narrow_rail)
+
+    @property
+    def ground(self) -> QWidget:
+        """What a page lies in from the start."""
+        return self.stack.ground
 
     @property
     def page(self) -> Page | None:
@@ -124,17 +128,15 @@ class MainWindow(QMainWindow):
             self._stale.discard(key)
             page.refresh(None)
         self.key = key
-        self.stack.setCurrentWidget(self._areas[key])
+        self.stack.turn_to(key)
         self.rail.set_current(key)
         page.open_at(place)
         self.renew()
         page.take_focus()
 
     def _make_page(self, step: Step) -> Page:
-        page = self._makers[step.kind](self, step)
+        page = self.stack.add(step.key, lambda: self._makers[step.kind](self, step))
         self._pages[step.key] = page
-        self._areas[step.key] = scrolled(page)
-        self.stack.addWidget(self._areas[step.key])
         self._stale.add(step.key)
         return page
 
@@ -201,9 +203,7 @@ class MainWindow(QMainWindow):
         keys = {step.key for step in self._steps}
         for gone in set(self._pages) - keys:
             del self._pages[gone]
-            area = self._areas.pop(gone)
-            self.stack.removeWidget(area)
-            area.deleteLater()
+            self.stack.drop(gone)
 
     def say(self, text: str, tone: Tone = Tone.GOOD, *, take_back: Deed | None = None) -> None:
         """Say what just happened in the bottom line, with the way back where there is one."""

@@ -25,6 +25,14 @@ class Shell(Protocol):
         ...
 
     @property
+    def ground(self) -> QWidget:
+        """What a page lies in from the start.
+
+        Qt goes through all that is in a widget whenever it gets another parent.
+        """
+        ...
+
+    @property
     def messages(self) -> Messages:
         """Boxes and file names."""
         ...

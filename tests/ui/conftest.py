@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from bglmanager.bootstrap import COLLECTIONS
 from bglmanager.i18n import Texts
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.icons import Icons
@@ -24,7 +26,8 @@ from tests.ui.tour import Tour
 
 @pytest.fixture(scope="session")
 def qapp() -> QApplication:
-    """The application as the program makes it."""
+    """The application as the program makes it, which looks for unused cycles as rarely."""
+    gc.set_threshold(*COLLECTIONS)
     return make_application(["tests"])
 
 

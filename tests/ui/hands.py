@@ -13,14 +13,17 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 
 def show(qtbot: QtBot, window: MainWindow, page: str = "") -> None:
-    """Show a window at a page, or at the step to be done now, and give it the keyboard."""
+    """Show a window at a page, or at the step to be done now, and give it the keyboard.
+
+    It is there before the window is shown, as in the program.
+    """
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
-        window.show()
         if page:
             window.go(page)
         else:
             window.go_now()
+        window.show()
         window.activateWindow()
 
 

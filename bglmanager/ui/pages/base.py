@@ -30,7 +30,7 @@ class Page(Ringed, metaclass=AbstractWidget):
     """
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__()
+        super().__init__(shell.ground)
         self.shell = shell
         self.format = Format(shell.look.texts.language)
         self._actions: list[Action] = []

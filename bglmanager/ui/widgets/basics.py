@@ -289,10 +289,15 @@ def empty(layout: QLayout) -> None:
 def scrolled(content: QWidget) -> QScrollArea:
     """A widget that scrolls when there is less room than it needs."""
     area = QScrollArea()
+    fill(area, content)
+    return area
+
+
+def fill(area: QScrollArea, content: QWidget) -> None:
+    """Let a widget scroll in this area when there is less room than it needs."""
     area.setWidgetResizable(True)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(content)
-    return area
 
 
 def paint_text(widget: QWidget, colour: str) -> None:

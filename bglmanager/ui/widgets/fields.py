@@ -23,7 +23,7 @@ from bglmanager.i18n import Texts
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.theme.tokens import FORM, Size
-from bglmanager.ui.widgets.basics import Symbol, Words, asked_first, is_held, restyle
+from bglmanager.ui.widgets.basics import Symbol, Words, asked_first, is_held, paint_text, restyle
 
 
 class Field(QWidget):
@@ -73,14 +73,12 @@ class Field(QWidget):
         self._mark.setVisible(wrong)
         self._below.setText(sentence or self._hint)
         self._below.setVisible(bool(sentence or self._hint))
-        palette = self._below.palette()
-        colour = self._colours.wrong if wrong else self._colours.muted
-        palette.setColor(palette.ColorRole.WindowText, colour)
-        self._below.setPalette(palette)
         self.editor.setAccessibleDescription(sentence or self._hint)
         looks_wrong = self.editor.property("wrong") == "true"
-        self.editor.setProperty("wrong", "true" if wrong else "false")
         if looks_wrong != wrong:
+            colour = self._colours.wrong if wrong else self._colours.muted
+            paint_text(self._below, colour)
+            self.editor.setProperty("wrong", "true" if wrong else "false")
             restyle(self.editor)
 
 

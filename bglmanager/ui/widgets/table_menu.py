@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QMenu, QTableView
 
+from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 
 _DIGITS = 9
@@ -34,6 +35,9 @@ def open_menu(
     """
     menu = QMenu(table)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for action in table.actions():
+        if isinstance(action, Action):
+            action.show_icon()
     menu.addActions(table.actions())
     copying = menu.addAction(look.icons.icon("copy"), look.texts.text("Copy"), copy)
     copying.setEnabled(table.selectionModel().hasSelection())

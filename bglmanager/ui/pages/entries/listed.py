@@ -195,7 +195,7 @@ class DeskList(QWidget):
     @property
     def number(self) -> EntryNumber | None:
         """The start number of the current line; None while something else is shown."""
-        line = self.current if self.isVisible() else None
+        line = None if self.isHidden() else self.current
         return None if line is None else line.entry.number
 
     @property

@@ -12,16 +12,16 @@ from bglmanager.ui.widgets.notes import NotesField
 
 def read(editor: QWidget) -> str:
     """What stands in a field: "yes" or nothing for a box to tick."""
+    if isinstance(editor, QLineEdit):
+        return editor.text()
     if isinstance(editor, QCheckBox):
         return "yes" if editor.isChecked() else ""
-    if isinstance(editor, ChoiceBox | OptionTicks):
+    if isinstance(editor, (ChoiceBox, OptionTicks)):
         return editor.value
     if isinstance(editor, GameBox):
         return editor.chosen
-    if isinstance(editor, NotesField):
-        return editor.toPlainText()
-    assert isinstance(editor, QLineEdit)  # none of the others
-    return editor.text()
+    assert isinstance(editor, NotesField)  # none of the others
+    return editor.toPlainText()
 
 
 def write(editor: QWidget, text: str) -> None:

@@ -175,12 +175,12 @@ class EventForm(QWidget):
         card = Card(self.look)
         card.setMaximumWidth(self.look.theme.px(720))
         form = Form(self.look)
+        card.box.addWidget(form)
         form.add(Words(self.look, title, Size.SECTION, strong=True))
         if words:
             form.add(Words(self.look, words, colour=self.look.theme.colours.muted, wrap=True))
         for widgets in lines:
             form.add(*widgets)
-        card.box.addWidget(form)
         return card
 
     def show_settings(self, settings: Settings, *, fixed: Collection[str]) -> None:

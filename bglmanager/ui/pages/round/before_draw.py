@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from functools import cached_property
 
 from PySide6.QtWidgets import QWidget
 
@@ -54,8 +55,14 @@ class BeforeDraw:
             keys="Ctrl+M",
             refused_by=self._why_nobody_missing,
         )
-        self.proposal = ProposalView(page.look, self._plan, choose, DecisionsCard(page.shell))
+        self._choose = choose
         self.moments = Moments(page, self._seen, self._turned)
+
+    @cached_property
+    def proposal(self) -> ProposalView:
+        """The view of what would be made now, made when it is first needed."""
+        decisions = DecisionsCard(self._page.shell)
+        return ProposalView(self._page.look, self._plan, self._choose, decisions)
 
     @property
     def view(self) -> QWidget:
@@ -68,7 +75,7 @@ class BeforeDraw:
         """Show the round as it would be made now."""
         self.missing.refresh()
         self.calling.refresh()
-        if self.view is self.proposal and self._subject.stage is Stage.TO_DRAW:
+        if self._subject.stage is Stage.TO_DRAW and self.view is self.proposal:
             self.proposal.show_subject(self._subject)
         verb = drawing(self._page.texts, self._subject)
         self.draw.rename(self.missing.verb(verb) if self.missing.is_shown else verb)

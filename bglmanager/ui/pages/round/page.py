@@ -23,6 +23,7 @@ from bglmanager.ui.pages.round.boxes import BoxesPart
 from bglmanager.ui.pages.round.draft_part import DraftPart
 from bglmanager.ui.pages.round.late_part import LatePart
 from bglmanager.ui.pages.round.over_part import OverPart
+from bglmanager.ui.pages.round.proposal import ProposalView
 from bglmanager.ui.pages.round.results_part import ResultsPart
 from bglmanager.ui.pages.round.setup_part import SetupPart
 from bglmanager.ui.pages.round.subject import Stage, Subject
@@ -79,7 +80,6 @@ class RoundPage(Page):
         text = self.texts.text
         self.before = BeforeDraw(self, self.subject, self._choose)
         self.draw, self.by_hand = self.before.draw, self.before.by_hand
-        self.proposal = self.before.proposal
         self.draft = DraftPart(self, self.subject)
         self.results = ResultsPart(self, self.subject, self.draft.save_options)
         self.over = OverPart(self, self.subject)
@@ -112,9 +112,14 @@ class RoundPage(Page):
             actions=(self._before,),
         )
         self.stack = Views()
-        for view in (self._waiting, self.proposal, self.over.view):
-            self.stack.addWidget(view)
         self.box.addWidget(self.stack, 1)
+        for view in (self._waiting, self.over.view):
+            self.stack.addWidget(view)
+
+    @property
+    def proposal(self) -> ProposalView:
+        """What would be made now, before the draw."""
+        return self.before.proposal
 
     @property
     def stage(self) -> Stage:
@@ -236,11 +241,9 @@ class RoundPage(Page):
             return aside.view
         if part is not None:
             return part.view
-        views: dict[Stage, QWidget] = {
-            Stage.TO_DRAW: self.before.view,
-            Stage.OVER: self.over.view,
-        }
-        return views.get(stage, self._waiting)
+        if stage is Stage.TO_DRAW:
+            return self.before.view
+        return self.over.view if stage is Stage.OVER else self._waiting
 
     def first_focus(self) -> QWidget | None:
         aside = self._aside
