@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from bglmanager.bootstrap import COLLECTIONS
 from bglmanager.i18n import Texts
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.icons import Icons
@@ -26,8 +24,7 @@ from tests.ui.tour import Tour
 
 @pytest.fixture(scope="session")
 def qapp() -> QApplication:
-    """The application as the program makes it, which looks for unused cycles as rarely."""
-    gc.set_threshold(*COLLECTIONS)
+    """The application as the program makes it."""
     return make_application(["tests"])
 
 
