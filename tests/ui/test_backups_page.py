@@ -142,6 +142,22 @@ def test_the_panel_says_what_is_newer(library: Library, begin: Begin) -> None:
     ]
 
 
+def test_a_backup_that_is_looked_at_while_another_page_is_shown_opens_nothing_there(
+    library: Library, begin: Begin
+) -> None:
+    """The worker checks one after the other, and nobody has to wait for it on the page."""
+    half_a_day(library)
+    window = shown(begin())
+    page = page_of(window)
+    page.table.setCurrentIndex(page.table.model().index(0, 0))
+    row = page.table.current_row
+    assert row is not None
+    window.go("history")
+    window.close_side()
+    page._listing.learnt.emit(row.key)
+    assert not window.side.isVisible()
+
+
 def test_a_backup_by_hand(library: Library, begin: Begin, qtbot: QtBot) -> None:
     desk = half_a_day(library)
     window = shown(begin())

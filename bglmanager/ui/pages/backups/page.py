@@ -152,7 +152,7 @@ class BackupsPage(Page):
         self._show_rows()
         self._say_made(self._listing.rows[key])
         current = self.table.current_row
-        if current is not None and current.key == key:
+        if current is not None and current.key == key and self.isVisible():
             self._leave_bad(current)
             self._picked()
 
