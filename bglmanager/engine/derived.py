@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
 
 from bglmanager.engine.event import Number
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber, TeamNumber
@@ -41,7 +40,8 @@ class Mark(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
-class SeatResult(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SeatResult:
     """A player's result at a table: place, points in units of 1/420, share of the scores.
 
     `share` is the PBG of the round (0-100) as (over, under), not reduced: most shares are only

@@ -227,7 +227,7 @@ def _of_people(
     """The result of a table of pairs as that of the members who sit there."""
     own = {seat.entry: seat for seat in result.seats}
     people = [seat.entry for seat in table.seats]
-    seats = (own[unit.get(entry, entry)]._replace(entry=entry) for entry in people)
+    seats = (replace(own[unit.get(entry, entry)], entry=entry) for entry in people)
     return replace(result, seats=tuple(seats))
 
 

@@ -190,7 +190,7 @@ def called(derived: Derived, numbers: Mapping[EntryNumber, EntryNumber]) -> Deri
         tables=tuple(
             replace(
                 table,
-                seats=tuple(seat._replace(entry=numbers[seat.entry]) for seat in table.seats),
+                seats=tuple(replace(seat, entry=numbers[seat.entry]) for seat in table.seats),
             )
             for table in derived.tables
         ),
