@@ -15,6 +15,7 @@ from itertools import count, product
 from pathlib import Path
 from uuid import UUID
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from bglmanager.i18n import LANGUAGES
@@ -83,6 +84,8 @@ def pictures(window: MainWindow) -> Iterator[str]:
         window.go(step.key)
         for _ in range(3):  # layouts settle one level at a time
             QApplication.processEvents()
+        while window.tasks._open:  # pages of paper, copies that are looked at
+            QTest.qWait(20)
         yield step.key
 
 

@@ -14,6 +14,7 @@ from openpyxl import load_workbook
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Event, Pairing
@@ -62,6 +63,11 @@ class PrintersDouble:
     def send(self, printed: Printed, title: str) -> bool:
         self.sent.append((title, printed.pages))
         return self.works
+
+
+def widest(page: PrintsPage) -> int:
+    """Of the pages that are shown."""
+    return max(label.pixmap().width() for label in page.preview.findChildren(QLabel))
 
 
 def by_hand(event: Event) -> Event:
@@ -216,6 +222,15 @@ def test_all_paper_of_a_round_goes_into_a_folder(office: Office, tmp_path: Path)
     saved = sorted(file.name for file in tmp_path.glob("*.pdf"))
     day = office.desk.event.settings.date.isoformat()
     assert saved == [f"{day}-{kind}-1.pdf" for kind in ("call-out", "pairings", "tables")]
+
+
+def test_pages_are_as_wide_as_their_area_at_first_and_in_a_larger_window(office: Office) -> None:
+    page = office.prints()
+    before = widest(page)
+    assert page.preview.horizontalScrollBar().maximum() == 0
+    office.window.resize(office.window.width() + 400, office.window.height())
+    office.qtbot.waitUntil(lambda: widest(page) > before)
+    assert 0 <= page.preview.viewport().width() - widest(page) < 60
 
 
 def test_larger_pages_have_more_pixels(office: Office) -> None:

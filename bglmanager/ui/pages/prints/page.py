@@ -46,6 +46,7 @@ class PrintsPage(Page):
         self._printers = printers or SystemPrinters()
         self.printed: Printed | None = None
         self._wanted: Wanted | None = None
+        self._dpi = 0.0
         self.language = self._combo(dict(LANGUAGES), self.texts.language)
         self.per_page = self._combo({"1": "1", "2": "2", "4": "4"}, "1")
         self._model = RowsModel(self.look, self._columns(), lambda offer: offer.key)
@@ -54,6 +55,7 @@ class PrintsPage(Page):
         self._make_actions()
         self._lay_out()
         self.table.picked.connect(self.make)
+        self.preview.fitted.connect(self._fit)
 
     def _make_actions(self) -> None:
         t = self.texts
@@ -191,8 +193,11 @@ class PrintsPage(Page):
         if wanted != self._wanted:
             self._wanted, self.printed = wanted, None
             self.shell.renew()
+        if not self.isVisible():
+            self._dpi = 0.0  # made when it is shown: only then it is known how large
+            return
         job = self._paper().job(offer, per_page=wanted[2])
-        dpi = self.preview.dpi
+        dpi = self._dpi = self.preview.dpi
         self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
 
         def work(progress: Progress) -> Made:
@@ -205,14 +210,19 @@ class PrintsPage(Page):
             return printed, pictures
 
         name = self.texts.text("Preparing the pages")
-        self.shell.tasks.start(name, work, lambda made: self._show(wanted, made))
+        self.shell.tasks.start(name, work, lambda made: self._show(wanted, dpi, made))
 
-    def _show(self, wanted: Wanted, made: Made) -> None:
-        if wanted != self._wanted:
-            return  # another sheet was chosen meanwhile
+    def _show(self, wanted: Wanted, dpi: float, made: Made) -> None:
+        if (wanted, dpi) != (self._wanted, self._dpi):
+            return  # another sheet was chosen meanwhile, or there is another room for it
         self.printed, pictures = made
         self.preview.show_pages(pictures)
         self.shell.renew()
+
+    def _fit(self) -> None:
+        """The pages are as wide as their area again."""
+        if self.isVisible() and self.preview.dpi != self._dpi:
+            self.make()
 
     def _zoom(self, steps: int) -> None:
         if self.preview.change_zoom(steps):

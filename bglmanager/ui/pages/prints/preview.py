@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QLabel, QScrollArea, QStyle, QVBoxLayout, QWidget
 
 from bglmanager.services.paper import Picture
 from bglmanager.ui.look import Look
@@ -17,9 +17,16 @@ SHOWN = 12
 
 _A4_INCHES = 8.27
 
+_STILL = 150  # milliseconds without another size, until pages that are shown are made anew
+
 
 class Preview(QScrollArea):
-    """Pages on the ground of the window; they are as wide as the area at 100 %."""
+    """Pages on the ground of the window; they are as wide as the area at 100 %.
+
+    `fitted` is sent when it is known how much room there is for them: shown, or resized.
+    """
+
+    fitted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -34,11 +41,23 @@ class Preview(QScrollArea):
         self._box.setSpacing(look.theme.px(12))
         self._box.addStretch(1)
         self.setWidget(self._inside)
+        self._still = QTimer(self)
+        self._still.setSingleShot(True)
+        self._still.timeout.connect(self.fitted)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._still.start(0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._still.start(_STILL if self._pages else 0)
 
     @property
     def dpi(self) -> float:
-        """Dots per inch that make a page as wide as it is shown."""
-        width = max(self.viewport().width() - self._look.theme.px(32), 200)
+        """Dots per inch that make a page as wide as it is shown, with the bar beside it or not."""
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        width = max(self.contentsRect().width() - bar - self._look.theme.px(32), 200)
         return width * self.zoom / 100 / _A4_INCHES * self.devicePixelRatioF()
 
     @property
