@@ -13,9 +13,9 @@ from bglmanager.services.places import ON_A_STICK
 from tests.helpers.libraries import half_a_day
 from tests.helpers.own_games import ISLANDS, put
 from tests.services.test_own_rules import CASA
-from tests.ui.test_backups_page import Begin, answers, click, page_of, settled, shown
-from tests.ui.test_backups_page import begin as begin
-from tests.ui.test_backups_page import library as library
+from tests.ui.backups import Begin, answers, click, page_of, settled, shown
+from tests.ui.backups import begin as begin
+from tests.ui.backups import library as library
 
 
 def test_own_games_and_rules_on_the_stick_are_said_and_come_along(

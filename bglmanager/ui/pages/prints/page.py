@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -199,18 +200,10 @@ class PrintsPage(Page):
         job = self._paper().job(offer, per_page=wanted[2])
         dpi = self._dpi = self.preview.dpi
         self.per_page.setEnabled(paper.is_cut(self._desk.event, offer))
-
-        def work(progress: Progress) -> Made:
-            printed = job()
-            count = min(printed.pages, SHOWN)
-            pictures = []
-            for page in range(count):
-                progress.step(page, count)
-                pictures.append(paper.render(printed.data, page, dpi))
-            return printed, pictures
-
         name = self.texts.text("Preparing the pages")
-        self.shell.tasks.start(name, work, lambda made: self._show(wanted, dpi, made))
+        self.shell.tasks.start(
+            name, partial(_made, job, dpi), lambda made: self._show(wanted, dpi, made)
+        )
 
     def _show(self, wanted: Wanted, dpi: float, made: Made) -> None:
         if (wanted, dpi) != (self._wanted, self._dpi):
@@ -288,3 +281,14 @@ class PrintsPage(Page):
         if not self._printers.is_any():
             return (self.texts.text("There is no printer. Save the sheet as PDF."),)
         return self._why_no_sheet()
+
+
+def _made(job: Callable[[], Printed], dpi: float, progress: Progress) -> Made:
+    """On the worker: the sheet, and pictures of its first pages."""
+    printed = job()
+    count = min(printed.pages, SHOWN)
+    pictures = []
+    for page in range(count):
+        progress.step(page, count)
+        pictures.append(paper.render(printed.data, page, dpi))
+    return printed, pictures
