@@ -147,6 +147,6 @@ def test_arguments_go_on_to_the_command(dev: ModuleType, monkeypatch: pytest.Mon
     pytest_ = (str(dev.PYTHON), "-m", "pytest", "-n", "auto")
     assert dev.call.seen == [
         (*pytest_, "--dist", "worksteal", "-k", "seats"),
-        (*pytest_, "-m", "long or not long", "--timeout", "0"),
+        (*pytest_, "-m", "long or not long", *("--timeout", "0", "-o", "faulthandler_timeout=0")),
     ]
     assert dev.call.env == {"HYPOTHESIS_PROFILE": "long"}
