@@ -36,9 +36,10 @@ class Lots:
     attempt: int
     first: int = 1
 
-    def of(self, number: int, pass_: int = 1) -> str:
-        """What sorts an element of this number in this pass."""
-        return self.of_player(pass_ * PASS + number)
+    def of(self, pass_: int = 1) -> Callable[[int], str]:
+        """What sorts the elements of a draw in this pass, by their numbers in it from 0."""
+        lot, before = self.of_player, pass_ * PASS + self.first
+        return lambda number: lot(before + number)
 
     @property
     def of_player(self) -> Callable[[int], str]:
@@ -73,14 +74,14 @@ def in_order(
     others of their groups.
     """
     known = tuple(elements)
-    lot, before = lots.of_player, pass_ * PASS + lots.first
+    lot = lots.of(pass_)
     if not used:
-        return sorted(known, key=lambda element: lot(before + element.number))
+        return sorted(known, key=lambda element: lot(element.number))
     groups = {e.item.group for e in known if e.stored in used and e.item.group}
 
     def place(element: Element) -> tuple[bool, bool, str]:
         was = element.stored in used
-        return element.item.group in groups, was, lot(before + element.number)
+        return element.item.group in groups, was, lot(element.number)
 
     return sorted(known, key=place)
 

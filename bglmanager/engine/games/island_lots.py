@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from bglmanager.engine.games.elements import PASS, Lots
+from bglmanager.engine.games.elements import Lots
 from bglmanager.engine.games.island import (
     LAND,
     RED,
@@ -62,8 +62,8 @@ def island_items(lots: Lots) -> tuple[str, ...]:
 
 def _drawn(things: Sequence[T], lots: Lots, before: int) -> list[T]:
     """The things as their lots sort them; their numbers begin after `before`."""
-    lot, first = lots.of_player, PASS + lots.first + before
-    order = sorted((lot(first + at), at) for at in range(len(things)))
+    lot = lots.of()
+    order = sorted((lot(before + at), at) for at in range(len(things)))
     return [things[at] for _, at in order]
 
 

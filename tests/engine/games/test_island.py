@@ -141,8 +141,8 @@ def test_the_spiral_never_lays_red_numbers_side_by_side() -> None:
 
 def shuffled(seed: int) -> dict[int, int]:
     """Tokens laid in any order, the desert anywhere."""
-    lots = Lots(f"gettoni-{seed}", 1, 1)
-    places = sorted(range(19), key=lots.of)
+    lots = Lots(f"gettoni-{seed}", 1, 1, 0)
+    places = sorted(range(19), key=lots.of())
     return dict(zip(places, LETTERS.values(), strict=False))
 
 
