@@ -23,7 +23,7 @@ from bglmanager.exchange.entry_lists import PreviewRow as PreviewRow
 from bglmanager.exchange.entry_lists import Reading as Reading
 from bglmanager.exchange.entry_lists import Sheet, apply, preview
 from bglmanager.exchange.entry_lists import State as State
-from bglmanager.services import entries, merging, waiting
+from bglmanager.services import entries, merging, teams, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
 from bglmanager.services.files import read_whole
@@ -105,7 +105,9 @@ def again(
 
 
 def _looked_at(name: str, sheet: Sheet, reading: Reading, event: Event, now: datetime) -> EntryList:
-    return EntryList(name, sheet, reading, preview(sheet, event.entries, now=now, reading=reading))
+    in_teams = teams.are_played(event)
+    found = preview(sheet, event.entries, now=now, reading=reading, teams=in_teams)
+    return EntryList(name, sheet, reading, found)
 
 
 def with_column(found: EntryList, index: int, field: Field | None) -> Reading:

@@ -52,6 +52,19 @@ def names(shown: Preview) -> list[tuple[str, str]]:
         ("N. tessera", Field.LEAGUE_ID),
         ("Porti una copia del gioco?", Field.COPIES),
         ("Pre-iscrizione", Field.PREREGISTERED),
+        ("Circolo", Field.CLUB),
+        ("Squadra", Field.TEAM),
+        ("Elo FIDE", Field.RATING),
+        ("Porti il gioco?", Field.COPIES),
+        ("Prénom", Field.FIRST_NAME),
+        ("Nom de famille", Field.LAST_NAME),
+        ("Date de naissance", Field.BIRTH_DATE),
+        ("Vorname", Field.FIRST_NAME),
+        ("Nachname", Field.LAST_NAME),
+        ("E-Mail-Adresse", Field.EMAIL),
+        ("Nombre", Field.FIRST_NAME),
+        ("Apellidos", Field.LAST_NAME),
+        ("Correo electrónico", Field.EMAIL),
         ("Taglia della maglietta", None),
     ],
 )
@@ -168,3 +181,27 @@ def test_the_order_of_whole_names_is_switched_by_one_argument() -> None:
 )
 def test_whole_names_are_taken_apart(name: str, order: NameOrder, first: str, last: str) -> None:
     assert split_name(name, order) == (first, last)
+
+
+@pytest.mark.parametrize(
+    ("titles", "teams", "fields"),
+    [
+        ("Cognome;Nome;Squadra", True, (Field.LAST_NAME, Field.FIRST_NAME, Field.TEAM)),
+        ("Cognome;Nome;Squadra", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.CLUB)),
+        ("Nome e Cognome;Squadra;Circolo", False, (Field.NAME, None, Field.CLUB)),
+        ("Cognome;Nome;Città", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.CLUB)),
+        ("Nome e Cognome;Città;Circolo", False, (Field.NAME, None, Field.CLUB)),
+        ("Nom;Prénom;Téléphone", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.PHONE)),
+        ("Name;Vorname;Verein", False, (Field.LAST_NAME, Field.FIRST_NAME, Field.CLUB)),
+        ("Apellidos;Nombre;¿Traes el juego?", False,
+         (Field.LAST_NAME, Field.FIRST_NAME, Field.COPIES)),
+    ],
+)  # fmt: skip
+def test_a_team_is_a_club_only_where_there_are_no_teams(
+    titles: str, teams: bool, fields: tuple[Field | None, ...]
+) -> None:
+    """Where somebody comes from stands for the club as well, unless there is one."""
+    text = f"{titles}\nRossi;Mario;x\nVerdi;Anna;y\n"
+    shown = preview(read_csv(text.encode()), now=NOW, teams=teams)
+    assert tuple(column.field for column in shown.columns) == fields
+    assert shown.header == 1

@@ -32,11 +32,11 @@ _GUARD = re.compile(r"'(?=[=+@-])")
 
 _FORMULA = re.compile(r"[=@][A-Za-z+\-(]")
 
-_YES = frozenset({"si", "sì", "s", "yes", "y", "true", "vero", "x", "1", "ok", "✓", "✔", "v"})
-_NO = frozenset({"no", "n", "false", "falso", "0", "-"})
+_YES = frozenset("si sì s sí yes y oui o ja j true vero vrai wahr verdadero x 1 ok ✓ ✔ v".split())
+_NO = frozenset("no n non nein false falso faux falsch 0 -".split())
 _GENDERS = {
-    Gender.FEMALE: "f femmina donna female woman femminile w ragazza",
-    Gender.MALE: "m maschio uomo male man maschile ragazzo",
+    Gender.FEMALE: "f femmina donna female woman femminile w ragazza femme weiblich frau mujer",
+    Gender.MALE: "m maschio uomo male man maschile ragazzo homme männlich mann hombre",
     Gender.OTHER: "x altro altra other non binario nonbinary non-binary nb",
 }
 _BY_WORD = {word: gender for gender, words in _GENDERS.items() for word in words.split()}
@@ -91,7 +91,7 @@ def read_email(text: str) -> str | None:
 
 
 def read_gender(text: str) -> Gender | None:
-    """By the word for it in Italian or English; None for any other text."""
+    """By the word for it in any of the five languages of titles; None for any other text."""
     return _BY_WORD.get(text.casefold().rstrip("."))
 
 

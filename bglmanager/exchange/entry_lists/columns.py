@@ -33,9 +33,16 @@ class Layout:
 
 
 def layout(
-    rows: Sequence[Row], mapping: Mapping[int, Field] | None, *, first_is_header: bool | None
+    rows: Sequence[Row],
+    mapping: Mapping[int, Field] | None,
+    *,
+    first_is_header: bool | None,
+    teams: bool = False,
 ) -> Layout:
-    """The layout of the filled rows; `mapping` and `first_is_header` are the user's choices."""
+    """The layout of the filled rows; `mapping` and `first_is_header` are the user's choices.
+
+    `teams` says that the event has fixed teams: elsewhere a "Squadra" is the club.
+    """
     header = {None: _header(rows), True: 0, False: None}[first_is_header]
     data = rows if header is None else rows[header + 1 :]
     titles = _titles(rows, header)
@@ -46,6 +53,8 @@ def layout(
         Column(i, title, field_of(rows[header].cell(i)) if header is not None else None)
         for i, title in enumerate(titles)
     )
+    if not teams:
+        columns = _teams_as_clubs(columns)
     problems: list[Problem] = []
     if not any(column.field for column in columns):
         columns = _by_content(columns, data)
@@ -75,6 +84,14 @@ def _titles(rows: Sequence[Row], header: int | None) -> list[str]:
     titles = [] if header is None else [clean(cell).text for cell in rows[header].cells]
     titles += [""] * (width - len(titles))
     return [title or column_letter(i) for i, title in enumerate(titles[:width])]
+
+
+def _teams_as_clubs(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Without fixed teams a "Squadra" is the club, or kept aside where there is one already."""
+    club = None if any(column.field is Field.CLUB for column in columns) else Field.CLUB
+    return tuple(
+        replace(column, field=club) if column.field is Field.TEAM else column for column in columns
+    )
 
 
 def _by_words(columns: tuple[Column, ...], *, titled: bool) -> tuple[Column, ...]:

@@ -28,6 +28,7 @@ class EntryDraft:
     phone: str | None = None
     nickname: str | None = None
     club: str | None = None
+    team: str | None = None
     league_id: str | None = None
     rating: Number | None = None
     paid: bool | None = None

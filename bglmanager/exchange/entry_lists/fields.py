@@ -20,6 +20,7 @@ class Field(StrEnum):
     PHONE = "phone"
     NICKNAME = "nickname"
     CLUB = "club"
+    TEAM = "team"
     LEAGUE_ID = "league_id"
     RATING = "rating"
     PAID = "paid"
@@ -33,66 +34,105 @@ class Field(StrEnum):
 
 _TITLES: Mapping[Field, str] = {
     Field.FIRST_NAME: (
-        "nome, nome di battesimo, nomi, first name, firstname, given name, forename, "
-        "nome giocatore, nome del giocatore, il tuo nome"
+        "prenom, vorname, nombre, rufname, nombre de pila, nome, nome di battesimo, nomi, "
+        "first name, firstname, given name, forename, nome giocatore, nome del giocatore, il "
+        "tuo nome"
     ),
     Field.LAST_NAME: (
-        "cognome, cognomi, surname, last name, lastname, family name, cognome giocatore, "
-        "cognome del giocatore, il tuo cognome"
+        "nom, nom de famille, nachname, familienname, zuname, apellido, apellidos, cognome, "
+        "cognomi, surname, last name, lastname, family name, cognome giocatore, cognome del "
+        "giocatore, il tuo cognome"
     ),
     Field.NAME: (
-        "nominativo, giocatore, giocatrice, player, player name, name, full name, fullname, "
-        "nome e cognome, cognome e nome, nome cognome, cognome nome, nome completo, partecipante, "
+        "iscritti, giocatori, partecipanti, players, participants, nom et prenom, nom prenom, "
+        "prenom nom, nom complet, joueur, joueuse, vor und nachname, spieler, spielerin, "
+        "spielername, teilnehmer, vollständiger name, nombre y apellidos, nombre y apellido, "
+        "apellidos y nombre, nombre completo, jugador, jugadora, participante, nominativo, "
+        "giocatore, giocatrice, player, player name, name, full name, fullname, nome e "
+        "cognome, cognome e nome, nome cognome, cognome nome, nome completo, partecipante, "
         "iscritto, participant, persona, name and surname, nome ed cognome, whole name"
     ),
     Field.EMAIL: (
-        "email, e mail, mail, posta, posta elettronica, indirizzo email, indirizzo e mail, "
-        "indirizzo di posta elettronica, indirizzo mail, email address, e mail address, "
-        "la tua email"
+        "courriel, adresse mail, adresse email, adresse e mail, e mail adresse, email "
+        "adresse, mailadresse, correo, correo electronico, email, e mail, mail, posta, posta "
+        "elettronica, indirizzo email, indirizzo e mail, indirizzo di posta elettronica, "
+        "indirizzo mail, email address, e mail address, la tua email"
     ),
     Field.BIRTH_DATE: (
-        "nascita, data di nascita, data nascita, nato il, nata il, nato a il, compleanno, birth, "
-        "birth date, birthdate, date of birth, dob, born, birthday, data di nascita gg mm aaaa"
+        "date de naissance, ne le, naissance, geburtsdatum, geburtstag, geboren, fecha de "
+        "nacimiento, nacimiento, nascita, data di nascita, data nascita, nato il, nata il, "
+        "nato a il, compleanno, birth, birth date, birthdate, date of birth, dob, born, "
+        "birthday, data di nascita gg mm aaaa"
     ),
-    Field.GENDER: "sesso, genere, gender, sex, m f",
+    Field.GENDER: "sexe, geschlecht, sexo, genero, sesso, genere, gender, sex, m f",
     Field.PHONE: (
-        "telefono, cellulare, tel, cell, phone, mobile, phone number, numero di telefono, "
-        "numero telefono, numero di cellulare, recapito telefonico, recapito, telefono cellulare"
+        "telephone, numero de telephone, portable, mobil, handy, telefon, telefonnummer, "
+        "handynummer, movil, numero de telefono, cellulare whatsapp, whatsapp, telefono, "
+        "cellulare, tel, cell, phone, mobile, phone number, numero di telefono, numero "
+        "telefono, numero di cellulare, recapito telefonico, recapito, telefono cellulare"
     ),
-    Field.NICKNAME: "nick, nickname, soprannome, nick name, nome utente, username, alias",
+    Field.NICKNAME: (
+        "pseudo, surnom, spitzname, apodo, alias, nick, nickname, soprannome, nick name, nome "
+        "utente, username"
+    ),
     Field.CLUB: (
-        "club, associazione, squadra, societa, ludoteca, gruppo, team, team club, "
-        "associazione di appartenenza, club di appartenenza, associazione club"
+        "circolo, circolo di appartenenza, nome circolo, club ou association, association, "
+        "verein, spielverein, asociacion, club, associazione, societa, ludoteca, gruppo, team "
+        "club, associazione di appartenenza, club di appartenenza, associazione club"
+    ),
+    Field.TEAM: (
+        "equipe, nom de l equipe, mannschaft, teamname, equipo, nombre del equipo, squadra, "
+        "team, nome squadra, nome della squadra, team name"
     ),
     Field.LEAGUE_ID: (
-        "tessera, id, n tessera, numero tessera, numero di tessera, codice, codice giocatore, "
-        "id giocatore, player id, member id, membership, membership number, card, tessera n, "
-        "codice tessera, league id, league number, numero lega, numero di lega"
+        "licence, numero de licence, mitgliedsnummer, spielernummer, numero de licencia, "
+        "numero de socio, tessera, id, n tessera, numero tessera, numero di tessera, codice, "
+        "codice giocatore, id giocatore, player id, member id, membership, membership number, "
+        "card, tessera n, codice tessera, league id, league number, numero lega, numero di "
+        "lega"
     ),
-    Field.RATING: "elo, rating, punteggio elo, rating elo, elo rating, punti elo",
+    Field.RATING: (
+        "elo fide, fide, fide elo, classement elo, wertungszahl, elo, rating, "
+        "punteggio elo, rating elo, elo rating, punti elo"
+    ),
     Field.PAID: (
-        "pagato, paid, pagamento, quota, quota pagata, ha pagato, payment, fee paid, saldo, saldato"
+        "paye, a paye, inscription payee, bezahlt, startgeld bezahlt, startgeld, pagada, ha "
+        "pagado, cuota, cuota pagada, pagato, paid, pagamento, quota, quota pagata, ha "
+        "pagato, payment, fee paid, saldo, saldato"
     ),
     Field.COPIES: (
-        "copia, porta copia, copie, porta una copia, porti una copia, copia del gioco, "
-        "porta il gioco, copy, copies, brings a copy, brings copy, bring a copy, "
-        "porta una copia del gioco, copie del gioco, copies of the game, copies of the game brought"
+        "porti il gioco, porti una copia del gioco, porti la tua copia, apporte "
+        "le jeu, apportes tu le jeu, apportez vous le jeu, exemplaire, exemplaires, bringt "
+        "spiel mit, bringst du das spiel mit, spiel mitgebracht, trae el juego, traes el "
+        "juego, trae copia, ejemplares, copia, porta copia, copie, porta una copia, porti una "
+        "copia, copia del gioco, porta il gioco, copy, copies, brings a copy, brings copy, "
+        "bring a copy, porta una copia del gioco, copie del gioco, copies of the game, copies "
+        "of the game brought"
     ),
     Field.PROMISED_COPY: (
-        "copia promessa, promette una copia, porterà una copia, porterai una copia, "
-        "promised copy, copy promised, will bring a copy"
+        "copia promessa, promette una copia, porterà una copia, porterai una copia, promised "
+        "copy, copy promised, will bring a copy"
     ),
     Field.PREREGISTERED: (
-        "preiscrizione, preiscritto, pre iscrizione, timestamp, informazioni cronologiche, "
-        "data preiscrizione, data iscrizione, data di iscrizione, iscritto il, preregistered, "
-        "pre registered, registered at, registration date, preregistration, data e ora, "
-        "registered on"
+        "horodateur, date d inscription, preinscrit, zeitstempel, anmeldedatum, angemeldet "
+        "am, marca temporal, fecha de inscripcion, preinscrito, preiscrizione, preiscritto, "
+        "pre iscrizione, timestamp, informazioni cronologiche, data preiscrizione, data "
+        "iscrizione, data di iscrizione, iscritto il, preregistered, pre registered, "
+        "registered at, registration date, preregistration, data e ora, registered on"
     ),
-    Field.MEMBER: "member, socio, socia, e socio, tesserato, tesserata, adesione, membro",
-    Field.SEEDED: "seed, seeded, is a seed, testa, testa di serie, e testa di serie",
+    Field.MEMBER: (
+        "membre, adherent, mitglied, miembro, member, socio, socia, e socio, tesserato, "
+        "tesserata, adesione, membro"
+    ),
+    Field.SEEDED: (
+        "tete de serie, gesetzt, cabeza de serie, seed, seeded, is a seed, testa, testa di "
+        "serie, e testa di serie"
+    ),
     Field.NOTES: (
-        "note, notes, annotazioni, osservazioni, commenti, commento, comments, remarks, nota, "
-        "note e richieste, richieste"
+        "remarque, remarques, commentaire, commentaires, bemerkung, bemerkungen, anmerkung, "
+        "anmerkungen, notizen, observaciones, notas, comentarios, comentario, note, notes, "
+        "annotazioni, osservazioni, commenti, commento, comments, remarks, nota, note e "
+        "richieste, richieste"
     ),
 }
 
@@ -115,11 +155,16 @@ def field_of(title: str) -> Field | None:
     return _BY_KEY.get(title_key(title)) or _BY_KEY.get(title_key(without_aside))
 
 
+_PLACES = "citta city ville stadt wohnort ciudad localita comune provenienza residenza".split()
+"""Where somebody comes from: it stands in the place of the club where a list names no clubs."""
+
 _WORDS: tuple[tuple[frozenset[str], Field], ...] = (
     (frozenset({"cognome", "nome"}), Field.NAME),
     (frozenset({"nascita"}), Field.BIRTH_DATE),
     (frozenset({"birth"}), Field.BIRTH_DATE),
     (frozenset({"cognome"}), Field.LAST_NAME),
+    (frozenset({"naissance"}), Field.BIRTH_DATE),
+    (frozenset({"nacimiento"}), Field.BIRTH_DATE),
     (frozenset({"surname"}), Field.LAST_NAME),
     (frozenset({"email"}), Field.EMAIL),
     (frozenset({"mail"}), Field.EMAIL),
@@ -130,6 +175,8 @@ _WORDS: tuple[tuple[frozenset[str], Field], ...] = (
     (frozenset({"copy"}), Field.COPIES),
     (frozenset({"tessera"}), Field.LEAGUE_ID),
     (frozenset({"pagato"}), Field.PAID),
+    (frozenset({"elo"}), Field.RATING),
+    *((frozenset({place}), Field.CLUB) for place in _PLACES),
 )
 
 

@@ -44,17 +44,19 @@ def preview(
     *,
     now: datetime,
     reading: Reading = AS_GUESSED,
+    teams: bool = False,
 ) -> Preview:
     """What the list says, compared with the entries of the event.
 
-    `now` carries a time zone: that of time stamps in the list. Raises `Refused` for a list that
+    `now` carries a time zone: that of time stamps in the list; `teams` says that the event has
+    fixed teams, so that a column of teams is no column of clubs. Raises `Refused` for a list that
     has nothing but a header. Problems of single rows are in the rows, those of the whole list in
     `problems`: one of `Level.WRONG` there hinders the import until `reading` settles it.
     """
     filled = [row for row in sheet.rows if not row.blank]
     if not filled:
         raise refused("list.empty")
-    laid = layout(filled, reading.columns, first_is_header=reading.first_is_header)
+    laid = layout(filled, reading.columns, first_is_header=reading.first_is_header, teams=teams)
     data = filled if laid.header is None else filled[laid.header + 1 :]
     if not data:
         raise refused("list.header-only")

@@ -228,6 +228,7 @@ _READERS: Mapping[Field, Callable[[_Reading, Column, str], object]] = {
     Field.PHONE: _phone,
     Field.NICKNAME: _short,
     Field.CLUB: _short,
+    Field.TEAM: _short,
     Field.LEAGUE_ID: _league_id,
     Field.RATING: _rating,
     Field.PAID: _asked(cells.read_yes_no, "list.yes-no"),

@@ -284,6 +284,7 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         Field.FIRST_NAME: t.text("First name"),
         Field.NAME: t.text("Whole name"),
         Field.CLUB: t.text("Club"),
+        Field.TEAM: t.text("Team"),
         Field.EMAIL: t.text("E-mail"),
         Field.PHONE: t.text("Phone"),
         Field.BIRTH_DATE: t.text("Birth date"),
