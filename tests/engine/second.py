@@ -18,7 +18,7 @@ from typing import Any
 
 Json = dict[str, Any]
 Number = int | Decimal
-Blocks = list[list[int | None]]  # who shares a place, best first; None is a virtual player
+Blocks = Sequence[Sequence[int | None]]  # who shares a place, best first; None is a virtual player
 Scores = Sequence[Fraction | None]
 Units = list[list[Json]]
 Ordered = list[tuple[int, dict[str, Fraction | int | None]]]
@@ -191,24 +191,66 @@ def blocks_of(
     gone = [i for i, unit in enumerate(units) if least(unit, "bottom")]
     gone.sort(key=lambda i: -least(units[i], "bottom"))
     free = [i for i in range(len(units)) if i not in gone]
-    virtual: list[int | None] = [] if event.big else [None] * len(ghosts)
+    present = () if event.big else ghosts  # those of BIG take no place
     if event.sides:
         upper = side_blocks(table, scores, free, ghosts)
     elif table.get("drawn"):
-        upper = [[*free], virtual]
-    elif any(least(units[i], "place") for i in free):
-        upper = [*gathered(free, lambda i: least(units[i], "place")), virtual]
-    elif any(seat.get("games") for i in free for seat in units[i]):
-        upper = [*gathered(free, lambda i: -games_won(units[i])), virtual]
+        upper = [[*free], [None] * len(present)]
     else:
-        shares = event.options.get("virtual_ties", "shares") == "shares"
-        keys: dict[int | None, Any] = {None: (-ghosts[0], not shares, ())} if virtual else {}
-        for i in free:
-            key = (-(scores[i] or 0), False, ())
-            own = tie_breaks(round_, units[i])
-            keys[i] = key if key == keys.get(None) else (*key[:2], own)
-        upper = gathered([*free, *virtual], lambda i: keys[i])
-    return [block for block in upper if block] + [[i] for i in gone]
+        upper = ranked(event, round_, units, free, scores, present)
+    return [*filter(None, upper), *([i] for i in gone)]
+
+
+def ranked(
+    event: Event,
+    round_: Json,
+    units: Units,
+    free: list[int],
+    scores: Scores,
+    ghosts: Sequence[Fraction],
+) -> Blocks:
+    """Who stayed to the end, with the virtual players [2.3.3-2.3.6, 2.6]."""
+    places = gathered(free, lambda i: least(units[i], "place"))
+    given = any(least(units[i], "place") for i in free)
+    series = any(seat.get("games") for i in free for seat in units[i])
+    shares = event.options.get("virtual_ties", "shares") == "shares"
+    if not given and not series:
+        key = [(-(score or 0), tie_breaks(round_, units[i])) for i, score in enumerate(scores)]
+        return among(gathered(free, key.__getitem__), scores, ghosts, share=shares)
+    if not given:
+        places = gathered(free, lambda i: -games_won(units[i]))
+    if series or not fits(places, scores):
+        return [*places, [None] * len(ghosts)]
+    return among(places, scores, ghosts)
+
+
+def fits(blocks: Sequence[Sequence[int]], scores: Scores) -> bool:
+    """Whether places given by the referee only settle ties, against no score [2.6]."""
+    levels = [[scores[i] or 0 for i in block] for block in blocks]
+    told = [level for block in levels for level in block]
+    return told == sorted(told, reverse=True) and all(len({*block}) == 1 for block in levels)
+
+
+def among(
+    blocks: Sequence[Sequence[int]],
+    scores: Scores,
+    ghosts: Sequence[Fraction],
+    *,
+    share: bool = False,
+) -> Blocks:
+    """Blocks in the order of the scores, with the virtual players put among them [2.6].
+
+    They come behind who has as many; if they may, they share with these, unless something keeps
+    two of these apart.
+    """
+    if not ghosts:
+        return blocks
+    ahead = [block for block in blocks if (scores[block[0]] or 0) > ghosts[0]]
+    level = [block for block in blocks if (scores[block[0]] or 0) == ghosts[0]]
+    rest = blocks[len(ahead) + len(level) :]
+    virtual = [None] * len(ghosts)
+    beside = [[*level[0], *virtual]] if share and len(level) == 1 else [*level, virtual]
+    return [*ahead, *beside, *rest]
 
 
 def least(unit: Iterable[Json], key: str) -> int:
@@ -220,7 +262,7 @@ def games_won(unit: Iterable[Json]) -> int:
     return sum(bool(game["winner"]) for seat in unit for game in seat.get("games") or ())
 
 
-def gathered(members: Iterable[Any], key: Callable[[Any], Any]) -> Blocks:
+def gathered(members: Iterable[int], key: Callable[[int], Any]) -> list[list[int]]:
     return [list(block) for _, block in groupby(sorted(members, key=key), key=key)]
 
 
@@ -440,24 +482,33 @@ def league_bgl(event: Event, boards: list[Board], ranking: list[int], tier: Frac
 
 
 def league_big(event: Event, ranking: list[int]) -> list[Json]:
-    """(Base + prize) × (1 + Δ), halved below 6 players [4.7]; n and p count pairs [4.2]."""
+    """(Base + prize) × (1 + Δ), halved below 6 people [4.1, 4.7]."""
     unknown = event.options.get("elo_default", 1500)
     ratings = {e: event.entries[e].get("rating") for e in event.played}
     elo = {e: Fraction(unknown if r is None else r) for e, r in ratings.items()}
-    n = len({event.unit(e) for e in event.played})
+    mean = sum(elo.values(), Fraction(0)) / max(len(elo), 1)
     units = list(dict.fromkeys(event.unit(e) for e in ranking))
     rows: list[Json] = []
     for entry in (e for e in ranking if e not in event.expelled()):
-        p = units.index(event.unit(entry)) + 1
-        base = Fraction(1000 * (2 * n - 2 * p + 1), 2 * n)
-        pot = min(Fraction(1000), 200 + Fraction(800 * (n - 6), 30))
-        prize = pot / p if p <= n // 4 else Fraction(0)
-        delta = (sum(elo.values(), Fraction(0)) / len(elo) - elo[entry]) / 1000
-        delta = max(Fraction(-1, 10), min(Fraction(1, 10), delta))
-        points = (base + prize) * (1 + delta) / (2 if n < 6 else 1)
+        base, prize = worth(event, units.index(event.unit(entry)) + 1)
+        delta = max(Fraction(-1, 10), min(Fraction(1, 10), (mean - elo[entry]) / 1000))
+        points = (base + prize) * (1 + delta) / (2 if len(event.played) < 6 else 1)
         detail = {"base": written(base), "prize": written(prize), "elo": written(delta)}
         rows.append({"entry": entry, "points": written(points), "detail": detail})
     return rows
+
+
+def worth(event: Event, p: int) -> tuple[Fraction, Fraction]:
+    """Base and prize of a place; pair p has the mean of two where people are counted [4.1, 4.7]."""
+    if not event.pairs or event.options.get("pairs_count", "pairs") == "pairs":
+        return base_and_prize(len({event.unit(e) for e in event.played}), p)
+    upper, lower = (base_and_prize(len(event.played), place) for place in (2 * p - 1, 2 * p))
+    return (upper[0] + lower[0]) / 2, (upper[1] + lower[1]) / 2
+
+
+def base_and_prize(n: int, p: int) -> tuple[Fraction, Fraction]:
+    pot = min(Fraction(1000), 200 + Fraction(800 * (n - 6), 30))
+    return Fraction(1000 * (2 * n - 2 * p + 1), 2 * n), pot / p if p <= n // 4 else Fraction(0)
 
 
 def written(value: Fraction | int) -> Number:

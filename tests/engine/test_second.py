@@ -95,6 +95,75 @@ def test_a_virtual_player_equal_to_a_real_one(option: str, points: int) -> None:
     assert column(results, "points") == [100, points, 15]
 
 
+def test_the_virtual_player_is_behind_those_whom_a_tie_break_keeps_apart() -> None:
+    """2.6."""
+    labels = [{"label": "coins", "better": "high"}]
+
+    def places(size: int, *seats: Json) -> list[Any]:
+        facts = document("bgl-2010", len(seats), round_(size, [*seats], tie_breaks=labels))
+        return column(derive(facts)["tables"][0], "place")
+
+    def five(*coins: int | None) -> list[Json]:
+        scores = [13, 13, 9, 9, 6]  # virtual 9
+        given = zip(scores, (0, 0, *coins, 0), strict=True)
+        return [seat(n, s, tie_breaks=[c]) for n, (s, c) in enumerate(given, 1)]
+
+    assert places(6, *five(2, 1)) == [1, 1, 3, 4, 6]
+    assert places(6, *five(1, 1)) == [1, 1, 3, 3, 6]
+    four = [seat(n, s, tie_breaks=[5 - n]) for n, s in enumerate((15, 9, 6), 1)]
+    assert places(4, *four) == [1, 2, 4]  # a single one
+
+
+def test_those_equal_in_a_group_share_before_the_virtual_player() -> None:
+    labels = [{"label": "coins", "better": "high"}]
+    coins = [0, 3, 1, 1, 0]
+    given = enumerate(zip([18, 9, 9, 9, 5], coins, strict=True), 1)  # virtual 9
+    seats = [seat(n, score, tie_breaks=[c]) for n, (score, c) in given]
+    facts = document("bgl-2010", 5, round_(6, seats, tie_breaks=labels))
+    results = derive(facts)["tables"][0]
+    assert results["virtual"] == [9]
+    assert column(results, "place") == [1, 2, 3, 3, 6]
+    assert column(results, "points") == [100, 70, Decimal("47.5"), Decimal("47.5"), 10]
+
+
+@pytest.mark.parametrize(
+    ("scores", "given", "places"),
+    [
+        ((30, 30, 20), (1, 2, 3), [1, 2, 4]),  # virtual 24: the example of 2.6
+        ((30, 30, 20), (2, 1, 3), [2, 1, 4]),
+        ((30, 30, 20), (1, 1, 3), [1, 1, 4]),
+        ((20, 20, 20), (1, 2, 3), [1, 2, 3]),  # virtual 18
+        ((15, 9, 6), (1, 2, 3), [1, 2, 4]),  # virtual 9, behind who has as many
+        ((30, 30, 20), (1, 3, 2), [1, 3, 2]),  # against a score
+        ((30, 30, 20), (1, 1, 1), [1, 1, 1]),  # shared by different ones
+    ],
+)
+def test_places_the_referee_gave_and_the_virtual_player(
+    scores: tuple[int, ...], given: tuple[int, ...], places: list[int]
+) -> None:
+    """2.6: by his score where they only settle ties, else behind."""
+    played = zip(scores, given, strict=True)
+    seats = [seat(n, score, place=place) for n, (score, place) in enumerate(played, 1)]
+    assert column(table(3, 4, *seats), "place") == places
+
+
+def test_a_place_given_beside_the_bottom_group_only_settles_ties_too() -> None:
+    gone = seat(3, 90, bottom=1, bottom_reason="put-last")
+    here = seat(1, 40, place=1), seat(2, 10, place=2)  # virtual 42
+    results = table(3, 4, *here, gone)
+    assert results["virtual"] == [42]
+    assert column(results, "place") == [2, 3, 4]
+
+
+def test_virtual_players_are_behind_a_series_typed_places_or_not() -> None:
+    """2.3.6, 2.6."""
+    won, lost = [{"winner": True, "score": 9}], [{"winner": False, "score": 1}]
+    seats = [seat(1, 9, games=won), seat(2, 1, games=lost), seat(3, 1, games=lost)]
+    assert column(table(3, 4, *seats), "place") == [1, 2, 2]
+    given = [s | {"place": n} for n, s in enumerate(seats, 1)]
+    assert column(table(3, 4, *given), "place") == [1, 2, 3]
+
+
 def test_the_first_to_go_is_last_and_the_virtual_player_above_the_bottom() -> None:
     gone = seat(2, 50, bottom=1), seat(3, bottom=2)
     assert column(table(3, 4, seat(1, 1), *gone), "place") == [2, 4, 3]
@@ -185,6 +254,45 @@ def test_pairs_count_as_one() -> None:
     assert [row["entry"] for row in derived["standings"][0]["rows"]] == [2, 4, 1, 3]
     assert [row["team"] for row in derived["team_standings"][0]["rows"]] == [2, 1]
     assert [row["detail"]["base"] for row in derived["league_points"]] == [750, 750, 250, 250]
+
+
+@pytest.mark.parametrize(
+    ("option", "bases", "prizes"),
+    [
+        ("pairs", [875, 625, 375, 125], [Decimal("146.666667"), 0, 0, 0]),
+        ("people", [875, 625, 375, 125], [190, 0, 0, 0]),
+    ],
+)
+def test_what_is_counted_of_pairs(option: str, bases: list[int], prizes: list[Any]) -> None:
+    """4.1: four pairs are eight people, two of them with a prize (253.33 and 126.67)."""
+    mode = {"kind": "fixed", "size": 2, "pairing": "united", "points": "pairs"}
+    tables = [[seat(n, 20 - n) for n in range(k, k + 4)] for k in (1, 5)]
+    facts = document(
+        "big-2026", 8, round_(4, *tables), teams_mode=mode, options={"pairs_count": option}
+    )
+    pairs = [(1, 2), (3, 4), (5, 6), (7, 8)]
+    facts["teams"] = [{"number": n, "members": [*two]} for n, two in enumerate(pairs, 1)]
+    details = [row["detail"] for row in derive(facts)["league_points"]]
+    assert [detail["base"] for detail in details[::2]] == bases
+    assert [detail["prize"] for detail in details[::2]] == prizes
+    assert details[::2] == details[1::2]
+
+
+@pytest.mark.parametrize("option", ["pairs", "people"])
+@pytest.mark.parametrize(("pairs", "part"), [(2, 2), (3, 1)])
+def test_people_are_counted_for_the_minimum(option: str, pairs: int, part: int) -> None:
+    """4.1: two pairs are four people and halved, three are six and not."""
+    mode = {"kind": "fixed", "size": 2, "pairing": "united", "points": "pairs"}
+    seats = [seat(n, 20 - n) for n in range(1, 2 * pairs + 1)]
+    rounds = [round_(4, seats[:4]), *([round_(4, seats[2:])] if pairs > 2 else [])]
+    facts = document(
+        "big-2026", 2 * pairs, *rounds, teams_mode=mode, options={"pairs_count": option}
+    )
+    facts["teams"] = [{"number": n, "members": [2 * n - 1, 2 * n]} for n in range(1, pairs + 1)]
+    for row in derive(facts)["league_points"]:
+        detail = row["detail"]
+        whole = Decimal(detail["base"]) + Decimal(detail["prize"])
+        assert abs(Decimal(row["points"]) * part - whole) < Decimal("0.00001")
 
 
 def test_a_replay_counts_more_than_the_final_and_the_struck_are_out() -> None:
