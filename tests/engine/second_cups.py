@@ -7,20 +7,22 @@ between them. Nothing of the package is imported. Numbers in brackets are paragr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
 from hashlib import sha256
-from itertools import groupby, takewhile
+from itertools import takewhile
 from math import floor
 from typing import Any
+
+from tests.engine.second import among, fits, gathered
 
 Json = dict[str, Any]
 Number = int | Decimal
 Scores = Sequence[Fraction | None]
-Blocks = list[list[int | None]]  # who shares a place, best first; None is a virtual player
+Blocks = Sequence[Sequence[int | None]]  # who shares a place, best first; None is a virtual player
 Key = tuple[Any, ...]
 Row = tuple[int, Fraction, dict[str, Fraction | int | None]]  # entry, points, criteria
 
@@ -123,25 +125,35 @@ def board_of(event: Event, round_: Json, table: Json) -> Board:
         return diplomacy_board(event, round_, table)
     seats: list[Json] = table["seats"]
     if len(seats) == 1 and seats[0]["entry"] in (round_.get("byes") or ()):
-        bye = Line(seats[0]["entry"], 1, Fraction(first_row(event, seats)[0]), BYE_SHARE, seats[0])
+        bye = Line(seats[0]["entry"], 1, Fraction(first_row(event, 1)[0]), BYE_SHARE, seats[0])
         return Board(round_["number"], table["number"], table, [], [bye])
-    scores = raised([effective(event, seat) for seat in seats])
-    virtual = virtual_players(event, scores, round_["players_per_table"] - len(seats))
+    players = [seat for seat in seats if began(seat)]
+    scores = raised([effective(event, seat) for seat in players])
+    virtual = virtual_players(event, scores, round_["players_per_table"] - len(players))
     shares = shares_of(scores, virtual)
-    won = awarded(event, blocks_of(event, table, scores, virtual), first_row(event, seats))
-    lines = [Line(s["entry"], *won[i], shares[i], s) for i, s in enumerate(seats)]
+    blocks = blocks_of(event, table, players, scores, virtual)
+    won = awarded(event, blocks, first_row(event, len(players)))
+    lines = [Line(s["entry"], *won[i], shares[i], s) for i, s in enumerate(players)]
+    lines += behind(seats, 1 + len(players) + len(virtual))
+    order = [seat["entry"] for seat in seats]
+    lines.sort(key=lambda line: order.index(line.entry))
     return Board(round_["number"], table["number"], table, virtual, lines)
 
 
-def first_row(event: Event, seats: list[Json]) -> Sequence[int]:
-    """The points of the places [5, 6]."""
-    came = sum(not never_came(seat) for seat in seats)
-    return WONDERS_POINTS if event.ruleset == WONDERS else CATAN_POINTS[min(max(came, 3), 4)]
+def began(seat: Json) -> bool:
+    """Whether he took part in the game: who leaves it, or is taken out of it, began it."""
+    return seat.get("bottom_reason") != "absent"
 
 
-def never_came(seat: Json) -> bool:
-    away = seat.get("bottom_reason") == "absent" or seat.get("score") is None
-    return seat.get("bottom") is not None and away
+def behind(seats: list[Json], place: int) -> list[Line]:
+    """Who never came: from this place on the last to be put down first, with nothing [2.3, 6]."""
+    never = sorted((s for s in seats if not began(s)), key=lambda s: -s["bottom"])
+    return [Line(s["entry"], at, ZERO, ZERO, s) for at, s in enumerate(never, place)]
+
+
+def first_row(event: Event, players: int) -> Sequence[int]:
+    """The points of the places; those of Catan go by how many began the game [5, 6]."""
+    return WONDERS_POINTS if event.ruleset == WONDERS else CATAN_POINTS[min(max(players, 3), 4)]
 
 
 def effective(event: Event, seat: Json) -> Fraction | None:
@@ -172,52 +184,47 @@ def shares_of(scores: Scores, virtual: Sequence[Fraction]) -> list[Fraction]:
     everybody = [s or ZERO for s in (*scores, *virtual)]
     total = sum(everybody, ZERO)
     if total == 0:
-        return [Fraction(100, len(everybody))] * len(scores)
+        return [Fraction(100, max(len(everybody), 1))] * len(scores)
     return [100 * s / total for s in everybody[: len(scores)]]
 
 
-def blocks_of(event: Event, table: Json, scores: Scores, virtual: list[Fraction]) -> Blocks:
+def blocks_of(
+    event: Event, table: Json, seats: list[Json], scores: Scores, virtual: list[Fraction]
+) -> Blocks:
     """Who shares a place with whom, from the first place to the last [2.3, 2.6]."""
-    seats: list[Json] = table["seats"]
     gone = [i for i, seat in enumerate(seats) if seat.get("bottom") is not None]
     gone.sort(key=lambda i: -seats[i]["bottom"])
     free = [i for i in range(len(seats)) if i not in gone]
-    ghosts: list[int | None] = [None] * len(virtual)
     if table.get("drawn"):
-        upper: Blocks = [[*free], ghosts]
-    elif any(seats[i].get("place") for i in free):
-        upper = [*shared(free, lambda i: seats[i]["place"]), ghosts]
-    elif any(seats[i].get("games") for i in free):
-        upper = [*shared(free, lambda i: -games_won(seats[i])), ghosts]
+        upper: Blocks = [[*free], [None] * len(virtual)]
     else:
-        keys = by_score(event, seats, scores, virtual[:1])
-        upper = shared([*free, *ghosts], lambda i: keys[i])
-    return [block for block in upper if block] + [[i] for i in gone]
+        upper = ranked(event, seats, free, scores, virtual)
+    return [*filter(None, upper), *([i] for i in gone)]
 
 
-def by_score(
-    event: Event, seats: list[Json], scores: Scores, ghost: list[Fraction]
-) -> dict[int | None, Key]:
-    """Score, then in 7 Wonders the lower bid; a virtual player loses ties or shares them [2.6]."""
-    share = event.options.get("virtual_ties", "loses") == "shares"
-    keys: dict[int | None, Key] = {}
-    if ghost:
-        keys[None] = (-ghost[0], 1, ZERO)
-    for i, seat in enumerate(seats):
-        score = scores[i] or ZERO
-        bid = Fraction(seat.get("bid") or 0) if event.ruleset == WONDERS else ZERO
-        keys[i] = (-score, 0, bid)
-        if share and score in ghost:
-            keys[i] = keys[None]
-    return keys
+def ranked(
+    event: Event, seats: list[Json], free: list[int], scores: Scores, virtual: list[Fraction]
+) -> Blocks:
+    """Who stayed to the end, with the virtual players [2.3.3-2.3.6, 2.6]."""
+    given = any(seats[i].get("place") for i in free)
+    series = any(seats[i].get("games") for i in free)
+    if not given and not series:
+        key = [(-(score or 0), spent(event, seats[i])) for i, score in enumerate(scores)]
+        share = event.options.get("virtual_ties", "loses") == "shares"
+        return among(gathered(free, key.__getitem__), scores, virtual, share=share)
+    places = gathered(free, lambda i: seats[i]["place"] if given else -games_won(seats[i]))
+    if series or not fits(places, scores):
+        return [*places, [None] * len(virtual)]
+    return among(places, scores, virtual)
+
+
+def spent(event: Event, seat: Json) -> Fraction:
+    """At the auction, which breaks a tie in 7 Wonders and in nothing else [6]."""
+    return Fraction(seat.get("bid") or 0) if event.ruleset == WONDERS else ZERO
 
 
 def games_won(seat: Json) -> int:
     return sum(bool(game["winner"]) for game in seat.get("games") or ())
-
-
-def shared(members: Iterable[Any], key: Callable[[Any], Any]) -> Blocks:
-    return [list(block) for _, block in groupby(sorted(members, key=key), key=key)]
 
 
 def awarded(event: Event, blocks: Blocks, row: Sequence[int]) -> dict[int, tuple[int, Fraction]]:
@@ -294,8 +301,9 @@ def wonders_rows(event: Event, boards: list[Board], after: int) -> list[Row]:
     points = dict.fromkeys(event.entries, ZERO)
     scored = dict.fromkeys(event.entries, ZERO)
     for _, line in lines_until(event, boards, after):
-        points[line.entry] += line.points
-        scored[line.entry] += effective(event, line.seat) or 0
+        if began(line.seat):
+            points[line.entry] += line.points
+            scored[line.entry] += effective(event, line.seat) or 0
     order = sorted(event.listed(after), key=lambda n: (-points[n], -scored[n], event.lot(n, after)))
     return [(n, points[n], {"victory_points": scored[n]}) for n in order]
 
@@ -305,9 +313,11 @@ def catan_rows(event: Event, boards: list[Board], after: int) -> list[Row]:
     names = ("wins", "victory_points", "share", "buildings", "roads_cards", "hand", "warnings")
     values = {n: dict.fromkeys(names, ZERO) for n in event.entries}
     for board, line in lines_until(event, boards, after):
+        if not began(line.seat):
+            continue
         points[line.entry] += line.points
         own = values[line.entry]
-        own["wins"] += win(board, line)
+        own["wins"] += win(event, board, line)
         score = effective(event, line.seat)
         if score is not None:
             own["victory_points"] += score
@@ -326,12 +336,15 @@ def catan_rows(event: Event, boards: list[Board], after: int) -> list[Row]:
     return [(n, points[n], {**values[n]}) for n in sorted(event.listed(after), key=order)]
 
 
-def win(board: Board, line: Line) -> Fraction:
-    """1, or 0.9 at a table stopped by the time limit, divided among those who share it [5]."""
-    if line.place > 1:
+def win(event: Event, board: Board, line: Line) -> Fraction:
+    """1, or 0.9 at a table stopped by the time limit: to each who is first there [5]."""
+    if line.place > 1 or not began(line.seat):
         return ZERO
-    worth = Fraction(9, 10) if board.table.get("overran") else Fraction(1)
-    return worth / sum(other.place == 1 for other in board.lines)
+    first = sum(other.place == 1 for other in board.lines)
+    stopped = board.table.get("overran")
+    worth = Fraction(9, 10) if stopped else Fraction(1)
+    each = event.options.get("shared_win", "each") == "each" and not board.table.get("drawn")
+    return worth if stopped and each else worth / first
 
 
 # The standings of Diplomacy: paragraphs 7.2 and 7.3
@@ -395,7 +408,9 @@ def total_of(event: Event, entry: int, boards: list[Played], after: int) -> Frac
 def diplomacy_rows(event: Event, boards: list[Board], after: int) -> list[Row]:
     found = played_until(event, boards, after)
     counted = [r for r in event.swiss if r <= min(after, 3)]
-    ranked = [n for n in event.listed(after) if n in found]
+    out = {e for e, r, kind in event.adjusted if kind == "sat-out" and r in event.swiss[:after]}
+    ranked = [n for n in event.listed(after) if n in found or n in out]
+    found |= {n: [] for n in out if n not in found}
     total = {n: total_of(event, n, found[n], after) for n in ranked}
     score = {n: [score_in(found[n], r) for r in counted] for n in ranked}
 

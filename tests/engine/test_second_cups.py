@@ -85,11 +85,12 @@ def test_a_virtual_player_equal_to_a_real_one(option: str, points: list[int]) ->
     assert column(table(WONDERS, *seats, options={"virtual_ties": option}), "points") == points
 
 
-def test_bids_separate_nobody_who_shares_with_the_virtual_player() -> None:
+def test_the_virtual_player_is_behind_those_whom_their_bids_keep_apart() -> None:
+    """2.6."""
     seats = seat(1, 40), seat(2, 33, bid=3), seat(3, 30), seat(4, 20)  # virtual 30
-    shares = table(WONDERS, *seats, options={"virtual_ties": "shares"})
-    assert column(shares, "points") == [10, 5, 5, 1]  # 7, 5, 3 for three of them
-    assert column(table(WONDERS, *seats), "points") == [10, 5, 7, 1]
+    for option in ("shares", "loses"):
+        results = table(WONDERS, *seats, options={"virtual_ties": option})
+        assert column(results, "points") == [10, 5, 7, 1]
 
 
 def test_the_virtual_player_lives_on_the_raised_scale() -> None:
@@ -100,19 +101,73 @@ def test_the_virtual_player_lives_on_the_raised_scale() -> None:
 
 def test_the_bottom_is_below_the_virtual_players_and_counts_in_their_mean() -> None:
     gone = seat(2, 50, bottom=1, bottom_reason="withdrew")
-    results = table(WONDERS, seat(1, 10), gone, absent(3, 2))
+    results = table(WONDERS, seat(1, 10), gone, seat(3, bottom=2, bottom_reason="put-last"))
     assert results["virtual"] == [30, 30]
     assert column(results, "place") == [3, 5, 4]
 
 
-def test_virtual_players_are_behind_places_the_referee_gave() -> None:
-    seats = seat(1, 10, place=2), seat(2, 90, place=3), seat(3, 10, place=1), seat(4, 90, place=3)
-    assert column(table(WONDERS, *seats), "points") == [7, 4, 10, 4]
+@pytest.mark.parametrize(
+    ("scores", "virtual", "points"),
+    [
+        ((40, 35, 25, 20), [30], [10, 7, 3, 1]),  # 5 seats, one of them empty
+        ((40, 30, 20), [30, 30], [10, 7, 1]),  # 4 seats
+    ],
+)
+def test_who_never_came_is_no_player_of_his_table(
+    scores: tuple[int, ...], virtual: list[int], points: list[int]
+) -> None:
+    """6: the table is what it were without his seat, whatever was entered there."""
+    came = [seat(n, score) for n, score in enumerate(scores, 1)]
+    nothing, something = absent(9), absent(9) | {"score": -70, "bid": 3}
+    for away in (nothing, something):
+        facts = document(WONDERS, round_([*came, away]))
+        results = derive(facts)["tables"][0]
+        assert results["seats"][:-1] == table(WONDERS, *came)["seats"]
+        assert results["virtual"] == virtual
+        assert column(results, "points") == [*points, 0]
+        assert results["seats"][-1] == {"entry": 9, "place": 6, "points": 0, "pbg": 0}
+        assert rows(facts)[9]["points"] == rows(facts)[9]["criteria"]["victory_points"] == 0
+
+
+def test_nobody_came_to_a_table_of_wonders() -> None:
+    results = table(WONDERS, absent(1), absent(2, 2))
+    assert results["virtual"] == [0] * 5
+    assert column(results, "place") == [7, 6]
+    assert column(results, "points") == column(results, "pbg") == [0, 0]
+
+
+def test_who_never_came_is_behind_who_left() -> None:
+    """2.3.2, whatever the order they were put down in."""
+    left = seat(3, 90, bottom=1, bottom_reason="withdrew")
+    results = table(WONDERS, seat(1, 10), absent(2, 2), left, absent(4, 3), seat(5, 8))
+    assert results["virtual"] == [36, 36]
+    assert column(results, "place") == [3, 7, 5, 6, 4]
+    assert column(results, "points") == [5, 0, 1, 0, 3]
+
+
+@pytest.mark.parametrize(
+    ("scores", "given", "places"),
+    [
+        ((40, 40, 28, 20), (1, 2, 3, 4), [1, 2, 4, 5]),  # a tie settled: virtual 32
+        ((44, 32, 32, 20), (1, 3, 2, 4), [1, 3, 2, 5]),  # he is behind as many: 32
+        ((40, 40, 28, 20), (2, 1, 4, 3), [2, 1, 4, 3]),  # against a score
+        ((40, 40, 28, 20), (1, 1, 3, 3), [1, 1, 3, 3]),  # shared by different ones
+    ],
+)
+@pytest.mark.parametrize("option", ["shares", "loses"])
+def test_places_the_referee_gave_and_the_virtual_player(
+    option: str, scores: tuple[int, ...], given: tuple[int, ...], places: list[int]
+) -> None:
+    """2.6: by his score where they only settle ties."""
+    played = zip(scores, given, strict=True)
+    seats = [seat(n, score, place=place) for n, (score, place) in enumerate(played, 1)]
+    results = table(WONDERS, *seats, options={"virtual_ties": option})
+    assert column(results, "place") == places
 
 
 def test_a_drawn_table_shares_the_first_place() -> None:
     results = table(WONDERS, seat(1, 10), seat(2, 90), seat(3, 50), absent(4), drawn=True)
-    assert column(results, "place") == [1, 1, 1, 5]
+    assert column(results, "place") == [1, 1, 1, 6]
     assert column(results, "points")[0] == Decimal("7.333333")
 
 
@@ -202,14 +257,45 @@ def test_shared_places_of_catan_are_truncated(scores: tuple[int, ...], points: l
     assert table(CATAN, *seats)["virtual"] == []
 
 
-def test_the_column_is_that_of_those_who_came() -> None:
+LEFT = ("withdrew", "expelled", "put-last", "out-of-time")
+
+
+def left(entry: int, reason: str, bottom: int = 1, score: int | None = None) -> Json:
+    return seat(entry, score, bottom=bottom, bottom_reason=reason)
+
+
+@pytest.mark.parametrize("score", [9, 0, None])
+@pytest.mark.parametrize("reason", LEFT)
+def test_who_leaves_during_the_game_began_it(reason: str, score: int | None) -> None:
+    """The column is that of four with a score at his seat and without one (3, 5)."""
     three = [seat(1, 10), seat(2, 8), seat(3, 5)]
-    assert column(table(CATAN, *three, absent(4)), "points") == [6, 3, 1, 0]
-    assert column(table(CATAN, *three[:2], absent(3), absent(4, 2)), "points") == [6, 3, 0, 1]
-    gone = seat(4, 9, bottom=1, bottom_reason="withdrew")
-    assert column(table(CATAN, *three, gone), "points") == [8, 4, 2, 0]
-    nothing = seat(4, bottom=1, bottom_reason="withdrew")
-    assert column(table(CATAN, *three, nothing), "points") == [6, 3, 1, 0]
+    assert column(table(CATAN, *three, left(4, reason, score=score)), "points") == [8, 4, 2, 0]
+    two = [*three[:2], left(3, reason, 2), left(4, reason, score=score)]
+    assert column(table(CATAN, *two), "points") == [8, 4, 2, 0]
+    assert column(table(CATAN, *three[:2], left(3, reason)), "points") == [6, 3, 1]
+
+
+@pytest.mark.parametrize("score", [9, -3, None])
+def test_who_never_came_did_not_begin_it(score: int | None) -> None:
+    """Neither points nor win, and nothing counts that is entered at his seat (5)."""
+    three = [seat(1, 10), seat(2, 8), seat(3, 5)]
+    away = absent(4) | {"score": score, "extra": {"buildings": 9}}
+    facts = document(CATAN, round_([*three, away]))
+    results = derive(facts)["tables"][0]
+    assert column(results, "points") == [6, 3, 1, 0]
+    assert results["seats"][:3] == table(CATAN, *three)["seats"]
+    assert results["seats"][3] == {"entry": 4, "place": 4, "points": 0, "pbg": 0}
+    assert {*rows(facts)[4]["criteria"].values()} == {0}
+
+
+def test_who_never_came_is_last_and_two_have_the_column_of_three() -> None:
+    here = [seat(1, 10), seat(2, 8)]
+    results = table(CATAN, *here, left(3, "withdrew"), absent(4, 2))
+    assert (column(results, "place"), column(results, "points")) == ([1, 2, 3, 4], [6, 3, 1, 0])
+    results = table(CATAN, *here, absent(3), absent(4, 2))
+    assert (column(results, "place"), column(results, "points")) == ([1, 2, 4, 3], [6, 3, 0, 0])
+    nobody = rows(document(CATAN, round_([absent(1), absent(2, 2), absent(3, 3)])))
+    assert {row["points"] + row["criteria"]["wins"] for row in nobody.values()} == {0}
 
 
 def test_neither_bids_nor_the_extras_make_places() -> None:
@@ -223,19 +309,35 @@ def test_a_declared_win_is_the_referees_places() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scores", "overran", "wins"),
+    ("scores", "facts", "wins"),
     [
-        ((10, 8, 5), False, [1, 0, 0]),
-        ((10, 8, 5), True, [Decimal("0.9"), 0, 0]),
-        ((9, 9, 5), True, [Decimal("0.45")] * 2 + [0]),
-        ((9, 9, 9), False, [Decimal("0.333333")] * 3),
+        ((10, 8, 5), {}, [1, 0, 0]),
+        ((10, 8, 5), {"overran": True}, [Decimal("0.9"), 0, 0]),
+        ((9, 9, 5), {"overran": True}, [Decimal("0.9")] * 2 + [0]),
+        ((9, 9, 9), {}, [Decimal("0.333333")] * 3),
+        ((9, 8, 7), {"overran": True, "drawn": True}, [Decimal("0.3")] * 3),
+        ((9, 8, 7), {"drawn": True}, [Decimal("0.333333")] * 3),
     ],
 )
-def test_wins(scores: tuple[int, ...], overran: bool, wins: list[Any]) -> None:
+def test_wins(scores: tuple[int, ...], facts: Json, wins: list[Any]) -> None:
     one = round_([seat(n, score) for n, score in enumerate(scores, 1)])
-    one["tables"][0]["overran"] = overran
+    one["tables"][0] |= facts
     found = rows(document(CATAN, one))
     assert [found[n]["criteria"]["wins"] for n in (1, 2, 3)] == wins
+
+
+@pytest.mark.parametrize(("option", "wins"), [("each", "0.9"), ("shared", "0.45")])
+def test_a_win_shared_at_the_limit(option: str, wins: str) -> None:
+    """5: by victory points or by places that the referee gave; the points are shared."""
+    played = [seat(1, 9), seat(2, 9), seat(3, 5)]
+    given = [s | {"place": place} for s, place in zip(played, (1, 1, 3), strict=True)]
+    for seats in (played, given):
+        one = round_([*seats, left(4, "withdrew")])
+        one["tables"][0]["overran"] = True
+        facts = document(CATAN, one, options={"shared_win": option})
+        found = rows(facts)
+        assert [found[n]["criteria"]["wins"] for n in (1, 2)] == [Decimal(wins)] * 2
+        assert column(derive(facts)["tables"][0], "points") == [6, 6, 2, 0]
 
 
 def test_the_share_is_between_0_and_1_on_the_raised_scale() -> None:
@@ -244,7 +346,7 @@ def test_the_share_is_between_0_and_1_on_the_raised_scale() -> None:
     assert shares == [Decimal("0.708333"), Decimal("0.25"), Decimal("0.041667")]
     assert found[3]["criteria"]["victory_points"] == -7
     nobody = rows(document(CATAN, round_([seat(1, 0), seat(2, 0), seat(3, 0), absent(4)])))
-    assert [nobody[n]["criteria"]["share"] for n in (1, 4)] == [Decimal("0.25")] * 2
+    assert [nobody[n]["criteria"]["share"] for n in (1, 4)] == [Decimal("0.333333"), 0]
 
 
 def catan(first: Json, second: Json, **facts: Any) -> list[int]:

@@ -160,10 +160,28 @@ def test_sitting_out_gives_points_but_no_board(given: int | None, points: int) -
     assert after["criteria"] == {"boards": 1, "score_1": score, "score_2": None}
 
 
-def test_only_who_played_a_board_is_listed() -> None:
+def test_who_only_sat_out_is_listed_with_his_points_and_not_ranked() -> None:
+    """7.2: in the final ranking is who played at least one board."""
+    noted = adjustments("sat-out", 9) + adjustments("sat-out", 9, number=2)
+    boards = round_(plain(5, 4)), round_(plain(5, 4))
+    facts = document(DIPLOMACY, *boards, adjustments=noted, entries={8: {}, 9: {}})
+    assert order(facts, 1) == order(facts, 2) == [1, 2, 9]
+    assert [rows(facts, after)[9]["points"] for after in (1, 2)] == [12, 24]
+    assert rows(facts)[9]["criteria"] == {"boards": 0, "score_1": None, "score_2": None}
+    assert ranked(facts) == [1, 2]
+
+
+def test_who_sat_out_for_the_most_points_is_before_a_weak_board() -> None:
     noted = adjustments("sat-out", 9)
-    facts = document(DIPLOMACY, round_(plain(5, 4)), adjustments=noted, entries={9: {}})
-    assert order(facts) == ranked(facts) == [1, 2]
+    facts = document(DIPLOMACY, round_(plain(5, 0)), adjustments=noted, entries={9: {}})
+    assert order(facts) == [1, 9, 2]
+
+
+def test_who_sits_out_a_round_still_open_is_not_listed_yet() -> None:
+    noted = adjustments("sat-out", 9, number=2)
+    boards = round_(plain(5, 4)), round_(plain(5, 4), status="playing")
+    facts = document(DIPLOMACY, *boards, adjustments=noted, entries={9: {}})
+    assert order(facts) == [1, 2]
 
 
 @pytest.mark.parametrize("number", [3, 4])
