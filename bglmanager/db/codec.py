@@ -44,18 +44,29 @@ class Codec(Generic[T]):
     """Turns values of one frozen class into cells and back.
 
     `apart` are fields kept in rows of their own; `renamed` gives the column of a field that
-    is called otherwise.
+    is called otherwise; `later` are plain fields whose column came with a migration, where NULL
+    is the usual value, as in the rows and the images of before.
     """
 
     def __init__(
-        self, make: type[T], *, apart: Iterable[str] = (), renamed: Mapping[str, str] | None = None
+        self,
+        make: type[T],
+        *,
+        apart: Iterable[str] = (),
+        renamed: Mapping[str, str] | None = None,
+        later: Iterable[str] = (),
     ) -> None:
         self._make = make
         hints = get_type_hints(make)
         kept = [field for field in fields(make) if field.name not in set(apart)]  # type: ignore[arg-type]  # every T is a dataclass
         self._names = tuple(field.name for field in kept)
         self.columns = tuple((renamed or {}).get(name, name) for name in self._names)
-        forms = [_form(hints[field.name], field) for field in kept]
+        forms = [
+            _later_form(_default(field))
+            if field.name in set(later)
+            else _form(hints[field.name], field)
+            for field in kept
+        ]
         self._writers = tuple(write for write, _ in forms)
         self._readers = tuple(read for _, read in forms)
 
@@ -87,6 +98,14 @@ def _form(hint: Any, field: Field[Any]) -> tuple[_Convert | None, _Convert | Non
     if inner in _DATES:
         return _maybe(inner.isoformat, optional), _maybe(inner.fromisoformat, optional)
     return _json_form(hint, _default(field))
+
+
+def _later_form(usual: Any) -> tuple[_Convert, _Convert]:
+    """The value itself, NULL for the usual one."""
+    return (
+        lambda value: None if value == usual else value,
+        lambda cell: usual if cell is None else cell,
+    )
 
 
 def _json_form(hint: Any, usual: Any) -> tuple[_Convert, _Convert]:

@@ -66,7 +66,7 @@ class EventMapping:
     _entries = Codec(Entry)
     _teams = Codec(Team)
     _rounds = Codec(Round, apart=["tables"])
-    _tables = Codec(Table, apart=["seats"])
+    _tables = Codec(Table, apart=["seats"], later=["ended_in_draw"])
     _seats = Codec(Seat)
     _penalties = Codec(Penalty)
     _adjustments = Codec(Adjustment)

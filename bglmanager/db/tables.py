@@ -133,6 +133,7 @@ class EventRow(Fact):
     expansions: Mapped[str | None]
     desk: Mapped[str | None]
     sat_out_points: Mapped[int | None]
+    pot: Mapped[bool | None]
 
 
 class EntryRow(EventFact):
@@ -245,6 +246,8 @@ class TableRow(EventFact):
     drawn: Mapped[bool]
     extra_minutes: Mapped[int]
     desk: Mapped[str | None]
+    draw_proposals: Mapped[str | None]
+    ended_in_draw: Mapped[bool | None]
 
 
 class SeatRow(EventFact):

@@ -29,6 +29,7 @@ from bglmanager.engine.kinds import (
     PenaltyKind,
     Phase,
     RoundStatus,
+    Season,
     Seating,
     TeamKind,
     TeamPairing,
@@ -45,6 +46,7 @@ __all__ = [
     "BoardVariant",
     "BottomReason",
     "Correction",
+    "DrawProposal",
     "Drawn",
     "Entry",
     "EntryDesk",
@@ -69,6 +71,7 @@ __all__ = [
     "Round",
     "RoundDesk",
     "RoundStatus",
+    "Season",
     "Seat",
     "Seating",
     "SeriesGame",
@@ -136,6 +139,8 @@ class Settings:
     """The event itself: the object `event` of the document.
 
     `fee` is in euro. `minutes` is the time of one game, None when the game's own applies.
+    `pot`: whether a share of the fees is paid out as prizes (BIG 9.3); None leaves it to the
+    regulation, which has it for events that are online.
     """
 
     id: EventId
@@ -170,6 +175,7 @@ class Settings:
     max_players: int | None = None
     points_limit: int | None = None
     prizes: tuple[Prize, ...] = ()
+    pot: bool | None = None
     appendices: tuple[str, ...] = ()
     expansions: tuple[str, ...] = ()
     desk: EventDesk = field(default=EventDesk())
@@ -254,8 +260,21 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawProposal:
+    """A player of a Diplomacy board who asked for a vote on a draw (6); one a game for each."""
+
+    entry: EntryNumber
+    year: int
+    season: Season
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """One table of a round; `label` is the name of the furniture, where it differs."""
+    """One table of a round; `label` is the name of the furniture, where it differs.
+
+    `ended_in_draw`: the surviving powers agreed on one, and the last completed year counts
+    (Diplomacy 6). It is not `drawn`, which shares the first place (rules 2.3.5).
+    """
 
     number: TableNumber
     seats: tuple[Seat, ...]
@@ -264,6 +283,8 @@ class Table:
     overran: bool = False
     drawn: bool = False
     extra_minutes: int = 0
+    draw_proposals: tuple[DrawProposal, ...] = ()
+    ended_in_draw: bool = False
     desk: TableDesk = field(default=TableDesk())
 
     def seat_of(self, entry: EntryNumber) -> Seat:

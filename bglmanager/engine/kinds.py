@@ -173,6 +173,13 @@ class BoardVariant(StrEnum):
     ESCALATION = "escalation"
 
 
+class Season(StrEnum):
+    """The seasons of a Diplomacy year in which orders are written."""
+
+    SPRING = "spring"
+    AUTUMN = "autumn"
+
+
 class ListState(StrEnum):
     """State of a player's list of elements at the desk."""
 

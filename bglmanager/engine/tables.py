@@ -47,7 +47,8 @@ def is_complete(round_: Round, table: Table) -> bool:
 
 def has_figures(table: Table) -> bool:
     """Whether anything of a sheet is typed at this table; not who is in the bottom group."""
-    return table.drawn or table.overran or any(map(_is_typed, table.seats))
+    said = table.drawn or table.overran or table.ended_in_draw or table.draw_proposals
+    return bool(said) or any(map(_is_typed, table.seats))
 
 
 def _is_typed(seat: Seat) -> bool:

@@ -120,7 +120,17 @@ def _with_sheet(event: Event, table: Table, sheet: Table, *, fixed: bool) -> Tab
     )
     placed = (seat if seat.bottom is None else replace(seat, place=None) for seat in seats)
     seats = bottom_group.closed_up(tuple(placed))
-    return replace(table, seats=seats, drawn=sheet.drawn, overran=sheet.overran)
+    here = {line.entry: seat.entry for seat, line in zip(table.seats, lines, strict=True)}
+    return replace(
+        table,
+        seats=seats,
+        drawn=sheet.drawn,
+        overran=sheet.overran,
+        draw_proposals=tuple(
+            replace(asked, entry=here[asked.entry]) for asked in sheet.draw_proposals
+        ),
+        ended_in_draw=sheet.ended_in_draw,
+    )
 
 
 # Two players
@@ -185,9 +195,13 @@ def _with_mover(event: Event, round_: Round, mistake: WrongTable) -> Round:
     index = next(i for i, seat in enumerate(old.seats) if seat.entry == mistake.entry)
     seat, labels = old.seats[index], len(round_.tie_breaks)
     left = bottom_group.without(_turns_closed(old, mistake.entry), mistake.entry)
+    asked = [line for line in old.draw_proposals if line.entry == mistake.entry]
+    stayed = (line for line in old.draw_proposals if line not in asked)
+    left = replace(left, draw_proposals=tuple(stayed))
     if len(left.seats) == 1:
         left = replace(left, seats=(Seat(left.seats[0].entry, tie_breaks=(None,) * labels),))
         left = replace(left, drawn=False, overran=False)
+    there = replace(there, draw_proposals=(*there.draw_proposals, *asked))
     joined = _with_last(event, round_, there, seat)
     moved = drawn_seats.moved(round_, (old.number, index + 1), (there.number, len(there.seats) + 1))
     tables = with_tables(moved, left, joined).tables

@@ -313,6 +313,31 @@ SENTENCES: Sentences = {
         "{maximum}. Correct that year.",
         **v,
     ),
+    "proposal.no-board": lambda t, v: t.text(
+        "Round {round}, table {table}: only a Diplomacy board can end in a draw its players "
+        "proposed. Remove it.",
+        **v,
+    ),
+    "proposal.not-seated": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} is said to have proposed a draw but does "
+        "not sit there. Correct or remove it.",
+        **v,
+    ),
+    "proposal.twice": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} proposed a draw twice. A player may do so "
+        "once in a game: keep one proposal.",
+        **v,
+    ),
+    "proposal.year": lambda t, v: t.text(
+        "Round {round}, table {table}: number {entry} proposed a draw in {year}, a year the board "
+        "did not play. Correct the year.",
+        **v,
+    ),
+    "proposal.season": lambda t, v: t.text(
+        "Round {round}, table {table}: the draw proposed by number {entry} in {year} is in "
+        "spring; draws are proposed in autumn. Correct the season.",
+        **v,
+    ),
     "payment.receipt-twice": lambda t, v: t.text(
         "Receipt {receipt} is there twice, the second time with number {entry}. Each receipt has a "
         "number of its own: correct one of the two.",

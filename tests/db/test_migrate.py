@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 import sqlite3
 from pathlib import Path
 
@@ -19,7 +18,8 @@ from bglmanager.db.journal_tables import CommandRow
 from bglmanager.db.migrate import APPLICATION_ID, HEAD, MIGRATIONS, prepare
 from bglmanager.db.store import Store
 from tests.db.raw import raw
-from tests.helpers.events import EVENT_ID, playing
+from tests.helpers.events import EVENT_ID, playing, with_result
+from tests.helpers.later import REVISION, later_migrations
 from tests.helpers.workspaces import open_workspace
 
 METADATA = CommandRow.metadata
@@ -159,11 +159,9 @@ def older(library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     workspace = open_workspace(library)
     workspace.import_document(playing(8))
     workspace.close()
-    later = tmp_path / "migrations"
-    shutil.copytree(MIGRATIONS, later)
-    (later / "versions" / "0003_later.py").write_text(LATER, encoding="utf-8")
+    later = later_migrations(tmp_path / "migrations", LATER)
     monkeypatch.setattr("bglmanager.db.migrate.MIGRATIONS", later)
-    monkeypatch.setattr("bglmanager.db.migrate.HEAD", "0003")
+    monkeypatch.setattr("bglmanager.db.migrate.HEAD", REVISION)
     return library
 
 
@@ -171,9 +169,6 @@ LATER = """
 from pathlib import Path
 from alembic import op
 import sqlalchemy as sa
-
-revision = "0003"
-down_revision = "0002"
 
 
 def upgrade():
@@ -235,3 +230,27 @@ def test_the_guards_of_the_journal(library: Path) -> None:
             with pytest.raises(sqlite3.IntegrityError, match=said):
                 connection.execute(statement)
         connection.execute("UPDATE change SET before = NULL, after = NULL, cleared = 1")
+
+
+def test_acts_of_before_the_draws_of_boards_are_undone_and_done_again(library: Path) -> None:
+    """Images of the journal know nothing of columns that came later."""
+    workspace = open_workspace(library)
+    workspace.import_document(playing(8))
+    desk = workspace.open(EVENT_ID)
+    before = desk.event
+    desk.act("test", {}, lambda old: with_result(old, 1, (42, 30, 20, 10)))
+    after = desk.event
+    workspace.close()
+    with raw(library) as connection:
+        for column in ("event.pot", "game_table.draw_proposals", "game_table.ended_in_draw"):
+            table, name = column.split(".")
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN {name}")
+        connection.execute("UPDATE alembic_version SET version_num = '0002'")
+    workspace = open_workspace(library)
+    desk = workspace.open(EVENT_ID)
+    assert desk.event == after
+    desk.undo()
+    assert desk.event == before
+    desk.redo()
+    assert desk.event == after
+    workspace.close()

@@ -224,7 +224,7 @@ def test_old_and_new_values_of_a_correction_may_be_any_json() -> None:
     assert (event.corrections[0].old, event.corrections[0].new) == ("[1,2.5]", "35")
 
 
-@pytest.mark.parametrize("version", [1, 2, 3])
+@pytest.mark.parametrize("version", [1, 2, 3, 4])
 def test_the_published_schema_is_that_of_the_models(version: int) -> None:
     assert path(f"schemas/event-{version}.schema.json").read_bytes() == json_schema(version)
 
@@ -236,8 +236,23 @@ def written(event: Event) -> bytes:
     return event_document.write(document)
 
 
+def before_version_4(event: Event) -> Event:
+    """The event as it could be kept before draws of boards and the prize pot were."""
+    rounds = (
+        replace(
+            each,
+            tables=tuple(
+                replace(table, draw_proposals=(), ended_in_draw=False) for table in each.tables
+            ),
+        )
+        for each in event.rounds
+    )
+    return replace(event, settings=replace(event.settings, pot=None), rounds=tuple(rounds))
+
+
 def before_version_3(event: Event) -> Event:
     """The event as it could be kept before results were typed by two people."""
+    event = before_version_4(event)
     desk = replace(event.settings.desk, entered_twice=False)
     rounds = (
         replace(
@@ -263,10 +278,18 @@ def refused_as(version: int, data: bytes) -> list[tuple[str, str]]:
 
 
 def test_the_lowest_version_that_can_say_an_event_is_written() -> None:
-    """The till and the clock came with version 2, two readings of a table with version 3."""
+    """The till and the clock came with version 2, two readings of a table with version 3, draws
+    of boards with version 4.
+    """
     assert tree(small())["version"] == 1
     full = tree(written(full_event()))
-    assert full["version"] == 3
+    assert full["version"] == 4
+    assert full["event"]["pot"] is False
+    assert full["rounds"][0]["tables"][0]["draw_proposals"] == [
+        {"entry": 1, "year": 1904, "season": "autumn"},
+        {"entry": 2, "year": 1905, "season": "spring"},
+    ]
+    assert full["rounds"][0]["tables"][0]["ended_in_draw"] is True
     assert full["entries"][0]["desk"]["payments"][0] == {
         "receipt": 1,
         "at": "2026-03-14T10:42:07+01:00",
@@ -276,6 +299,7 @@ def test_the_lowest_version_that_can_say_an_event_is_written() -> None:
         {"entry": 1, "field": "score", "first": "-12.000001", "second": None},
         {"field": "drawn", "first": "true", "second": "false"},
     ]
+    assert tree(written(before_version_4(full_event())))["version"] == 3
     older = tree(written(before_version_3(full_event())))
     assert older["version"] == 2
     assert older["rounds"][0]["tables"][0]["desk"]["entered_twice"] is True
@@ -285,6 +309,12 @@ def test_a_wish_for_two_readings_alone_needs_version_3() -> None:
     event = events.event(desk=EventDesk(entered_twice=True))
     full = tree(written(event))
     assert (full["version"], full["event"]["desk"]) == (3, {"entered_twice": True})
+
+
+@pytest.mark.parametrize("pot", [True, False])
+def test_a_word_about_the_pot_alone_needs_version_4(*, pot: bool) -> None:
+    full = tree(written(events.event(pot=pot)))
+    assert (full["version"], full["event"]["pot"]) == (4, pot)
 
 
 def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
@@ -299,9 +329,15 @@ def test_keys_that_came_later_are_unknown_in_older_versions() -> None:
         ("schema.unknown", "event.desk.entered_twice"),
         ("schema.unknown", "rounds[0].tables[0].desk.differs"),
     ]
+    of_4 = [
+        ("schema.unknown", "event.pot"),
+        ("schema.unknown", "rounds[0].tables[0].draw_proposals"),
+        ("schema.unknown", "rounds[0].tables[0].ended_in_draw"),
+    ]
     data = written(full_event())
-    assert sorted(refused_as(1, data)) == sorted(of_2 + of_3)
-    assert refused_as(2, data) == of_3
+    assert sorted(refused_as(1, data)) == sorted(of_2 + of_3 + of_4)
+    assert sorted(refused_as(2, data)) == sorted(of_3 + of_4)
+    assert refused_as(3, data) == of_4
     assert refused_as(1, written(before_version_3(full_event()))) == of_2
 
 
@@ -309,3 +345,4 @@ def test_a_version_higher_than_needed_is_refused() -> None:
     """Every event has one spelling."""
     assert refused_as(3, written(before_version_3(full_event()))) == [("schema.whole", "version")]
     assert refused_as(3, small()) == [("schema.whole", "version")]
+    assert refused_as(4, written(before_version_4(full_event()))) == [("schema.whole", "version")]

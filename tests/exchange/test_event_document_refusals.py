@@ -52,18 +52,18 @@ FILES = {
     ),
     "newer": (
         (
-            b'{"format": "bglmanager-event", "version": 4, "generator": {"name": "BGL Manager",'
+            b'{"format": "bglmanager-event", "version": 5, "generator": {"name": "BGL Manager",'
             b' "version": "3.1"}, "new": 1}'
         ),
         (
-            "version: This event document has version 4 and was written by BGL Manager 3.1; this "
-            "program reads up to version 3. Install a newer BGL Manager."
+            "version: This event document has version 5 and was written by BGL Manager 3.1; this "
+            "program reads up to version 4. Install a newer BGL Manager."
         ),
     ),
     "newer, nameless": (
-        b'{"format": "bglmanager-event", "version": 4, "generator": "\\u0007"}',
+        b'{"format": "bglmanager-event", "version": 5, "generator": "\\u0007"}',
         (
-            "version: This event document has version 4; this program reads up to version 3. "
+            "version: This event document has version 5; this program reads up to version 4. "
             "Install a newer BGL Manager."
         ),
     ),
@@ -165,7 +165,7 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         21,
         "sat_out_points: A number from 12 to 20 must stand here.",
     ),
-    "version 0": (("version",), 0, "version: A whole number from 1 to 3 must stand here."),
+    "version 0": (("version",), 0, "version: A whole number from 1 to 4 must stand here."),
     "version 2 with nothing new": (("version",), 2, "version: The number 1 must stand here."),
     "unknown word": (
         ("entries", 0, "status"),

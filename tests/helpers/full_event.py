@@ -15,6 +15,7 @@ from bglmanager.engine.event import (
     BottomReason,
     Correction,
     Drawn,
+    DrawProposal,
     Entry,
     EntryDesk,
     EntryStatus,
@@ -36,6 +37,7 @@ from bglmanager.engine.event import (
     Round,
     RoundDesk,
     RoundStatus,
+    Season,
     Seat,
     Seating,
     SeriesGame,
@@ -120,6 +122,7 @@ def _settings() -> Settings:
         max_players=64,
         points_limit=10,
         prizes=(Prize(1, "coppa"), Prize(2, "gioco")),
+        pot=False,
         appendices=("A",),
         expansions=("Mare", "Città"),
         desk=EventDesk(
@@ -203,6 +206,11 @@ def _rounds() -> tuple[Round, ...]:
                     overran=True,
                     drawn=True,
                     extra_minutes=5,
+                    draw_proposals=(
+                        DrawProposal(ONE, 1904, Season.AUTUMN),
+                        DrawProposal(TWO, 1905, Season.SPRING),
+                    ),
+                    ended_in_draw=True,
                     desk=TableDesk(
                         entered_twice=True,
                         copy_of=TWO,

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from pathlib import Path
 
+from bglmanager.db.migrate import HEAD
+
 Damage = Callable[[random.Random, Path], None]
 
 SECTOR = 512
@@ -231,7 +233,7 @@ _SCHEMA = (
     "UPDATE alembic_version SET version_num = '9999'",
     "UPDATE alembic_version SET version_num = ''",
     "DELETE FROM alembic_version",
-    "INSERT INTO alembic_version VALUES ('0002')",
+    f"INSERT INTO alembic_version VALUES ('{HEAD}')",  # noqa: S608 # our own revision
     "PRAGMA application_id = 7",
     "PRAGMA user_version = 7",
     "PRAGMA journal_mode = WAL",

@@ -12,9 +12,10 @@ import pytest
 
 from bglmanager.db import migrate
 from bglmanager.db.errors import StoreError
-from bglmanager.db.migrate import MIGRATIONS, prepare
+from bglmanager.db.migrate import HEAD, prepare
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID, playing
+from tests.helpers.later import REVISION, later_migrations
 from tests.helpers.workspaces import open_workspace
 from tests.reliability.forks import die, ended, fork
 from tests.reliability.statements import Broken, break_, failing_at, number_of
@@ -22,9 +23,6 @@ from tests.reliability.statements import Broken, break_, failing_at, number_of
 LATER = """
 from alembic import op
 import sqlalchemy as sa
-
-revision = "0003"
-down_revision = "0002"
 
 
 def upgrade():
@@ -41,12 +39,10 @@ def upgrade():
 @pytest.fixture
 def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """A program of a later version; undone, it is this one again."""
-    folder = tmp_path / "migrations"
-    shutil.copytree(MIGRATIONS, folder)
-    (folder / "versions" / "0003_later.py").write_text(LATER, encoding="utf-8")
+    folder = later_migrations(tmp_path / "migrations", LATER)
     with monkeypatch.context() as patch:
         patch.setattr(migrate, "MIGRATIONS", folder)
-        patch.setattr(migrate, "HEAD", "0003")
+        patch.setattr(migrate, "HEAD", REVISION)
         yield patch
 
 
@@ -72,7 +68,7 @@ def steps_of(path: Path) -> int:
     """How many statements it takes to bring a copy of this store to the later revision."""
     copy = Path(shutil.copy(path, path.with_name("copy.sqlite3")))
     steps = number_of(lambda: bring(copy))
-    assert revision(copy) == "0003"
+    assert revision(copy) == REVISION
     return steps
 
 
@@ -103,7 +99,7 @@ def test_the_end_of_the_process_at_a_statement(
     for step in range(steps_of(old), 0, -every):
         child = fork(partial(_die_at, old, step))
         assert ended(child) == -signal.SIGKILL
-        assert revision(old) == "0002"
+        assert revision(old) == HEAD
     check_old(old, later)
 
 
@@ -116,7 +112,7 @@ def test_killed_and_brought_there_the_next_time(old: Path, later: pytest.MonkeyP
     last = steps_of(old)
     assert ended(fork(partial(_die_at, old, last))) == -signal.SIGKILL
     bring(old)
-    assert revision(old) == "0003"
+    assert revision(old) == REVISION
     with raw(old) as connection:
         assert connection.execute("SELECT count(*) FROM seat").fetchone() == (8,)
         assert connection.execute("SELECT DISTINCT pet FROM entry").fetchall() == [("cat",)]

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager.db import migrate
-from bglmanager.db.migrate import MIGRATIONS
+from bglmanager.db.migrate import HEAD
 from bglmanager.i18n import Texts
 from bglmanager.services import rescue
 from bglmanager.services.backups import Reason
@@ -22,6 +22,7 @@ from bglmanager.services.library import Library
 from bglmanager.words.problems import sentence
 from tests.db.raw import raw
 from tests.helpers.events import EVENT_ID
+from tests.helpers.later import REVISION, later_migrations
 from tests.helpers.libraries import Wall, half_a_day, make_library, one_more
 
 
@@ -288,9 +289,6 @@ from alembic import op
 import os
 import sqlalchemy as sa
 
-revision = "0003"
-down_revision = "0002"
-
 
 def upgrade():
     with op.batch_alter_table("entry") as batch:
@@ -304,12 +302,10 @@ def later(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], No
     """A program of a later version whose revision ends like this."""
 
     def make(then: str) -> None:
-        folder = tmp_path / "migrations"
-        shutil.copytree(MIGRATIONS, folder)
-        (folder / "versions" / "0003_later.py").write_text(LATER.format(then=then), "utf-8")
+        folder = later_migrations(tmp_path / "migrations", LATER.format(then=then))
         monkeypatch.setattr("bglmanager.db.migrate.MIGRATIONS", folder)
-        monkeypatch.setattr("bglmanager.db.migrate.HEAD", "0003")
-        monkeypatch.setattr("bglmanager.db.copies.HEAD", "0003")
+        monkeypatch.setattr("bglmanager.db.migrate.HEAD", REVISION)
+        monkeypatch.setattr("bglmanager.db.copies.HEAD", REVISION)
 
     return make
 
@@ -320,7 +316,7 @@ def test_a_copy_is_made_before_a_migration(library: Library, later: Callable[[st
     newest = library.backups.listed()[0]
     assert newest.reason is Reason.MIGRATION
     with raw(newest.file) as connection:
-        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("0002",)
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == (HEAD,)
 
 
 @pytest.mark.parametrize("then", ["op.execute('SELECT nonsense()')", "raise KeyError('x')"])
@@ -364,7 +360,7 @@ def test_a_migration_that_is_killed_leaves_a_library_for_the_version_before(
             os._exit(0)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
     monkeypatch.undo()
-    assert migrate.HEAD == "0002"
+    assert migrate.HEAD == HEAD
     assert library.open().open(EVENT_ID).event.rounds[0].tables[0].seats[0].score == 42
 
 

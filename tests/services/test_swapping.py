@@ -7,18 +7,22 @@ from dataclasses import replace
 
 import pytest
 
+from bglmanager.engine import facts
 from bglmanager.engine.event import (
     BoardVariant,
     BottomReason,
     Correction,
+    DrawProposal,
     Event,
     Pairing,
     RoundStatus,
+    Season,
 )
 from bglmanager.engine.ids import RoundNumber, TableNumber
 from bglmanager.services import boards, results, rounds, second_pass, swapping
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice, affected
+from bglmanager.services.edit import with_table
 from bglmanager.services.swapping import Places, Sheets
 from bglmanager.words.acts import act
 from bglmanager.words.names import names_of
@@ -271,6 +275,49 @@ def test_boards_are_swapped_power_by_power(begin: DayMaker) -> None:
     assert day.seated() == seats
     assert held(day, 2) == first
     assert not any(held(day, 1).values())
+
+
+def proposers(day: Day, table: int) -> list[tuple[int, int]]:
+    return [(line.entry, line.year) for line in day.table(table).draw_proposals]
+
+
+def at_boards(begin: DayMaker) -> Day:
+    """Two boards with centres; at table 1 the players of seat 1 and 2 agreed on a draw."""
+    day = begin(diplomacy.event(14))
+    day.start()
+    diplomacy.fill(day.desk, 1, 1)
+    diplomacy.fill(day.desk, 1, 2)
+    one, two, *_ = day.table(1).seats
+    asked = (
+        DrawProposal(one.entry, 1902, Season.AUTUMN),
+        DrawProposal(two.entry, 1904, Season.AUTUMN),
+    )
+    ended = replace(day.table(1), draw_proposals=asked, ended_in_draw=True)
+    day.desk.act("test", {}, lambda event: with_table(event, ONE, ended))
+    return day
+
+
+def test_the_draw_of_a_board_goes_along_with_its_sheet(begin: DayMaker) -> None:
+    day = at_boards(begin)
+    one, two, *_ = day.table(1).seats
+    there = {seat.role: seat.entry for seat in day.table(2).seats}
+    swap(day)
+    assert (proposers(day, 1), day.table(1).ended_in_draw) == ([], False)
+    assert proposers(day, 2) == [(there[one.role], 1902), (there[two.role], 1904)]
+    assert day.table(2).ended_in_draw
+    day.desk.undo()
+    assert proposers(day, 1) == [(one.entry, 1902), (two.entry, 1904)]
+    day.desk.undo()
+    assert (proposers(day, 1), day.table(1).ended_in_draw) == ([], False)
+
+
+def test_who_played_in_another_seat_proposed_the_draw_there(begin: DayMaker) -> None:
+    day = at_boards(begin)
+    one, two, *_ = (seat.entry for seat in day.table(1).seats)
+    other = day.table(2).seats[0].entry
+    swapping.swap(day.desk, ONE, Places(one, other), REASON)
+    assert proposers(day, 1) == [(other, 1902), (two, 1904)]
+    assert facts.check(day.event) == ()
 
 
 def test_boards_with_other_powers_are_not(begin: DayMaker) -> None:

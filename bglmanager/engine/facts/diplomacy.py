@@ -1,13 +1,14 @@
-"""Refused facts of a Diplomacy board: powers and centres (rules 7.1)."""
+"""Refused facts of a Diplomacy board: powers and centres (rules 7.1), draws asked for (7.5)."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from bglmanager.engine.event import BoardVariant, Json, Seat
+from bglmanager.engine.event import BoardVariant, Json, RoundStatus, Season, Seat
 from bglmanager.engine.facts.limits import is_whole
 from bglmanager.engine.facts.table_at import TableAt
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.problems import Problem
 
 POWERS = frozenset({"austria", "england", "france", "germany", "italy", "russia", "turkey"})
@@ -17,10 +18,19 @@ CENTRES_WITHOUT_TURKEY = 32
 
 
 def check(at: TableAt) -> Iterator[Problem]:
-    """What is wrong with the powers and the centres of this board."""
+    """What is wrong with the powers, the centres and the draws of this board."""
     yield from _powers(at)
     yield from _years(at)
     yield from _totals(at)
+    yield from _proposals(at)
+
+
+def check_elsewhere(at: TableAt) -> Iterator[Problem]:
+    """What only a board may say, at the table of another game."""
+    if at.table.draw_proposals:
+        yield at.problem("proposal.no-board", None, "draw_proposals")
+    if at.table.ended_in_draw:
+        yield at.problem("proposal.no-board", None, "ended_in_draw")
 
 
 def _powers(at: TableAt) -> Iterator[Problem]:
@@ -77,3 +87,32 @@ def _totals(at: TableAt) -> Iterator[Problem]:
             yield at.problem(
                 "centres.too-many", None, "seats", year=year, centres=total, maximum=maximum
             )
+
+
+def _proposals(at: TableAt) -> Iterator[Problem]:
+    """Who asked for a draw sits here and asked once, in an autumn that was played (6)."""
+    seated = {seat.entry for seat in at.table.seats}
+    asked: set[EntryNumber] = set()
+    latest = _latest_autumn(at)
+    for index, line in enumerate(at.table.draw_proposals):
+        key, values = f"draw_proposals[{index}]", {"entry": line.entry, "year": line.year}
+        if line.entry not in seated:
+            yield at.problem("proposal.not-seated", None, f"{key}.entry", **values)
+        elif line.entry in asked:
+            yield at.problem("proposal.twice", None, f"{key}.entry", **values)
+        asked.add(line.entry)
+        if line.year < FIRST_YEAR or (latest is not None and line.year > latest):
+            yield at.problem("proposal.year", None, f"{key}.year", **values)
+        if line.season is not Season.AUTUMN:
+            yield at.problem("proposal.season", None, f"{key}.season", **values)
+
+
+def _latest_autumn(at: TableAt) -> int | None:
+    """The last autumn of a board that is over; None while nobody can say.
+
+    The autumn in which a draw is agreed on is not resolved: its year has no centres (6).
+    """
+    played = max((len(_centres(seat)) for seat in at.table.seats), default=0)
+    if at.round.status is not RoundStatus.CLOSED or not played:
+        return None
+    return FIRST_YEAR + played - (0 if at.table.ended_in_draw else 1)

@@ -86,8 +86,7 @@ def _round(
         yield from tables.check(at)
         yield from _people(at, entries, seated, two_boards)
         yield from seats.check(at)
-        if at.diplomacy:
-            yield from diplomacy.check(at)
+        yield from diplomacy.check(at) if at.diplomacy else diplomacy.check_elsewhere(at)
 
 
 def _byes(round_: Round, spots: list[TableAt], path: str) -> Iterator[Problem]:

@@ -85,4 +85,14 @@ def _swapped(tables: Sequence[Table], one: EntryNumber, other: EntryNumber) -> t
     def seat(old: Seat) -> Seat:
         return replace(old, entry=trade[old.entry]) if old.entry in trade else old
 
-    return tuple(replace(table, seats=tuple(map(seat, table.seats))) for table in tables)
+    return tuple(
+        replace(
+            table,
+            seats=tuple(map(seat, table.seats)),
+            draw_proposals=tuple(
+                replace(line, entry=trade.get(line.entry, line.entry))
+                for line in table.draw_proposals
+            ),
+        )
+        for table in tables
+    )

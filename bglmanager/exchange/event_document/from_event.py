@@ -143,6 +143,7 @@ def _settings(given: Settings) -> Object:
         "max_players": given.max_players,
         "points_limit": given.points_limit,
         "prizes": [{"place": each.place, "text": each.text} for each in given.prizes],
+        "pot": given.pot,
         "appendices": list(given.appendices),
         "expansions": list(given.expansions),
         "desk": _event_desk(given.desk),

@@ -54,6 +54,11 @@ def _table(given: Table) -> Object:
         "overran": given.overran,
         "drawn": given.drawn,
         "extra_minutes": given.extra_minutes,
+        "draw_proposals": [
+            {"entry": each.entry, "year": each.year, "season": each.season.value}
+            for each in given.draw_proposals
+        ],
+        "ended_in_draw": given.ended_in_draw,
         "seats": [_seat(seat) for seat in given.seats],
         "desk": _desk(given.desk),
     }

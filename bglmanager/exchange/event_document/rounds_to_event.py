@@ -61,6 +61,11 @@ def _table(given: rounds.Table) -> facts.Table:
         overran=given.overran,
         drawn=given.drawn,
         extra_minutes=given.extra_minutes,
+        draw_proposals=tuple(
+            facts.DrawProposal(EntryNumber(each.entry), each.year, facts.Season(each.season))
+            for each in given.draw_proposals
+        ),
+        ended_in_draw=given.ended_in_draw,
         seats=tuple(map(_seat, given.seats)),
         desk=_desk(given.desk),
     )

@@ -70,6 +70,7 @@ def _settings(given: event.Settings) -> facts.Settings:
         max_players=given.max_players,
         points_limit=given.points_limit,
         prizes=tuple(facts.Prize(each.place, each.text) for each in given.prizes),
+        pot=given.pot,
         appendices=tuple(given.appendices),
         expansions=tuple(given.expansions),
         desk=_event_desk(given.desk),

@@ -10,28 +10,33 @@ from collections.abc import Iterator, Mapping
 from bglmanager.exchange.event_document.paths import element, member
 from bglmanager.exchange.event_document.tree import Object, Tree
 
-FIRST, NEWEST = 1, 3
+FIRST, NEWEST = 1, 4
 
 LATER: Mapping[str, Mapping[str, int]] = {
     "EventDesk": {"waits_until": 2, "done": 2, "entered_twice": 3},
     "EntryDesk": {"fee": 2, "payments": 2},
     "Round": {"desk": 2},
     "TableDesk": {"differs": 3},
+    "Settings": {"pot": 4},
+    "Table": {"draw_proposals": 4, "ended_in_draw": 4},
 }
 """The version with which a key came, by the model that has it.
 
-2: the till, the clock, what was thought of; 3: results typed by two people.
+2: the till, the clock, what was thought of; 3: results typed by two people; 4: draws that were
+asked for and agreed on, and the prize pot.
 """
 
 
 def later_keys(tree: Object) -> Iterator[tuple[str, int]]:
     """The paths of keys that came later, each with its version; the tree is as the schema says."""
     event = _object(tree.get("event"))
+    yield from _keys("Settings", event, "event")
     yield from _keys("EventDesk", _object(event.get("desk")), "event.desk")
     for path, entry in _each(tree, "entries"):
         yield from _keys("EntryDesk", _object(entry.get("desk")), member(path, "desk"))
     for path, round_ in _each(tree, "rounds"):
         for place, table in _each(round_, "tables", path):
+            yield from _keys("Table", table, place)
             yield from _keys("TableDesk", _object(table.get("desk")), member(place, "desk"))
         yield from _keys("Round", round_, path)
 

@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import (
-    BoardVariant,
-)
+from bglmanager.engine.event import BoardVariant, DrawProposal, Event, Season
 from bglmanager.engine.ids import EntryNumber
-from tests.engine.builders import with_seat
-from tests.engine.facts.samples import Case, board, centres, second_board, two_boards
+from tests.engine.builders import with_seat, with_table
+from tests.engine.facts.samples import GOOD, Case, board, centres, second_board, two_boards
+
+
+def asked(
+    event: Event,
+    *lines: tuple[int, int],
+    season: Season = Season.AUTUMN,
+    agreed: bool = False,
+) -> Event:
+    """The event with draws proposed at its first board: who, in which year."""
+    return with_table(
+        event,
+        0,
+        0,
+        draw_proposals=tuple(DrawProposal(EntryNumber(n), year, season) for n, year in lines),
+        ended_in_draw=agreed,
+    )
+
+
+def _not_played(entry: int, year: int) -> str:
+    return (
+        f"Round 1, table 1: number {entry} proposed a draw in {year}, a year the board did not "
+        "play. Correct the year."
+    )
+
 
 DIPLOMACY: dict[str, Case] = {
     "a score at a board": (
@@ -117,6 +139,79 @@ DIPLOMACY: dict[str, Case] = {
             (
                 "Round 1, table 2: number 1 already sits at table 1 in this round. "
                 "Leave the player at one table."
+            ),
+        ),
+    ),
+    "a draw proposed by somebody at another board": (
+        asked(board(), (1, 1902), (8, 1902)),
+        (
+            "proposal.not-seated",
+            "rounds[0].tables[0].draw_proposals[1].entry",
+            (
+                "Round 1, table 1: number 8 is said to have proposed a draw but does not sit "
+                "there. Correct or remove it."
+            ),
+        ),
+    ),
+    "two draws proposed by one player": (
+        asked(board(), (1, 1901), (2, 1901), (1, 1902)),
+        (
+            "proposal.twice",
+            "rounds[0].tables[0].draw_proposals[2].entry",
+            (
+                "Round 1, table 1: number 1 proposed a draw twice. A player may do so once in a "
+                "game: keep one proposal."
+            ),
+        ),
+    ),
+    "draws proposed before the first year and after the last": (
+        asked(board(), (1, 1900), (2, 1903)),
+        (
+            "proposal.year",
+            "rounds[0].tables[0].draw_proposals[0].year",
+            _not_played(1, 1900),
+        ),
+        (
+            "proposal.year",
+            "rounds[0].tables[0].draw_proposals[1].year",
+            _not_played(2, 1903),
+        ),
+    ),
+    "a draw proposed after the year in which one was agreed on": (
+        asked(board(), (1, 1903), (2, 1904), agreed=True),
+        (
+            "proposal.year",
+            "rounds[0].tables[0].draw_proposals[1].year",
+            _not_played(2, 1904),
+        ),
+    ),
+    "a draw proposed in spring": (
+        asked(board(), (1, 1902), season=Season.SPRING),
+        (
+            "proposal.season",
+            "rounds[0].tables[0].draw_proposals[0].season",
+            (
+                "Round 1, table 1: the draw proposed by number 1 in 1902 is in spring; draws are "
+                "proposed in autumn. Correct the season."
+            ),
+        ),
+    ),
+    "a draw proposed in another game": (
+        asked(GOOD, (1, 1902), agreed=True),
+        (
+            "proposal.no-board",
+            "rounds[0].tables[0].draw_proposals",
+            (
+                "Round 1, table 1: only a Diplomacy board can end in a draw its players proposed. "
+                "Remove it."
+            ),
+        ),
+        (
+            "proposal.no-board",
+            "rounds[0].tables[0].ended_in_draw",
+            (
+                "Round 1, table 1: only a Diplomacy board can end in a draw its players proposed. "
+                "Remove it."
             ),
         ),
     ),

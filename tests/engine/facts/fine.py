@@ -15,6 +15,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from tests.engine.builders import with_entry, with_round, with_seat, with_settings, with_table
+from tests.engine.facts.diplomacy import asked
 from tests.engine.facts.samples import (
     BYE,
     CATAN,
@@ -94,6 +95,13 @@ FINE: dict[str, Event] = {
     ),
     "full energy": with_seat(GOOD, 0, 0, 0, extra={"energy": 15}),
     "a board": board(),
+    "draws proposed and not agreed on": asked(board(), (1, 1901), (2, 1902)),
+    "a draw agreed on in the year after the last that counts": asked(
+        board(), (1, 1902), (2, 1903), (3, 1903), agreed=True
+    ),
+    "a draw proposed while the board is played": asked(
+        with_round(board(), 0, status=RoundStatus.PLAYING), (1, 1905)
+    ),
     "34 centres": with_seat(board(), 0, 0, 0, extra=centres({"1901": 10, "1902": 4})),
     "a board without Turkey": board(variant=BoardVariant.TURKEY_OUT, powers=6),
     "two boards at the director's request": two_boards(

@@ -127,6 +127,7 @@ class Settings(Model):
     max_players: Counted | None = None
     points_limit: Whole | None = None
     prizes: list[Prize] = Field(default_factory=list)
+    pot: Flag | None = None
     appendices: list[Text] = Field(default_factory=list)
     expansions: list[Text] = Field(default_factory=list)
     desk: EventDesk = Field(default_factory=EventDesk)

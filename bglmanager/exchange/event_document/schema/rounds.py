@@ -28,6 +28,7 @@ RoundStatus = Annotated[str, OneOf.members(facts.RoundStatus)]
 Better = Annotated[str, OneOf.members(facts.Better)]
 BoardVariant = Annotated[str, OneOf.members(facts.BoardVariant)]
 BottomReason = Annotated[str, OneOf.members(facts.BottomReason)]
+Season = Annotated[str, OneOf.members(facts.Season)]
 Side = Annotated[int, WholeNumber(1, 2)]
 Exchanged = Annotated[list[Counted], Field(min_length=2, max_length=2)]
 
@@ -96,6 +97,14 @@ class TableDesk(Model):
     differs: list[Differing] = Field(default_factory=list)
 
 
+class DrawProposal(Model):
+    """A player who asked for a vote on a draw."""
+
+    entry: Counted
+    year: Counted
+    season: Season
+
+
 class Table(Model):
     """One table of a round."""
 
@@ -105,6 +114,8 @@ class Table(Model):
     overran: Flag
     drawn: Flag
     extra_minutes: Whole = 0
+    draw_proposals: list[DrawProposal] = Field(default_factory=list)
+    ended_in_draw: Flag = False
     seats: list[Seat]
     desk: TableDesk = Field(default_factory=TableDesk)
 
