@@ -10,8 +10,15 @@ from bglmanager.engine import pairs
 from bglmanager.engine.event import Better, Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies, VirtualTies
-from bglmanager.engine.tables import effective, is_bye, is_complete, play, raised
+from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.tables import (
+    effective,
+    is_bye,
+    is_complete,
+    play,
+    raised,
+    virtual_is_behind,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +69,7 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[Asked, .
         return ()
     unit = pairs.team_of(event) if pairs.are_played(event.settings) else {}
     asked: list[Asked] = []
-    groups = _level(ruleset, folded, found)
+    groups = _level(ruleset, found)
     for value in range(len(folded.tie_breaks)):
         level = {seat.entry for group in groups for seat in group}
         asked += [
@@ -74,14 +81,29 @@ def asked_for(event: Event, number: RoundNumber, table: Table) -> tuple[Asked, .
     return tuple(asked)
 
 
-def _level(ruleset: Ruleset, round_: Round, table: Table) -> list[list[Seat]]:
-    """Who is level in the score; not who shares his place with a virtual player (rules 2.6)."""
-    rule, virtual = ruleset.virtual, play(ruleset, round_, table).virtual
-    shares = bool(rule and rule.takes_place and rule.ties is VirtualTies.SHARES and virtual)
+def virtual_behind(event: Event, number: RoundNumber, table: Table) -> int:
+    """How many virtual players come after the real ones because nothing says where they belong.
+
+    At a complete table that is drawn, or where the referee's places are against the scores (rules
+    2.6); elsewhere none. `table` may be one not saved yet.
+    """
+    ruleset, folded, found = _folded(event, number, table)
+    placed = found.drawn or any(seat.place is not None for seat in found.seats)
+    taken = ruleset.virtual is not None and ruleset.virtual.takes_place and not ruleset.sides
+    if not (placed and taken and is_complete(folded, found)):
+        return 0
+    scores = raised(found.seats, deducted=ruleset.bid_deducted)
+    if not virtual_is_behind(found, scores):
+        return 0
+    return len(play(ruleset, folded, found).virtual)
+
+
+def _level(ruleset: Ruleset, table: Table) -> list[list[Seat]]:
+    """Who is level in the score."""
     groups: dict[Number, list[Seat]] = {}
-    scores = raised(table.seats, deducted=ruleset.bid_deducted)
-    for seat, score in zip(table.seats, scores, strict=True):
-        if seat.bottom is None and score is not None and not (shares and score == virtual[0]):
+    for seat in table.seats:
+        score = effective(seat, deducted=ruleset.bid_deducted)
+        if seat.bottom is None and score is not None:
             groups.setdefault(score, []).append(seat)
     return [group for group in groups.values() if len(group) > 1]
 

@@ -193,16 +193,53 @@ def _places(field: _Field) -> list[tuple[int, int]]:
 
 
 def _groups(field: _Field) -> list[tuple[list[int], int]]:
-    """Seat indexes and number of virtual players who stand equal, best first."""
+    """Seat indexes and number of virtual players who stand equal, best first.
+
+    A virtual player goes by his score, also among places that the referee gave in the order of
+    the scores; nothing says where he belongs at a drawn table, in a series or among places
+    against the scores: there he is behind the real players (rules 2.6).
+    """
+    seats = field.table.seats
+    real = _real_groups(field)
+    if not field.virtual:
+        return [(group, 0) for group in real]
+    if virtual_is_behind(field.table, field.scores):
+        return [*((group, 0) for group in real), ([], len(field.virtual))]
+    shares = field.ties is VirtualTies.SHARES and all(seat.place is None for seat in seats)
+    return _with_virtual(field, real, shares)
+
+
+def virtual_is_behind(table: Table, scores: Sequence[Number | None]) -> bool:
+    """Whether virtual players come after the real ones whatever their scores (rules 2.6).
+
+    At a drawn table, in a series of games, and where the referee's places are against the
+    effective `scores` (in seat order): a lower one before a higher one, or different ones on one
+    place.
+    """
+    if table.drawn or any(seat.games for seat in table.seats):
+        return True
+    placed = [
+        (seat.place, score)
+        for seat, score in zip(table.seats, scores, strict=True)
+        if seat.place is not None and score is not None
+    ]
+    return any(
+        (one < other and score < higher) or (one == other and score != higher)
+        for one, score in placed
+        for other, higher in placed
+    )
+
+
+def _real_groups(field: _Field) -> list[list[int]]:
+    """Seat indexes of the real players who stand equal, best first."""
     table = field.table
     if table.drawn:
-        return [(field.outside, 0), ([], len(field.virtual))]
+        return [field.outside]
     if any(seat.place is not None for seat in table.seats):
-        given = _grouped(field.outside, [seat.place for seat in table.seats])
-        return [*((group, 0) for group in given), ([], len(field.virtual))]
+        return _grouped(field.outside, [seat.place for seat in table.seats])
     if any(seat.games for seat in table.seats):
         won = [-sum(game.winner for game in seat.games) for seat in table.seats]
-        return [*((group, 0) for group in _grouped(field.outside, won)), ([], len(field.virtual))]
+        return _grouped(field.outside, won)
     return _by_score(field)
 
 
@@ -215,27 +252,33 @@ def _grouped(indexes: Iterable[int], values: Sequence[int | None]) -> list[list[
     return [list(group) for _, group in groupby(sorted(indexes, key=value), key=value)]
 
 
-def _by_score(field: _Field) -> list[tuple[list[int], int]]:
+def _by_score(field: _Field) -> list[list[int]]:
     scores = [score or 0 for score in field.scores]  # None in the bottom group only
     ranked = sorted(field.outside, key=scores.__getitem__, reverse=True)
-    groups: list[tuple[list[int], int]] = []
-    virtual = len(field.virtual)
-    level = field.virtual[0] if field.virtual else None
-    for score, group in groupby(ranked, key=scores.__getitem__):
+    groups: list[list[int]] = []
+    for _, group in groupby(ranked, key=scores.__getitem__):
         equal = list(group)
-        if virtual and level is not None and score < level:
-            groups.append(([], virtual))
-            virtual = 0
-        if virtual and score == level and field.ties is VirtualTies.SHARES:
-            groups.append((equal, virtual))
-            virtual = 0
-        else:
-            groups += (
-                [(part, 0) for part in _separated(field, equal)] if equal[1:] else [(equal, 0)]
-            )
-    if virtual:
-        groups.append(([], virtual))
+        groups += _separated(field, equal) if equal[1:] else [equal]
     return groups
+
+
+def _with_virtual(
+    field: _Field, real: list[list[int]], shares: bool
+) -> list[tuple[list[int], int]]:
+    """The virtual players among the others: behind those with as many points.
+
+    With `shares` they share the place of these, unless tie-breaks keep two of them apart: then
+    they are behind them all (BGL 3.8 pays the mean only where nothing decides).
+    """
+    level, virtual = field.virtual[0], len(field.virtual)
+    above = [group for group in real if (field.scores[group[0]] or 0) > level]
+    equal = [group for group in real if (field.scores[group[0]] or 0) == level]
+    below = [group for group in real if (field.scores[group[0]] or 0) < level]
+    if shares and len(equal) == 1:
+        among = [(equal[0], virtual)]
+    else:
+        among = [*((group, 0) for group in equal), ([], virtual)]
+    return [*((group, 0) for group in above), *among, *((group, 0) for group in below)]
 
 
 def _separated(field: _Field, indexes: list[int]) -> list[list[int]]:

@@ -8,7 +8,7 @@ from bglmanager.engine.event import Better, Event, Table
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.pairs import folded
-from bglmanager.engine.table_ties import TableTie, asked_for, table_ties
+from bglmanager.engine.table_ties import TableTie, asked_for, table_ties, virtual_behind
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure
 from bglmanager.words.game_labels import labels
@@ -57,6 +57,33 @@ def to_be_asked(
             "Level: {names}. “{label}” decides.",
             names=", ".join(level),
             label=labels(game, texts.language).get(stored, stored),
+        ),
+    )
+
+
+def virtual_words(texts: Texts, event: Event, number: RoundNumber, table: Table) -> tuple[str, ...]:
+    """That virtual players come after the others, where places or a draw hide their own place.
+
+    `table` may be one not saved yet.
+    """
+    behind = virtual_behind(event, number, table)
+    if not behind:
+        return ()
+    if table.drawn:
+        return (
+            texts.many(
+                "Tied table: the virtual player comes after the others.",
+                "Tied table: the {n} virtual players come after the others.",
+                behind,
+            ),
+        )
+    return (
+        texts.many(
+            "These places are not in the order of the scores: the virtual player comes after "
+            "the others.",
+            "These places are not in the order of the scores: the {n} virtual players come after "
+            "the others.",
+            behind,
         ),
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
+
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import TableResult, points
 from bglmanager.engine.event import Event, Number, RoundStatus, SeriesGame
@@ -96,12 +98,38 @@ def test_a_virtual_player_equal_to_real_ones_shares_their_place() -> None:
     assert worth(event) == [100, 45, 15]
 
 
-def test_tie_breaks_are_not_looked_at_in_the_group_of_the_virtual_player() -> None:
-    """12, 9 and 9 make a virtual player of 9: three share the places 2, 3 and 4."""
-    event = table(4, "1=12/5 2=9/1 3=9/4", head="tb high")
+@pytest.mark.parametrize(
+    ("better", "seats", "expected", "points_of_the_table"),
+    [
+        # 12, 9 and 9 make a virtual player of 9: apart by the tie-break, he is behind them both
+        ("high", "1=12/5 2=9/1 3=9/4", [1, 3, 2], [100, 35, 55]),
+        ("low", "1=12/5 2=9/1 3=9/4", [1, 2, 3], [100, 55, 35]),
+        # equal in all of them they share with him the places 2, 3 and 4
+        ("high", "1=12/5 2=9/4 3=9/4", [1, 2, 2], [100, 35, 35]),
+        ("high,low", "1=12/5,1 2=9/4,2 3=9/4,2", [1, 2, 2], [100, 35, 35]),
+        ("high,low", "1=12/5,1 2=9/4,2 3=9/4,3", [1, 2, 3], [100, 55, 35]),
+        # a single one shares with him, whatever his values
+        ("high", "1=26/1 2=12/2 3=2/3", [1, 2, 4], [100, 45, 15]),
+    ],
+)
+def test_3_8_tie_breaks_decide_beside_a_virtual_player(
+    better: str, seats: str, expected: list[int], points_of_the_table: list[int]
+) -> None:
+    event = table(4, seats, head=f"tb {better}")
+    assert places(event) == expected
+    assert worth(event) == points_of_the_table
+
+
+def test_two_groups_beside_a_virtual_player_keep_their_own_shared_places() -> None:
+    """11, 11, 9, 9 and 9 at a table for six: 49 / 5 x 0.9 is 8; with 7 and 7 more of them 9.
+
+    Two of the three with 9 are equal and share 3 and 4; the third is behind them, and the
+    virtual player behind all three.
+    """
+    event = table(6, "1=12/1 2=11/1 3=9/4 4=9/4 5=9/1", head="tb high")
     assert result(event).virtual == (9,)
-    assert places(event) == [1, 2, 2]
-    assert worth(event) == [100, 35, 35]
+    assert places(event) == [1, 2, 3, 3, 5]
+    assert worth(event) == [100, 70, Fraction(95, 2), Fraction(95, 2), 25]
 
 
 def test_all_zero_shares_equally_with_the_virtual_players() -> None:
@@ -195,10 +223,40 @@ def test_places_given_by_the_referee_override_the_scores() -> None:
     assert shares(event)[1] == Fraction(900, 22)
 
 
-def test_the_virtual_player_comes_after_places_of_the_referee() -> None:
-    event = table(4, "1=1#2 2=2#1 3=90!1w")
-    assert places(event) == [2, 1, 4]
-    assert worth(event) == [55, 100, 15]
+@pytest.mark.parametrize(
+    ("seats", "expected", "points_of_the_table"),
+    [
+        # 30, 30 and 20 make a virtual player of 24: the third has what the fourth place is worth
+        ("1=30#1 2=30#2 3=20#3", [1, 2, 4], [100, 55, 15]),
+        ("1=30#2 2=30#1 3=20#3", [2, 1, 4], [55, 100, 15]),
+        ("1=30#1 2=30#1 3=20#3", [1, 1, 4], [Fraction(155, 2), Fraction(155, 2), 15]),
+        # 26, 12 and 2 make one of 12: he is behind who has as many
+        ("1=26#1 2=12#2 3=2#3", [1, 2, 4], [100, 55, 15]),
+        # a knock-out, everybody at 0: behind them all
+        ("1=0#1 2=0#2 3=0#3", [1, 2, 3], [100, 55, 35]),
+        # 40, 7 and 7 make one of 16: he is second
+        ("1=40#1 2=7#2 3=7#3", [1, 3, 4], [100, 35, 15]),
+        # against the scores: a lower one before a higher one, different ones on one place
+        ("1=20#1 2=30#2 3=30#3", [1, 2, 3], [100, 55, 35]),
+        ("1=40#1 2=8#2 3=7#2", [1, 2, 2], [100, 45, 45]),
+        # the bottom group is behind him, what it scored says nothing about the places
+        ("1=30#1 2=20#2 3=90!1w", [2, 3, 4], [55, 35, 15]),
+        ("1=20#1 2=30#2 3=90!1w", [1, 2, 4], [100, 55, 15]),
+    ],
+)
+def test_the_virtual_player_goes_by_his_score_among_places_in_the_order_of_the_scores(
+    seats: str, expected: list[int], points_of_the_table: list[int]
+) -> None:
+    event = table(4, seats)
+    assert places(event) == expected
+    assert worth(event) == points_of_the_table
+
+
+def test_in_a_series_the_virtual_player_is_behind_typed_places_too() -> None:
+    event = table(4, "1=40#1 2=7#2 3=7#3")
+    for index, score in enumerate([40, 7, 7]):
+        event = with_seat(event, 0, 0, index, games=(SeriesGame(index == 0, score),))
+    assert places(event) == [1, 2, 3]
 
 
 def test_a_drawn_table_shares_place_1() -> None:

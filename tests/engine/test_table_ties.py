@@ -8,7 +8,7 @@ import pytest
 
 from bglmanager.engine.event import Event, Team, TeamKind, TeamPairing, TeamPoints, TeamsMode
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
-from bglmanager.engine.table_ties import asked_for, table_ties
+from bglmanager.engine.table_ties import asked_for, table_ties, virtual_behind
 from tests.engine import notation
 from tests.engine.builders import with_seat, with_settings, with_table
 
@@ -117,12 +117,40 @@ def test_values_are_asked_for_where_they_have_a_say(
     assert asked(notation.event(f"{BGL}round 1 tb {better}\n1: {seats}\n")) == expected
 
 
-def test_none_are_asked_for_where_a_virtual_player_shares_the_place() -> None:
-    """35 and 35 and 45: the virtual player has 34; of 30, 30 and 40 he has 30 like two of them."""
+def test_players_level_with_a_virtual_player_are_asked_too() -> None:
+    """Of 30, 30 and 40 the virtual player has 30 like two of them: tie-breaks decide (BGL 3.8)."""
     level = notation.event(f"{BGL}round 1 tb high\n1: 1=35/- 2=35/- 3=45/-\n")
     assert asked(level) == [(1, 1), (2, 1)]
-    shared = notation.event(f"{BGL}round 1 tb high\n1: 1=30/- 2=30/- 3=40/-\n")
-    assert asked(shared) == []
+    with_him = notation.event(f"{BGL}round 1 tb high\n1: 1=30/- 2=30/- 3=40/-\n")
+    assert asked(with_him) == [(1, 1), (2, 1)]
+    apart = notation.event(f"{BGL}round 1 tb high\n1: 1=30/3 2=30/5 3=40/0\n")
+    assert ties(apart) == [(2, 1, "tb1", 5, 3)]
+
+
+@pytest.mark.parametrize(
+    ("head", "seats", "expected"),
+    [
+        (BGL, "1=30#1 2=30#2 3=20#3", 0),  # in the order of the scores he has a place of his own
+        (BGL, "1=20#1 2=30#2 3=30#3", 1),
+        (BGL, "1=30#1 2=20#1 3=10#3", 1),
+        (BGL, "1=20#1 2=30#2", 2),
+        (BGL, "1=20 2=30 3=30", 0),  # no places are typed
+        (BGL, "1=20#1 2=30#2 3=?!1a", 1),
+        (BGL, "1=20#1 2=30#2 3=?#3", 0),  # not all scores are there
+        (BIG, "1=20#1 2=30#2 3=30#3", 0),  # he takes no place
+        (BGL, "1=20#1 2=30#2 3=30#3 4=9#4", 0),  # a full table
+    ],
+)
+def test_where_virtual_players_are_behind_whatever_their_scores(
+    head: str, seats: str, expected: int
+) -> None:
+    event = notation.event(f"{head}round 1 playing\n1: {seats}\n")
+    assert virtual_behind(event, RoundNumber(1), event.rounds[0].tables[0]) == expected
+
+
+def test_at_a_drawn_table_virtual_players_are_behind() -> None:
+    event = with_table(notation.event(f"{BGL}round 1\n1: 1=9 2=8 3=7\n"), 0, 0, drawn=True)
+    assert virtual_behind(event, RoundNumber(1), event.rounds[0].tables[0]) == 1
 
 
 def test_a_drawn_table_and_bids_that_decide_ask_for_none() -> None:

@@ -118,6 +118,34 @@ def test_a_short_table_shows_its_virtual_player(hall: Hall) -> None:
     ]
 
 
+def test_places_typed_at_a_short_table_say_where_the_virtual_player_is(hall: Hall) -> None:
+    """24 of 30, 30 and 20: he is third behind places in the order of the scores, else last."""
+    hall.type("3", "30", "30")
+    QTest.keyClicks(hall.focus, "20")
+    hall.press(Qt.Key.Key_R, CONTROL)
+    hall.line(1).place.setFocus()
+    hall.type("1", "", "2", "")
+    QTest.keyClicks(hall.focus, "3")
+    assert [line.outcome[:2] for line in hall.form.seats.lines] == [
+        ("1", "100"),
+        ("2", "55"),
+        ("4", "15"),
+    ]
+    assert not hall.form.ties.isVisible()
+    hall.line(1).place.setText("3")
+    hall.line(3).place.selectAll()
+    QTest.keyClicks(hall.line(3).place, "1")
+    assert [line.outcome[:2] for line in hall.form.seats.lines] == [
+        ("3", "35"),
+        ("2", "55"),
+        ("1", "100"),
+    ]
+    assert hall.form.ties.text() == (
+        "These places are not in the order of the scores: the virtual player comes after the "
+        "others."
+    )
+
+
 def test_what_is_no_number_is_refused_at_its_field(hall: Hall) -> None:
     hall.type("1", "40", "3x", "25", "20")
     assert hall.line(2).fault == (

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bglmanager.engine.games.game import GameRules, Sizes, TieValue
 from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.i18n import Texts
-from bglmanager.words.table_ties import at_table
+from bglmanager.words.table_ties import at_table, virtual_words
 from tests.engine import notation
+from tests.engine.builders import with_table
 
 GAME = GameRules(
     id="harbour",
@@ -81,3 +84,31 @@ def test_only_what_is_between_two_players_can_be_asked_for() -> None:
 
 def test_nothing_is_said_where_nobody_is_level() -> None:
     assert said(f"{BGL}round 1 tb high\n1: 1=50/3 2=40/5 3=30/1 4=20/0\n") == ()
+
+
+@pytest.mark.parametrize(
+    ("seats", "expected"),
+    [
+        ("1=30#1 2=30#2 3=20#3", ""),
+        (
+            "1=20#1 2=30#2 3=30#3",
+            "I piazzamenti non seguono i punteggi: il giocatore virtuale viene dopo gli altri.",
+        ),
+        (
+            "1=20#1 2=30#2",
+            "I piazzamenti non seguono i punteggi: i 2 giocatori virtuali vengono dopo gli altri.",
+        ),
+    ],
+)
+def test_virtual_players_behind_places_against_the_scores_are_said(
+    seats: str, expected: str
+) -> None:
+    event = notation.event(f"{BGL}round 1\n1: {seats}\n")
+    found = virtual_words(Texts("it"), event, RoundNumber(1), event.rounds[0].tables[0])
+    assert "".join(found) == expected
+
+
+def test_virtual_players_at_a_tied_table_are_said() -> None:
+    event = with_table(notation.event(f"{BGL}round 1\n1: 1=9 2=8 3=7\n"), 0, 0, drawn=True)
+    (sentence,) = virtual_words(Texts("it"), event, RoundNumber(1), event.rounds[0].tables[0])
+    assert sentence == "Tavolo pari: il giocatore virtuale viene dopo gli altri."

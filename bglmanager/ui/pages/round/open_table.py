@@ -13,7 +13,7 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
-from bglmanager.words.table_ties import at_table, to_be_asked
+from bglmanager.words.table_ties import at_table, to_be_asked, virtual_words
 
 
 def show_open_table(
@@ -60,7 +60,8 @@ def _show_outcome(
         form.show_made(new, desk.games_wanted())
         form.seats.ask(desk.ties_asked_for(new))
         said = at_table(texts, event, number, new, game)
-        form.show_ties((*said, *to_be_asked(texts, event, number, new, game)))
+        asked_first = to_be_asked(texts, event, number, new, game)
+        form.show_ties((*said, *asked_first, *virtual_words(texts, event, number, new)))
 
 
 def late_at(subject: Subject, table: Table | None) -> tuple[EntryNumber, ...]:
