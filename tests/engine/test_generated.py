@@ -30,7 +30,7 @@ from bglmanager.engine.pairs import are_played
 from bglmanager.engine.rulesets import RULESETS
 from bglmanager.engine.seating.check import check
 from bglmanager.engine.totals import total
-from tests.engine import second, second_cups, second_teams
+from tests.engine import second, second_cups, second_seating, second_teams
 from tests.engine.documents import as_document
 from tests.engine.generated_cups import CUPS, cup
 from tests.engine.generated_teams import team_event
@@ -69,6 +69,8 @@ def differences(kind: Kind, seed: int) -> list[str]:
     keys = {*ours, *theirs}
     wrong += [f"{seed}: {key}" for key in keys if ours.get(key, []) != theirs.get(key, [])]
     for round_ in event.rounds:
+        seated_wrong = second_seating.found_wrong(document, theirs, round_.number)
+        wrong += [f"{seed}: round {round_.number} {seated_wrong}"] if seated_wrong else []
         found = check(event, round_.number, derived)
         wrong += [f"{seed}: round {round_.number} {p.path} {p.code} {p.values}" for p in found]
     return wrong
