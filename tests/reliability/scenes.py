@@ -28,7 +28,7 @@ FILLED = (*PLAYING, "fill")
 PLAYED = (*FILLED, "close")
 SLOW = (*PLAYED, *PLAYING, "fill-but-last", *PLAYING, "fill", "close")
 
-_ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "add-entry": ("bgl", ()),
     "add-entry-waits": ("places", ()),
     "import-entries": ("bgl", ()),
@@ -185,7 +185,7 @@ def _take_second(workspace: Workspace, _folder: Path) -> None:
 
 
 SCENES: Mapping[str, Scene] = {
-    **{kind: Scene(name, before, _act(kind)) for kind, (name, before) in _ACTS.items()},
+    **{kind: Scene(name, before, _act(kind)) for kind, (name, before) in ACTS.items()},
     **{
         f"correct-{choice}": Scene("bgl", (*PLAYED, *PLAYING), _correct(choice))
         for choice in Choice
@@ -208,9 +208,14 @@ def prepare(path: Path, scene: Scene) -> None:
     """Make what comes before the command in the store of this path."""
     workspace = open_workspace(path)
     workspace.import_document(stage(scene.stage))
-    for step, kind in enumerate(scene.before):
-        _do(workspace, kind, Random(step), path.parent)
+    lead_up(workspace, scene, path.parent)
     workspace.close()
+
+
+def lead_up(workspace: Workspace, scene: Scene, folder: Path) -> None:
+    """Do what comes before the command."""
+    for step, kind in enumerate(scene.before):
+        _do(workspace, kind, Random(step), folder)
 
 
 def _do(workspace: Workspace, kind: str, chance: Random, folder: Path) -> None:

@@ -27,7 +27,7 @@ from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.preferences import Appearance, Preferences
 from bglmanager.ui.program import Program
-from tests.helpers.libraries import make_library
+from tests.helpers.libraries import Wall, make_library
 from tests.ui.doubles import Answers
 from tests.ui.hands import AtWindow
 
@@ -74,7 +74,8 @@ class Tour(AtWindow):
     def __init__(self, application: QApplication, folder: Path, likes: Likes | None = None) -> None:
         self._application, self._folder = application, folder
         self.likes = likes or Likes()
-        self.library = make_library(folder)
+        self.wall = Wall()
+        self.library = make_library(folder, wall=self.wall)
         self.workspace = self.library.open()
         self.answers = Answers()
         self.numbers = count(1)

@@ -143,6 +143,11 @@ class PageHeader(QWidget):
         """The line of state shown."""
         return self._state.whole
 
+    @property
+    def buttons(self) -> Sequence[Button]:
+        """The buttons of the page shown, from left to right."""
+        return tuple(self._buttons)
+
     def show_page(
         self, title: str, state: str, primary: Action | None, secondary: Sequence[Action]
     ) -> None:

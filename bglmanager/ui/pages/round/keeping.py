@@ -39,13 +39,19 @@ class Keeping(ABC, Generic[Typed]):
 
     @property
     def round(self) -> Round:
-        """The round."""
+        """The round; LookupError while it is not made."""
         return self._subject.made
 
     @property
     def table(self) -> Table | None:
-        """The open table, None when there is none or it is gone."""
-        return next((table for table in self.round.tables if table.number == self.number), None)
+        """The open table, None when there is none, or it or its whole round was taken back."""
+        return next((table for table in self._tables if table.number == self.number), None)
+
+    @property
+    def _tables(self) -> Sequence[Table]:
+        """The tables of the round, none while it is not made."""
+        round_ = self._subject.round
+        return () if round_ is None else round_.tables
 
     @property
     @abstractmethod
@@ -55,7 +61,7 @@ class Keeping(ABC, Generic[Typed]):
     @property
     def unsaved(self) -> frozenset[TableNumber]:
         """All tables at which something is typed that is not saved."""
-        kept = {table.number for table in self.round.tables if self.kept_for(table)}
+        kept = {table.number for table in self._tables if self.kept_for(table)}
         if self.number is not None and self.is_dirty:
             kept.add(self.number)
         return frozenset(kept)
