@@ -210,7 +210,9 @@ class _Hall:
         """People, money, prizes, and what the program needs."""
         per_referee = self.ruleset.players_per_referee
         wanted = -(-(self.players or 1) // per_referee) if per_referee else 1
-        yield Thing(Need.REFEREES, wanted, values={"named": len(self.settings.arbiters)})
+        may_play = int(self.ruleset.referees_may_play)
+        named = len(self.settings.arbiters)
+        yield Thing(Need.REFEREES, wanted, values={"named": named, "may_play": may_play})
         if self.settings.fee:
             yield Thing(Need.RECEIPTS, self.players)
             yield Thing(Need.CASH)

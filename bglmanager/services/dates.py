@@ -141,7 +141,8 @@ def _of_league(settings: Settings, others: Sequence[Settings]) -> Iterator[DateT
     ask_by = settings.date - dt.timedelta(days=ASK_DAYS[settings.league])
     coded = bool(settings.league_code)
     if settings.league is League.BGL:
-        yield _date(settings, Due.CODE, ask_by, settled=coded)
+        same = _of_the_year(settings, others)
+        yield _date(settings, Due.CODE, ask_by, settled=coded, others=same)
         yield from _tiers(settings, others, ask_by)
         return
     missing = missing_data(settings)
@@ -171,18 +172,36 @@ def _tiers(settings: Settings, others: Sequence[Settings], ask_by: dt.date) -> I
             yield _date(settings, Due.TIER_C, ask_by, others=same)
 
 
+def _of_the_year(settings: Settings, others: Sequence[Settings]) -> tuple[Settings, ...]:
+    """The organiser's other events of the title in the year: four go with the prices of BGL 2.1."""
+    return tuple(
+        other
+        for other in others
+        if _is_of_league(settings, other)
+        and other.date.year == settings.date.year
+        and _same_organiser(settings, other)
+    )
+
+
 def _is_alike(settings: Settings, other: Settings) -> bool:
     """Whether another event is one of the same league, tier and game by the same organiser.
 
-    Who is not named is the organiser whose library this is. Tier A is a matter of the region,
-    whoever holds it.
+    Tier A is a matter of the region, whoever holds it.
     """
+    if not _is_of_league(settings, other) or other.tier is not settings.tier:
+        return False
+    return settings.tier is Tier.A or _same_organiser(settings, other)
+
+
+def _is_of_league(settings: Settings, other: Settings) -> bool:
+    """Whether another event counts for the same league with the same game."""
     if other.id == settings.id or not counts(other) or settings.game == MULTI:
         return False
-    if (other.league, other.tier, other.game) != (settings.league, settings.tier, settings.game):
-        return False
-    if settings.tier is Tier.A:
-        return True
+    return (other.league, other.game) == (settings.league, settings.game)
+
+
+def _same_organiser(settings: Settings, other: Settings) -> bool:
+    """Whether one organiser holds both; who is not named is the one whose library this is."""
     named = {_name(each) for each in (settings, other)} - {""}
     return len(named) < 2
 

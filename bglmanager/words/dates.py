@@ -23,7 +23,10 @@ _NAMES: Mapping[str, Callable[[Texts], str]] = {
 }
 
 _WHY: Mapping[str, Callable[[Texts], str]] = {
-    "code": lambda t: t.text("At least 5 days before the event. Without it nothing counts."),
+    "code": lambda t: t.text(
+        "At least 5 days before the event. Without it nothing counts. Organisers who buy games at "
+        "the league’s prices hold at least four valid events of each title a year."
+    ),
     "tier-a": lambda t: t.text("One for each game in each of the five regions of the league."),
     "tier-c": lambda t: t.text(
         "One organiser holds at most one tier C event of the same game a week."

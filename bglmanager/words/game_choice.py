@@ -6,12 +6,16 @@ from collections.abc import Mapping
 
 from bglmanager.engine.games.game import GameRules, Sizes, Timing
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal
+from bglmanager.engine.games.timing import is_scaled, usual_timing
 from bglmanager.i18n import Texts, capital
 from bglmanager.words.sentence import Sentences
 
 
-def summary(texts: Texts, game: GameRules) -> str:
-    """A game in one line: "2 to 4 players · 15 minutes each · seats are auctioned"."""
+def summary(texts: Texts, game: GameRules, size: int) -> str:
+    """A game in one line: "2 to 4 players · 15 minutes each · seats are auctioned".
+
+    Minutes at tables of this size that no regulation says are marked as scaled.
+    """
     parts = [players(texts, game.sizes)]
     if game.pairs:
         parts.append(texts.text("played in pairs"))
@@ -23,8 +27,16 @@ def summary(texts: Texts, game: GameRules) -> str:
                 game.minutes_per_player,
             )
         )
+    parts += _scaled(texts, game, size)
     parts += [*_auction(texts, game), *_rounds(texts, game), *_final(texts, game)]
     return " · ".join(parts)
+
+
+def _scaled(texts: Texts, game: GameRules, size: int) -> list[str]:
+    timing = usual_timing(game)
+    if timing is None or not is_scaled(game, timing, size):
+        return []
+    return [texts.text("minutes at tables of {size} are scaled", size=size)]
 
 
 def players(texts: Texts, sizes: Sizes) -> str:

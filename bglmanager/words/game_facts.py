@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from bglmanager.engine.event import Better, Number, TieBreak
 from bglmanager.engine.games.game import Auction, Component, ElementList, GameRules, Option, Timing
 from bglmanager.engine.games.kinds import AuctionOf, AuctionWay, DrawnFinal, Scoring, Sides
 from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.timing import scaled_minutes
 from bglmanager.i18n import Texts
 from bglmanager.words.figures import figure, spans
 from bglmanager.words.game_labels import labels
@@ -39,16 +40,26 @@ def sizes(texts: Texts, game: GameRules) -> Iterator[str]:
 def minutes(texts: Texts, game: GameRules) -> Iterator[str]:
     """The minutes by players at the table, a line for every way of playing."""
     for timing in game.timings:
-        each = " · ".join(
-            f"{players}{_HELD}→{_HELD}{time}" for players, time in sorted(timing.minutes.items())
-        )
+        each = _by_players(timing.minutes)
         told = _way(texts, game, timing)
         if told:
             yield texts.text("{way}: {minutes}", way=told, minutes=each)
         else:
             yield texts.text("Players → minutes: {minutes}", minutes=each)
+        scaled = scaled_minutes(game, timing)
+        if scaled:
+            yield texts.text(
+                "Scaled by the minutes of each player, not in the regulation: {minutes}",
+                minutes=_by_players(scaled),
+            )
     if game.minutes_per_player is not None:
         yield per_player(texts, game.minutes_per_player)
+
+
+def _by_players(minutes: Mapping[int, int]) -> str:
+    return " · ".join(
+        f"{players}{_HELD}→{_HELD}{time}" for players, time in sorted(minutes.items())
+    )
 
 
 def _way(texts: Texts, game: GameRules, timing: Timing) -> str:

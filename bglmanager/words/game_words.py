@@ -65,6 +65,7 @@ def parts_of(texts: Texts, game: GameRules, played: Played) -> tuple[Part, ...]:
         Part(texts.text("To hand in"), tuple(_list(texts, game, played))),
         Part(texts.text("Notes"), tuple(_notes(texts, game))),
         Part(texts.text("May be chosen"), tuple(_others(texts, game, played))),
+        Part(texts.text("For the referee"), tuple(_rulings(texts, game))),
         Part(texts.text("Corrections"), _corrections(texts, game)),
     )
     return tuple(part for part in found if part.lines)
@@ -159,6 +160,11 @@ def _list(texts: Texts, game: GameRules, played: Played) -> Iterator[str]:
 def _notes(texts: Texts, game: GameRules) -> Iterator[str]:
     for note in game.notes:
         yield facts.sentence(note.of(texts.language))
+
+
+def _rulings(texts: Texts, game: GameRules) -> Iterator[str]:
+    for ruling in game.rulings:
+        yield facts.sentence(ruling.of(texts.language))
 
 
 def _corrections(texts: Texts, game: GameRules) -> tuple[str, ...]:

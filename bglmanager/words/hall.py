@@ -86,7 +86,10 @@ _PLAIN: Mapping[Need, Callable[[Texts], str]] = {
     Need.AUCTION: lambda t: t.text(
         "One for each table; what is spent in the end stands on the table sheet."
     ),
-    Need.LISTS: lambda t: t.text("Handed in at registration, checked before round 1 ends."),
+    Need.LISTS: lambda t: t.text(
+        "Handed in at registration, checked before round 1 ends. Players keep a second copy for "
+        "their opponents."
+    ),
     Need.REGULATION: lambda t: t.text("At least one, for players and referees."),
     Need.RULES: lambda t: t.text("With the notes on the game that the program prints."),
     Need.CHECK_IN: lambda t: t.text("It works where the laptop does not."),
@@ -141,3 +144,5 @@ def _referees(t: Texts, thing: Thing) -> Iterator[str]:
         yield t.text("Nobody is named on the page of the event.")
     elif named < wanted:
         yield t.many("{n} is named.", "{n} are named.", named)
+    if thing.values["may_play"]:
+        yield t.text("You decide whether they play; at a table where one plays another one rules.")

@@ -179,7 +179,7 @@ SINGLE = {
 NOTES: Mapping[tuple[str, str], list[str]] = {
     ("bgl", "ad-astra"): ["non alieni"],
     ("bgl", "agricola"): ["non conta nel tempo", "E, I, K", "mazzo X"],
-    ("bgl", "arcane-legions"): ["Una sola nazione", "mercenari", "3 unità"],
+    ("bgl", "arcane-legions"): ["Una sola nazione", "mercenari", "3 unità", "due copie"],
     ("bgl", "giro-d-italia"): ["10–12", "prima di scegliere"],
     ("bgl", "lungarno"): ["Fino a 4", "una piazza", "12 fiorini invece di 14"],
     ("bgl", "gm"): ["10/10/10"],
@@ -189,10 +189,12 @@ NOTES: Mapping[tuple[str, str], list[str]] = {
     ("bgl", "wings-of-war"): ["+3", "−1", "più punti ferita"],
     ("big", "7-wonders-duel"): ["1–0", "offerte"],
     ("big", "7-wonders"): ["senza averne diritto vale 3 monete"],
-    ("big", "7-wonders-cities"): ["Due coppie", "n + 1 meraviglie"],
+    ("big", "7-wonders-cities"): ["Due coppie", "n + 1 meraviglie", "ai lati opposti", "mescolare"],
     ("7wonders-ludolimpiadi-2015", "7-wonders"): [
         "Tante meraviglie quanti i giocatori più una",
         "senza le 3 monete",
+        "una volta per tutto il torneo",
+        "fino alla fine dell’era",
         "chi ha speso meno all’asta",
     ],
     ("big", "terraforming-mars"): ["dipendono dalle espansioni"],
@@ -206,13 +208,40 @@ NOTES: Mapping[tuple[str, str], list[str]] = {
     ("diplomacy-italia-2010", "diplomacy"): ["cartellino giallo", "Una proposta di patta"],
     ("catan-firenze-2014", "catan"): ["6 o un 8", "Si vince solo nel proprio turno"],
     ("big", "egizia"): ["2, 3, 4, 5", "Niente obiettivi"],
-    ("big", "agricola"): ["7 occupazioni", "20 minuti in più", "2, 3, 3, 3"],
-    ("big", "marco-polo"): ["4 obiettivi", "6 contratti", "7, 8, 9, 10", "0,1", "0,5", "Pechino"],
+    ("big", "agricola"): ["7 occupazioni", "20 minuti in più", "2, 3, 3, 3", "Stratelibri"],
+    ("big", "marco-polo"): [
+        "A ogni personaggio",
+        "4 obiettivi",
+        "6 contratti",
+        "7, 8, 9, 10",
+        "0,1",
+        "0,5",
+        "Pechino",
+    ],
     ("big", "stone-age"): ["12, 13, 14, 15"],
     ("big", "century"): ["3, 4, 4, 3", "un cubetto rosso"],
     ("big", "splendor"): ["Un nobile più dei giocatori", "3 gemme", "2"],
-    ("big", "perudo"): ["il proprio ultimo compreso", "cinque volte i giocatori"],
-    ("big", "ticket-to-ride"): ["turno per turno"],
+    ("big", "perudo"): [
+        "il proprio ultimo compreso",
+        "cinque volte i giocatori",
+        "dopo di lui nel giro di prima",
+        "chi ha un solo dado può cambiare il valore",
+    ],
+    ("big", "ticket-to-ride"): ["turno per turno", "Mappa sconsigliata", "il doppio con entrambi"],
     ("big", "pozioni-esplosive"): ["Elisir dell’amor cieco", "da 3 e da 4"],
     ("big", "coloni-di-catan"): ["ordine di statino"],
 }
+
+RULINGS: Mapping[str, list[str]] = {
+    "coloni-di-catan": [
+        "Brigante dimenticato",
+        "non bastano per tutti, nessuno ne riceve",
+        "non vincolano",
+        "vantaggio comprensibile a entrambi",
+        "si tengono separate",
+    ],
+    "terra-mystica": ["Sirene", "navigazione", "Cultisti"],
+    "seasons": ["+3"],
+    "egizia": ["lungo il Nilo", "due pietre", "se qualcuno rinuncia"],
+}
+"""What the regulation of Board Italian Gamers answers to questions (8.3)."""

@@ -14,6 +14,11 @@ from bglmanager.engine.event import Number
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.games.kinds import AuctionWay, Scoring, Sides
 from bglmanager.engine.games.text import Text
+from bglmanager.engine.games.timing import minutes_at, scaled_minutes
+from bglmanager.i18n import Texts
+from bglmanager.words.game_choice import summary
+from bglmanager.words.game_facts import minutes
+from bglmanager.words.game_words import Played, parts_of
 from tests.exchange.game_facts import (
     APPENDICES,
     AT_MOST,
@@ -33,6 +38,7 @@ from tests.exchange.game_facts import (
     OVERTIME,
     POINTS_LIMIT,
     REFEREE,
+    RULINGS,
     SCORING,
     SINGLE,
     VALID,
@@ -87,11 +93,32 @@ def test_other_tables_have_the_minutes_of_the_players_more_or_less(name: str) ->
     rules = under("big", name)
     total = BIG[name][0]
     (timing,) = rules.timings
-    for players, minutes in timing.minutes.items():
-        each = rules.minutes_per_player or 0
-        assert minutes == (total or 0) + (players - rules.sizes.recommended) * each
     sizes = rules.sizes.valid or range(rules.sizes.least, rules.sizes.most + 1)
-    assert set(timing.minutes) == set(sizes)
+    for players in sizes:
+        each = rules.minutes_per_player or 0
+        wanted = (total or 0) + (players - rules.sizes.recommended) * each
+        assert minutes_at(rules, timing, players) == wanted
+    said = dict(timing.minutes) | scaled_minutes(rules, timing)
+    assert set(said) == set(sizes)
+
+
+@pytest.mark.parametrize("name", [name for name in BIG if BIG[name][1] is not None])
+def test_only_the_minutes_of_the_text_are_said_all_others_are_marked_as_scaled(name: str) -> None:
+    rules = under("big", name)
+    total, _, recommended, *_ = BIG[name]
+    assert [dict(each.minutes) for each in rules.timings] == (
+        [] if total is None else [{recommended: total}]
+    )
+
+
+def test_minutes_that_are_scaled_are_marked_wherever_they_are_told() -> None:
+    texts, rules = Texts("it"), under("big", "concordia")
+    assert list(minutes(texts, rules))[1].replace("\N{NO-BREAK SPACE}", " ") == (
+        "In proporzione ai minuti per giocatore, non nel regolamento: 2 → 40 · 3 → 60 · 5 → 100"
+    )
+    assert "i minuti ai tavoli da 5 sono in proporzione" in summary(texts, rules, 5)
+    assert "in proporzione" not in summary(texts, rules, 4)
+    assert "proporzione" not in " ".join(minutes(texts, under("bgl", "agricola")))
 
 
 def test_minutes_of_the_single_events() -> None:
@@ -144,10 +171,10 @@ def test_sizes_of_tables() -> None:
     assert sizes["big", "pozioni-esplosive"].least == 2
     assert sizes["big", "puerto-rico"].least == 3
     assert sizes["catan-firenze-2014", "catan"].least == 3
-    for name, minutes in BGL_MINUTES.items():
-        most = 4 if name == "doomtrooper" else max(minutes)  # teams of two
-        assert (sizes["bgl", name].least, sizes["bgl", name].most) == (min(minutes), most)
-        assert sizes["bgl", name].recommended == (4 if 4 in minutes else 2)
+    for name, by_size in BGL_MINUTES.items():
+        most = 4 if name == "doomtrooper" else max(by_size)  # teams of two
+        assert (sizes["bgl", name].least, sizes["bgl", name].most) == (min(by_size), most)
+        assert sizes["bgl", name].recommended == (4 if 4 in by_size else 2)
 
 
 def test_tie_breaks_that_are_filled_in_or_judged() -> None:
@@ -257,6 +284,23 @@ def test_energy_of_the_giro_is_kept_with_its_appendix() -> None:
 def test_notes_for_the_table_sheet(regulation: str, name: str) -> None:
     said = " ".join(each.it for each in under(regulation, name).notes)
     assert [each for each in NOTES[regulation, name] if each not in said] == []
+
+
+@pytest.mark.parametrize("name", RULINGS)
+def test_what_the_regulation_answers_to_questions(name: str) -> None:
+    said = " ".join(each.it for each in under("big", name).rulings)
+    assert [each for each in RULINGS[name] if each not in said] == []
+    told = parts_of(Texts("it"), under("big", name), Played(None))
+    (lines,) = (each.lines for each in told if each.title == "Per l’arbitro")
+    assert len(lines) == len(under("big", name).rulings)
+
+
+def test_bazar_and_vineyard_count_when_they_are_played() -> None:
+    said = [each.it for each in under("7wonders-ludolimpiadi-2015", "7-wonders").corrections]
+    assert [each.partition(":")[0] for each in said if "quando è messa in gioco" in each] == [
+        "Bazar",
+        "Vineyard",
+    ]
 
 
 def test_names_in_english() -> None:

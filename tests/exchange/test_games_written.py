@@ -42,7 +42,7 @@ def test_a_written_file_can_be_read_by_people() -> None:
     assert write_game(small).startswith(
         'id = "splendor"\nname = "Splendor"\nplayers = { least = 2, recommended = 4, most = 4 }\n'
         'tie_breaks = [{ label = { it = "Carte giocate", en = "Cards played" }, better = "low" }]\n'
-        "\n[big]\ntimings = [{ minutes = { 2 = 20, 3 = 30, 4 = 40 } }]\nminutes_per_player = 10\n"
+        "\n[big]\ntimings = [{ minutes = { 4 = 40 } }]\nminutes_per_player = 10\n"
         'auction = { of = "seat", step = 0.1 }\nnotes = [\n'
     )
 

@@ -120,6 +120,18 @@ def test_one_tier_c_event_of_a_game_a_week(changes: dict[str, Any], clashes: boo
     assert [[other.name for other in each.others] for each in found] == [["Torneo 1"]] * clashes
 
 
+def test_the_code_names_the_organisers_events_of_the_title_in_the_year() -> None:
+    own = settings(tier=Tier.B, organiser=Organiser("Ada", None, None))
+    others = [
+        _other(1, tier=Tier.C, organiser=Organiser("Ada", None, None)),
+        _other(2, date=dt.date(2025, 12, 1)),
+        _other(3, game="egizia"),
+        _other(4, organiser=Organiser("Bruno", None, None)),
+    ]
+    [found] = [each for each in dates.dates(own, others) if each.what is Due.CODE]
+    assert [other.name for other in found.others] == ["Torneo 1"]
+
+
 def test_tier_a_names_others_of_the_game_in_the_year() -> None:
     own = settings(tier=Tier.A, organiser=Organiser("Ada", None, None))
     others = [

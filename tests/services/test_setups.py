@@ -264,8 +264,9 @@ def test_catan_has_its_island_drawn(begin: DayMaker) -> None:
 def test_the_ludolimpiadi_have_wonders_and_openers_without_names(begin: DayMaker) -> None:
     day, drawn = of_catalogue(begin, 9, **cups.seven_wonders())
     assert drawn.setup is not None
-    wonders, openers = drawn.setup.drawn
+    wonders, side, openers = drawn.setup.drawn
     assert len(wonders.items) == 6
+    assert len(side.items) == 1
     assert [seats for _, seats in seats_of(openers).items()]
     said = json.dumps([each.items for each in drawn.setup.drawn])
     assert not any(_named(entry, said) for entry in day.event.entries)

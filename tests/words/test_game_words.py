@@ -78,6 +78,7 @@ def test_everything_is_said_in_italian() -> None:
         "Giocatori": ("Da 2 a 5 giocatori, consigliati 4.",),
         "Minuti": (
             "Giocatori → minuti: 2 → 30 · 4 → 60",
+            "In proporzione ai minuti per giocatore, non nel regolamento: 3 → 42 · 5 → 72",
             "Partita breve: 2 → 20 · 4 → 40",
             "Isole: 4 → 90",
             "12 minuti a testa.",
@@ -106,6 +107,7 @@ def test_everything_is_said_in_english() -> None:
     found = of(HARBOUR, EN, appendices=("Appendice A: nebbia",))
     assert found["In this event"] == ("Appendix A: fog. None sees.",)
     assert found["Minutes"][1:] == (
+        "Scaled by the minutes of each player, not in the regulation: 3 → 42 · 5 → 72",
         "Short game: 2 → 20 · 4 → 40",
         "Isles: 4 → 90",
         "12 minutes for each player.",

@@ -12,6 +12,7 @@ round and the attempt of the set-up, smallest first. What is hashed last is
 Elements are taken in this order; a second side of a piece, and with `one_of_group` a second one of
 a group, is passed over. Sets (`EACH`) are filled one after the other. With `unused_first` those
 nothing of whose group was used in an earlier round of the game come first, then those not used.
+A draw that is made `once` stays in later rounds of the game what it was in the first one.
 """
 
 from __future__ import annotations
@@ -75,6 +76,9 @@ class _Drawing:
             first += weight(each)
 
     def _items(self, each: SetupDraw, lots: Lots, made: dict[str, Drawing]) -> tuple[str, ...]:
+        kept = _earlier(self.event, self.round_, each) if each.once else ()
+        if kept:  # drawn for the whole event (7 Wonders 2)
+            return kept[0].items
         if each.kind is SetupKind.ISLAND:
             return island_items(lots)
         if each.kind in (SetupKind.OPENER, SetupKind.TURNS):

@@ -150,7 +150,9 @@ class GameRules:
     `extra_rounds` are added to the number of rounds proposed, `final_plan` is the table size whose
     plan of final phases is used. `level_tables` False says that no table can end level; a score
     above `high` is hardly ever seen; `opposite` scores of a table add up to 0. `corrections` are
-    misprints of the game's own components. `pairs` tells that two fixed pairs sit at a table.
+    misprints of the game's own components, `rulings` what the regulation answers to questions that
+    come up while it is played; both are too long for table sheets. `pairs` tells that two fixed
+    pairs sit at a table.
     """
 
     id: str
@@ -179,6 +181,7 @@ class GameRules:
     expansions: tuple[Option, ...] = ()
     extras: tuple[ExtraNumber, ...] = ()
     notes: tuple[Text, ...] = ()
+    rulings: tuple[Text, ...] = ()
     list: ElementList | None = None
     sides: Sides = Sides.TOGETHER
     points_limit: int | None = None

@@ -71,11 +71,11 @@ class SetupDraw:
     `places` name the positions (round 1, star 1 …). `one_of_group` takes no two of a group,
     `unused_first` those that no earlier round used, `not_alike` refuses elements all of one group
     (of each set, for `EACH`), `needs` asks for at least one of these names, `new_mix` for another
-    choice than any earlier round. `without` are ids of earlier draws whose elements are not drawn
-    again. `each_of` is the id of the draw that an `EACH` draw goes with (without it: one set for
-    each of `places`), `counts` the elements of each set where they differ. `option` is the id of
-    the appendix or expansion the draw needs, `sizes` the players at the tables it is for, empty
-    for any.
+    choice than any earlier round, `once` the same as the first round of the game. `without` are ids
+    of earlier draws whose elements are not drawn again. `each_of` is the id of the draw that an
+    `EACH` draw goes with (without it: one set for each of `places`), `counts` the elements of each
+    set where they differ. `option` is the id of the appendix or expansion the draw needs, `sizes`
+    the players at the tables it is for, empty for any.
     """
 
     id: str
@@ -91,6 +91,7 @@ class SetupDraw:
     not_alike: bool = False
     needs: tuple[str, ...] = ()
     new_mix: bool = False
+    once: bool = False
     without: tuple[str, ...] = ()
     each_of: str | None = None
     counts: tuple[int, ...] = ()

@@ -134,6 +134,7 @@ BIG_2026 = Ruleset(
     slow_tables=True,  # BIG 4.1
     late_minutes=None,
     players_per_referee=None,
+    referees_may_play=False,
     pairs=True,  # BIG 8.3.4
     several=SeveralGames(recommended=4, most=5),  # BIG 8.2
     copies_first=True,  # BIG 2

@@ -67,6 +67,7 @@ CATAN_FIRENZE_2014 = Ruleset(
     slow_tables=False,
     late_minutes=None,
     players_per_referee=None,
+    referees_may_play=False,
     withdrawn_struck=True,
     warnings_to_expulsion=2,
     options=(),

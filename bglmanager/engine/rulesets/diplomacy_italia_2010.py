@@ -79,5 +79,6 @@ DIPLOMACY_ITALIA_2010 = Ruleset(
     slow_tables=False,
     late_minutes=None,
     players_per_referee=None,
+    referees_may_play=True,  # 4
     options=("women_first", "worst_counts_tenth", "top_table", "last_year"),
 )

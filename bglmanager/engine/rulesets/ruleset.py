@@ -289,6 +289,7 @@ class Ruleset:
     slow_tables: bool
     late_minutes: int | None
     players_per_referee: int | None
+    referees_may_play: bool
     options: tuple[str, ...]
     game: str | None = None
     max_players: int | None = None

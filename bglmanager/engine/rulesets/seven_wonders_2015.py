@@ -61,6 +61,7 @@ SEVEN_WONDERS_2015 = Ruleset(
     slow_tables=False,
     late_minutes=None,
     players_per_referee=None,
+    referees_may_play=False,
     fee_minutes=15,
     options=("bid_deducted", "virtual_ties"),
 )

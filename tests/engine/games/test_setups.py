@@ -78,22 +78,38 @@ def test_7_wonders_big_draws_one_wonder_a_player() -> None:
     evenly(drawn, WONDERS)
 
 
-def test_7_wonders_of_the_ludolimpiadi_draws_one_more_with_their_sides() -> None:
+def test_7_wonders_of_the_ludolimpiadi_draws_one_more_and_the_side_of_them_all() -> None:
     known = rules("7-wonders", "7wonders-ludolimpiadi-2015")
     drawn: Counter[str] = Counter()
+    sides: Counter[str] = Counter()
     openers: Counter[str] = Counter()
     for setup in many(known, (5, 4)):
         wonders = items(setup, "Meraviglie")
-        assert len({wonder.split(" – ")[0] for wonder in wonders}) == len(wonders) == 6
+        assert len(set(wonders)) == len(wonders) == 6
         drawn.update(wonders)
+        sides.update(items(setup, "Lato delle meraviglie"))
         openers.update(items(setup, "Chi apre l’asta"))
-    evenly(drawn, {f"{wonder} – {side}" for wonder in WONDERS for side in SIDES})
+    evenly(drawn, WONDERS)
+    evenly(sides, SIDES)
     evenly(
         Counter({k: n for k, n in openers.items() if k[0] == "1"}), [f"1: {n}" for n in range(1, 6)]
     )
     evenly(
         Counter({k: n for k, n in openers.items() if k[0] == "2"}), [f"2: {n}" for n in range(1, 5)]
     )
+
+
+def test_the_side_of_the_wonders_is_drawn_once_for_the_event() -> None:
+    """7 Wonders 2: the first round says it, later rounds and attempts keep it."""
+    known = rules("7-wonders", "7wonders-ludolimpiadi-2015")
+    played = of_seed("seme", known)
+    first = replace(round_(known.id, (5, 5)), setup=one(known, sizes=(5, 5)))
+    for attempt in range(1, 30):
+        later = draw(replace(played, rounds=(first,)), round_(known.id, (5, 5), 2), known, attempt)
+        assert later is not None
+        assert items(later, "Lato delle meraviglie") == items(
+            first.setup or later, "Lato delle meraviglie"
+        )
 
 
 def test_the_sixth_wonder_is_not_used_at_tables_of_four() -> None:
@@ -104,7 +120,7 @@ def test_the_sixth_wonder_is_not_used_at_tables_of_four() -> None:
     five, four = (of_table(known, played, table) for table in played.tables)
     assert five[0].items == items(setup, "Meraviglie")
     assert four[0].items == items(setup, "Meraviglie")[:5]
-    assert (f"1: {five[1].items[0]}", f"2: {four[1].items[0]}") == items(setup, "Chi apre l’asta")
+    assert (f"1: {five[2].items[0]}", f"2: {four[2].items[0]}") == items(setup, "Chi apre l’asta")
 
 
 def test_7_wonders_cities_draws_one_more() -> None:

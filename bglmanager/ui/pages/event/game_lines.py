@@ -116,7 +116,7 @@ class GameLines(QObject):
         """
         self._base = base
         game, proposer = self._proposer.game, self._proposer
-        self.about.setText("" if game is None else summary(self._look.texts, game))
+        self.about.setText("" if game is None else summary(self._look.texts, game, self._size))
         self.about.setVisible(game is not None)
         self.way.setVisible(proposer.has_ways)
         self._fit_limit(game if proposer.has_limit else None)

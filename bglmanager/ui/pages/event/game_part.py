@@ -115,7 +115,7 @@ class GamePart(QWidget):
     def _fit(self, game: GameRules | None, ruleset: Ruleset, size: int) -> None:
         texts, proposer = self._look.texts, self.proposer
         by_bids = ruleset.table_ties is TableTies.BID
-        self.said.setText("" if game is None else summary(texts, game))
+        self.said.setText("" if game is None else summary(texts, game, size))
         self.said.setVisible(game is not None)
         self.auction.setVisible(game is not None and game.auction is not None and not by_bids)
         self.pairs.setVisible(game is not None and game.pairs and ruleset.pairs)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QLineEdit
 
 from bglmanager.engine.games.game import GameRules, Timing
-from bglmanager.engine.games.timing import timing_for, usual_timing
+from bglmanager.engine.games.timing import minutes_at, timing_for, usual_timing
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event.boxes import ChoiceBox
@@ -137,14 +137,20 @@ class Proposer(QObject):
     def _played(self) -> Timing | None:
         """The way of playing that the minutes in the field are for."""
         self._way = None
-        found, typed = self._chosen_way(), whole(self._minutes.text())
-        if found is None or typed is None or found.minutes.get(self._size) == typed:
+        game, found, typed = self._game, self._chosen_way(), whole(self._minutes.text())
+        if (
+            game is None
+            or found is None
+            or typed is None
+            or minutes_at(game, found, self._size) == typed
+        ):
             return found
-        fitting = (each for each in self._offered() if each.minutes.get(self._size) == typed)
+        fitting = (each for each in self._offered() if minutes_at(game, each, self._size) == typed)
         return next(fitting, found)
 
     def _proposed(self) -> str:
-        minutes = None if self._way is None else self._way.minutes.get(self._size)
+        game, way = self._game, self._way
+        minutes = None if game is None or way is None else minutes_at(game, way, self._size)
         return "" if minutes is None else str(minutes)
 
     def _advised(self) -> str:

@@ -94,7 +94,7 @@ def folds(look: Look) -> tuple[Fold, ...]:
         (t.text("Tables, sides, rounds"), table_keys, _tables),
         (t.text("Appendices and expansions to choose from"), option_keys, _options),
         (t.text("What is left out, and misprints"), ("excluded", "corrections"), _excluded),
-        (t.text("Notes for the table sheet"), ("notes",), _notes),
+        (t.text("Notes for table sheet and referee"), ("notes", "rulings"), _notes),
         (t.text("List of elements that players hand in"), ("list",), _list),
         (t.text("Set-up that is drawn"), ("setup",), setup_draws),
     )
@@ -311,7 +311,14 @@ def _excluded(look: Look) -> Part:
 def _notes(look: Look) -> Part:
     t = look.texts
     words = texts("", t.text("In Italian"), t.text("In English"))
-    return RowsPart(look, "notes", "", words, add=t.text("Add a note"))
+    sheet, referee = t.text("For the table sheet"), t.text("For the referee")
+    return Group(
+        look,
+        [
+            RowsPart(look, "notes", sheet, words, add=t.text("Add a note")),
+            RowsPart(look, "rulings", referee, words, add=t.text("Add a note")),
+        ],
+    )
 
 
 def _list(look: Look) -> Part:

@@ -81,6 +81,7 @@ def _draw(look: Look) -> Part:
                 yes_no(look, "not_alike", t.text("Not all of one group")),
                 yes_no(look, "new_mix", t.text("Another choice every round")),
             ),
+            (yes_no(look, "once", t.text("Once for the whole event")),),
             (
                 LinePart(look, "needs", t.text("At least one of"), commas, read=names, said=listed),
                 LinePart(
