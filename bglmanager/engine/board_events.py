@@ -109,7 +109,12 @@ class BoardCount(Count):
             self._seen.top_tables[round_.number] = top
         for result in results:
             self._take(round_, round_.table(result.table), result, top)
-        for entry in self._seen.played:
+        rested = (
+            entry
+            for (entry, number), kinds in self._kinds.items()
+            if number == round_.number and AdjustmentKind.SAT_OUT in kinds
+        )
+        for entry in (*self._seen.played, *self.tallies, *rested):
             self.tallies[entry] = self._tally(entry)
 
     def _top_table(self, round_: Round) -> TableNumber | None:
@@ -143,8 +148,8 @@ class BoardCount(Count):
                 self._seen.winners.append(seat.entry)
 
     def score(self, entry: EntryNumber) -> BoardScore:
-        """How this player came to his total; LookupError for who has played no board."""
-        played = self._seen.played[entry]
+        """How this player came to his total, by boards or by sitting out only."""
+        played = self._seen.played.get(entry, [])
         parts = [self._part(each, played) for each in played]
         if self._formula.worst_counts_tenth and len(parts) > MANY_BOARDS:
             worst = min(range(len(parts)), key=lambda i: parts[i].modified)
@@ -223,7 +228,8 @@ class BoardCount(Count):
 
     def _power(self, entry: EntryNumber, number: RoundNumber) -> int | None:
         """The better power of a round; None for who did not play."""
-        own = [each.seat.role for each in self._seen.played[entry] if each.round.number == number]
+        played = self._seen.played.get(entry, ())
+        own = [each.seat.role for each in played if each.round.number == number]
         return min((power_rank(self._formula, role) for role in own), default=None)
 
 

@@ -48,7 +48,7 @@ def standings(event: Event, ruleset: Ruleset, count: Count, attendance: Attendan
         entry.number: entry
         for entry in event.entries
         if attendance.is_listed(entry, after)
-        and (ruleset.board is None or entry.number in count.tallies)  # who has played (rules 7.2)
+        and (ruleset.board is None or entry.number in count.tallies)  # rules 7.2
     }
     sight = _Sight(ruleset, stage, count, listed)
     purpose = Purpose.TEAM_LOT if pairs.are_played(event.settings) else Purpose.LOT

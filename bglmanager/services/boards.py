@@ -23,9 +23,15 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import PLAIN, Wishes, seatable
-from bglmanager.engine.seating import boards as seating_boards
-from bglmanager.engine.seating.boards import Remedy
-from bglmanager.engine.seating.diplomacy import is_top_round, seats_wanted, top_players
+from bglmanager.engine.seating.boards import FEWEST, Remedy
+from bglmanager.engine.seating.diplomacy import (
+    is_last_round,
+    is_top_round,
+    seats_wanted,
+    sizes_of,
+    top_players,
+)
+from bglmanager.engine.seating.diplomacy import remedies as boards_remedies
 from bglmanager.engine.seating.making import standings_before
 from bglmanager.services import results
 from bglmanager.services.changes import Changes
@@ -299,7 +305,9 @@ def top_table(event: Event, derived: Derived) -> tuple[EntryNumber, ...]:
     board, number = formula(event), RoundNumber(len(event.rounds) + 1)
     if board is None:
         return ()
-    return top_players(event, board, number, seatable(event), standings_before(derived, number))
+    players, before = seatable(event), standings_before(derived, number)
+    sizes = sizes_ahead(event)
+    return top_players(event, board, number, players, before, sizes[0]) if sizes else ()
 
 
 def decide(desk: OpenEvent, entry: EntryNumber, number: RoundNumber, decision: Decision) -> Changes:
@@ -366,10 +374,27 @@ def set_sat_out_points(desk: OpenEvent, points: int) -> Changes:
     )
 
 
+def sizes_ahead(event: Event, *, even: bool = False) -> tuple[int, ...]:
+    """Players at the boards of the coming round; nothing where too few are there for one.
+
+    `even`: the director evens out the boards of the last round (rules 7.4).
+    """
+    board, number = formula(event), RoundNumber(len(event.rounds) + 1)
+    seats = seats_wanted(event, number, seatable(event))
+    if board is None or seats < FEWEST:
+        return ()
+    return sizes_of(event, board, number, seats, even=even)
+
+
+def is_last_ahead(event: Event) -> bool:
+    """Whether the boards of the coming round are made as in the last one (rules 7.4)."""
+    return is_last_round(event, len(event.rounds) + 1)
+
+
 def remedies(event: Event) -> tuple[Remedy, ...]:
-    """What makes boards of seven and six in the coming round possible; empty where they are.
+    """What makes boards of the usual sizes in the coming round possible; empty where they are.
 
     The numbers are of people who sit out, or play two boards, besides those decided already.
     """
     number = RoundNumber(len(event.rounds) + 1)
-    return seating_boards.remedies(seats_wanted(event, number, seatable(event)))
+    return boards_remedies(event, number, seats_wanted(event, number, seatable(event)))

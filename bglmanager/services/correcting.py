@@ -250,7 +250,8 @@ def _again(desk: OpenEvent, after: Event, found: Otherwise, wishes: Wishes) -> E
         attempt = old.attempt + 1 if seating.is_drawn_by_lot(after, old) else 1
         rule = old.pairing if old.pairing in seating.DUELS else None
         cut = repair.cut_of(desk.event, old.number, desk.derived)
-        wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut)
+        even = seating.has_even_boards(desk.event, old)
+        wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         whole = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = nonsense(whole, made.number, derived)

@@ -86,7 +86,8 @@ def draw_anew(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
         derived = desk.derive(before)
         attempt = draft.attempt if seating.is_drawn_by_lot(desk.event, draft) else 1
         rule = draft.pairing if draft.pairing in seating.DUELS else None
-        wanted = replace(wishes, attempt=attempt, pairing=rule)
+        even = seating.has_even_boards(desk.event, draft)
+        wanted = replace(wishes, attempt=attempt, pairing=rule, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = nonsense(after, made.number, derived)

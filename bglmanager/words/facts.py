@@ -373,6 +373,11 @@ SENTENCES: Sentences = {
         "remove it.",
         **v,
     ),
+    "adjustment.sits-out": lambda t, v: t.text(
+        "Number {entry} has points for sitting out round {round}, which the entry does not say. "
+        "Add the round to the entry’s rounds sat out, or remove the adjustment.",
+        **v,
+    ),
     "correction.entry-unknown": lambda t, v: t.text(
         "A correction is recorded for number {entry}, who is not on the entry list. Correct or "
         "remove it.",

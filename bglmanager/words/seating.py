@@ -111,6 +111,17 @@ SENTENCES: Sentences = {
         players=v["players"],
         sizes=numbers(v["sizes"]),
     ),
+    "seating.board-of-one": lambda t, v: t.text(
+        "{players} seats are boards of seven and one player over: the boards would be {sizes}. Let "
+        "somebody sit out or play two boards.",
+        players=v["players"],
+        sizes=numbers(v["sizes"]),
+    ),
+    "seating.board-small": lambda t, v: t.text(
+        "The last board would have {least} players; starting pieces are suggested for 4 to 6 "
+        "(Diplomacy 8.5.2). Let somebody sit out or play two boards, or even out the other boards.",
+        least=v["least"],
+    ),
     "seating.no-second-board": lambda t, v: t.text(
         "There is no second board for {entries}. Take the two boards back.", **v
     ),

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 from bglmanager.engine.event import Event, Round, Seat, Seating, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.boards import Board, boards
+from bglmanager.engine.seating.diplomacy import sizes_of
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 
@@ -32,6 +34,13 @@ def entries(*numbers: int) -> tuple[EntryNumber, ...]:
     return tuple(EntryNumber(number) for number in numbers)
 
 
+def sizes_in(event: Event, number: int, seats: int, *, even: bool = False) -> tuple[int, ...]:
+    """Players at each board of a round of this event."""
+    formula = ruleset_of(event.settings).board
+    assert formula is not None
+    return sizes_of(event, formula, number, seats, even=even)
+
+
 def round_of(number: int, made: Sequence[Board]) -> Round:
     tables = tuple(
         Table(
@@ -47,6 +56,8 @@ def round_of(number: int, made: Sequence[Board]) -> Round:
 def played(event: Event, rounds: int, attempt: int = 1) -> Event:
     """The event with so many more rounds drawn, everybody there in all of them."""
     for number in range(len(event.rounds) + 1, len(event.rounds) + rounds + 1):
-        made = boards(event, number, attempt, everybody(event))
+        people = everybody(event)
+        sizes = sizes_in(event, number, len(people))
+        made = boards(event, number, attempt, people, sizes=sizes)
         event = replace(event, rounds=(*event.rounds, round_of(number, made)))
     return event

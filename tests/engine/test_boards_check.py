@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 
 from bglmanager.engine.derived import StandingRow, Standings
 from bglmanager.engine.event import Adjustment, AdjustmentKind, BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
-from bglmanager.engine.seating.boards import boards
+from bglmanager.engine.seating.boards import board_sizes, boards
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_settings, with_table
-from tests.engine.diplomacy import entries, event, everybody, played, round_of
+from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
 
 
 def codes(event: Event, best: Collection[int] = ()) -> set[str]:
@@ -33,6 +34,22 @@ def adjusted(event: Event, kind: AdjustmentKind, *numbers: int) -> Event:
 @pytest.mark.parametrize("players", [2, 5, 6, 8, 13, 15, 20, 29, 35])
 def test_the_checker_has_nothing_to_say_of_a_drawn_round(players: int) -> None:
     assert codes(played(event(players), 2)) == set()
+
+
+@pytest.mark.parametrize("players", [8, 9, 12, 15, 16, 17, 18, 22])
+def test_the_sizes_of_the_last_round(players: int) -> None:
+    """As many sevens as can be, or what the director evens out; never as in rounds before."""
+    before = played(event(players), 2)
+    people = everybody(before)
+
+    def last(sizes: tuple[int, ...]) -> Event:
+        made = boards(before, 3, 1, people, sizes=sizes)
+        return replace(before, rounds=(*before.rounds, round_of(3, made)))
+
+    assert codes(last(sizes_in(before, 3, players))) == set()
+    assert codes(last(sizes_in(before, 3, players, even=True))) == set()
+    if players != 8:
+        assert codes(last(board_sizes(players))) == {"check.boards-sizes"}
 
 
 def test_boards_of_other_sizes() -> None:
@@ -120,7 +137,17 @@ def test_no_top_table_where_there_is_none() -> None:
     assert codes(plain, BEST) == {"check.boards-top"}
     assert codes(with_settings(plain, options={"top_table": False}), BEST) == set()
     assert codes(with_settings(plain, rounds_planned=4), BEST) == set()
-    assert codes(plain, BEST[:6]) == set()
+    declined = adjusted(plain, AdjustmentKind.TOP_TABLE_REFUSED, *range(1, 15))
+    assert codes(declined, BEST) == set()
+
+
+def test_who_is_in_no_standings_comes_behind_them_by_lot() -> None:
+    """Rules 7.2: somebody new has a place behind everybody who played or sat out."""
+    others = [entry for entry in range(1, 21) if entry not in BEST[:6]]
+    drawn = min(others, key=lambda n: sha256(f"seed:2:1:lot:{n}".encode()).hexdigest())
+    assert codes(with_top(*BEST[:6], drawn), BEST[:6]) == set()
+    (another, *_) = (entry for entry in others if entry != drawn)
+    assert codes(with_top(*BEST[:6], another), BEST[:6]) == {"check.boards-top"}
 
 
 def test_an_exchange_at_the_top_table_is_undone_before_it_is_judged() -> None:

@@ -23,13 +23,14 @@ from bglmanager.engine.seating.boards import (
     Remedy,
     board_sizes,
     boards,
+    last_remedies,
     remedies,
     without_second,
 )
 from bglmanager.engine.seating.boards_search import assigned
 from bglmanager.engine.seating.check.boards import check
 from tests.engine.builders import with_entry, with_settings
-from tests.engine.diplomacy import entries, event, everybody, played, round_of
+from tests.engine.diplomacy import entries, event, everybody, played, round_of, sizes_in
 
 POWERS = ("austria", "germany", "italy", "turkey", "england", "russia", "france")  # rules 7.1.1
 GROUPS = ({"france", "italy"}, {"russia", "turkey"}, {"austria", "germany", "italy"})
@@ -142,6 +143,66 @@ def test_remedies_are_the_least_that_help(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_nothing_helps_fewer_than_six(players: int) -> None:
     assert remedies(players) == ()
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes", "evened"),
+    [
+        (2, (2,), (2,)),
+        (7, (7,), (7,)),
+        (8, (4, 4), (4, 4)),
+        (9, (7, 2), (7, 2)),
+        (10, (7, 3), (7, 3)),
+        (12, (7, 5), (7, 5)),
+        (14, (7, 7), (7, 7)),
+        (15, (7, 4, 4), (7, 4, 4)),
+        (16, (7, 7, 2), (7, 5, 4)),
+        (17, (7, 7, 3), (7, 5, 5)),
+        (18, (7, 7, 4), (7, 6, 5)),
+        (19, (7, 7, 5), (7, 6, 6)),
+        (20, (7, 7, 6), (7, 7, 6)),
+        (22, (7, 5, 5, 5), (7, 5, 5, 5)),
+        (29, (7, 6, 6, 5, 5), (7, 6, 6, 5, 5)),
+    ],
+)
+def test_8_4_a_the_last_round_has_as_many_sevens_as_can_be(
+    players: int, sizes: tuple[int, ...], evened: tuple[int, ...]
+) -> None:
+    """The top table is a seven wherever seven play and another board can stand."""
+    one = event(players)
+    assert sizes_in(one, 3, players) == sizes
+    assert sizes_in(one, 3, players, even=True) == evened
+    assert sizes_in(one, 2, players) == board_sizes(players)
+    assert sizes_in(with_settings(one, rounds_planned=1), 1, players) == board_sizes(players)
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes", "evened"),
+    [(12, (7, 5), (6, 6)), (15, (5, 5, 5), (5, 5, 5)), (17, (7, 7, 3), (6, 6, 5))],
+)
+def test_8_4_a_without_a_top_table_all_boards_may_be_evened(
+    players: int, sizes: tuple[int, ...], evened: tuple[int, ...]
+) -> None:
+    one = with_settings(event(players), options={"top_table": False})
+    assert sizes_in(one, 3, players) == sizes
+    assert sizes_in(one, 3, players, even=True) == evened
+
+
+@pytest.mark.parametrize("players", [*range(2, 8), 11, 12, 13, 14, 18, 20, 21])
+def test_nothing_is_to_be_mended_in_a_last_round_with_a_rest_of_four_to_six(players: int) -> None:
+    assert last_remedies(players) == ()
+
+
+def test_what_mends_a_last_round() -> None:
+    assert last_remedies(15) == (
+        Remedy(1, 0, (7, 7)),
+        Remedy(0, 3, (7, 7, 4)),
+        Remedy(0, 6, (7, 7, 7)),
+    )
+    for players in (8, 9, 10, 15, 16, 17, 22):
+        for found in last_remedies(players):
+            seats = players - found.sit_out + found.twice
+            assert sizes_in(event(players), 3, seats) == found.sizes
 
 
 # -------------------------------------------------------------------------------------- draws
@@ -371,7 +432,8 @@ def test_who_cannot_have_a_second_board(
     players: int, twice: tuple[int, ...], top: tuple[int, ...], without: tuple[int, ...]
 ) -> None:
     one = event(players)
-    assert without_second(players, entries(*twice), entries(*top)) == without
+    held = len(board_sizes(players + len(twice)))
+    assert without_second(held, entries(*twice), entries(*top)) == without
     if without:
         with pytest.raises(ValueError, match=str(without[0])):
             boards(one, 3, 1, everybody(one), entries(*twice), entries(*top))

@@ -187,9 +187,10 @@ def test_sitting_out_at_the_request_of_the_director_gives_points(begin: DayMaker
     boards.decide(day.desk, SOMEBODY, ONE, Decision.SITS_OUT_ASKED)
     play(day.desk)
     assert [len(table.seats) for table in day.round.tables] == [7, 7]
+    assert SOMEBODY not in day.desk.derived.final_ranking  # for that a board is played (7.1)
     play(day.desk)
     rows = {row.entry: row for row in day.desk.derived.standings[0].rows}
-    assert SOMEBODY not in rows  # who played no board has no rank
+    assert rows[SOMEBODY].points == 14  # who only sat out is listed with that (rules 7.2)
     later = {row.entry: row for row in day.desk.derived.standings[1].rows}
     own = results.preview(day.event, TWO, _table_of(day, SOMEBODY))
     [units] = [seat.units for seat in own.seats if seat.entry == SOMEBODY]

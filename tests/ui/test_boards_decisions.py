@@ -99,6 +99,56 @@ def test_the_last_round_names_its_top_table_and_who_declines(before: Hall) -> No
     assert best not in boards.top_table(before.event, before.desk.derived)
 
 
+def last_round(hall: Hall) -> DecisionsCard:
+    """Two rounds are played; the card before the draw of the third."""
+    play(hall.desk)
+    play(hall.desk)
+    hall.window.go("round-3")
+    return decisions(hall)
+
+
+def sizes(hall: Hall) -> list[int]:
+    return [len(table.seats) for table in hall.event.rounds[-1].tables]
+
+
+def test_8_4_a_the_last_round_evened_out_by_the_director(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, event(17))
+    assert decisions(hall).sizes.isHidden()
+    card = last_round(hall)
+    assert [words.text() for words in card.sizes.words] == [
+        "2 boards of 7, 1 board of 3",
+        "1 board of 7, 2 boards of 5",
+    ]
+    assert card.ways.text().splitlines() == [
+        "Boards of seven, and a last one of four or more, are possible if",
+        "• 3 players sit out: 2 boards of 7",
+        "• 1 player plays two boards: 2 boards of 7, 1 board of 4",
+        "• 4 players play two boards: 3 boards of 7",
+    ]
+    card.sizes.buttons[0].setFocus()
+    hall.press(Key.Key_Right)
+    hall.page.before.draw.trigger()
+    assert sizes(hall) == [7, 5, 5]
+    hall.close()
+
+
+def test_8_2_the_top_table_has_seven_though_seventeen_play(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    """Six were named, and the seventh of the standings was left out."""
+    hall = Hall.of(qtbot, look, tmp_path, event(17))
+    card = last_round(hall)
+    best = [row.entry for row in hall.desk.derived.standings[-1].rows][:7]
+    assert card.top.text().count(",") == 6
+    assert boards.top_table(hall.event, hall.desk.derived) == tuple(best)
+    hall.page.before.draw.trigger()
+    assert sizes(hall) == [7, 7, 3]
+    assert {seat.entry for seat in hall.event.rounds[-1].tables[0].seats} == set(best)
+    hall.close()
+
+
 def test_other_events_have_no_decisions(qtbot: QtBot, look: Look, tmp_path: Path) -> None:
     other = event(8, ruleset="bgl-2010", game="carcassonne", players_per_table=4)
     hall = Hall.of(qtbot, look, tmp_path, other)

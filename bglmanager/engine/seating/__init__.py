@@ -14,6 +14,7 @@ from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.problems import Problem, refuse_if
 from bglmanager.engine.seating import again, by_hand, hindrances, making, repair, slow, teams
+from bglmanager.engine.seating.again import has_even_boards
 from bglmanager.engine.seating.cut import exchange, exchanged
 from bglmanager.engine.seating.diplomacy import with_adjustments
 from bglmanager.engine.seating.edges import Edge, edges
@@ -47,6 +48,7 @@ __all__ = [
     "edges",
     "exchange",
     "final_phase",
+    "has_even_boards",
     "is_drawn_by_lot",
     "is_over",
     "next_is_drawn_by_lot",

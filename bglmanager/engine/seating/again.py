@@ -11,7 +11,7 @@ from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import teams
+from bglmanager.engine.seating import diplomacy, teams
 from bglmanager.engine.seating.cut import exchanged, tables_of, with_tie_breaks
 from bglmanager.engine.seating.making import Wishes, made, standings_before
 from bglmanager.engine.seating.swiss import Tables, swiss_tables, way_of
@@ -29,7 +29,8 @@ def redraw(event: Event) -> Round:
     pairing = None if last.pairing is Pairing.MANUAL else last.pairing
     if pairing is Pairing.OPTIMISED:
         pairing = None  # boards know no other way and say so themselves
-    again = made(before, derive_latest(before), Wishes(last.attempt + 1, pairing))
+    wishes = Wishes(last.attempt + 1, pairing, even=has_even_boards(event, last))
+    again = made(before, derive_latest(before), wishes)
     if teams.are_alternating(event, last):
         again = teams.alternating(event, again)
     return replace(
@@ -40,6 +41,12 @@ def redraw(event: Event) -> Round:
         pairing=again.pairing,
         exchanged=(),
     )
+
+
+def has_even_boards(event: Event, round_: Round) -> bool:
+    """Whether the director has evened out the boards of this round: it is made so again."""
+    board = ruleset_of(event.settings).board
+    return board is not None and diplomacy.are_evened(event, board, round_)
 
 
 RECOMPUTED = (None, Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY)

@@ -11,7 +11,7 @@ from bglmanager.engine import draws
 from bglmanager.engine.draws import Purpose
 from bglmanager.engine.event import BoardVariant, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.points import sizes
+from bglmanager.engine.points import sizes as as_even
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating.boards_least import least_meetings, least_powers
 from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
@@ -19,6 +19,8 @@ from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
 SEVEN = 7
 SIX = 6
 FEWEST = 2
+FEWEST_WITH_PIECES = 4
+"""The smallest board for which starting pieces of escalation are suggested (source 8.5.2)."""
 BOARDS_OF_TWO = 2
 
 GROUPS = (
@@ -64,7 +66,41 @@ def board_sizes(players: int) -> tuple[int, ...]:
     """
     if players < FEWEST:
         raise ValueError(players)
-    return sizes(players, SEVEN)
+    return as_even(players, SEVEN)
+
+
+def last_sizes(players: int, *, top: bool, even: bool = False) -> tuple[int, ...]:
+    """Players at each board of the last round: as many sevens as can be, the rest one smaller.
+
+    A rest of one is no board: then, and where the director wants them `even`, the boards beside
+    the top table are as even as possible. The top table keeps its seven as long as another board
+    can stand (source 8.2, 8.4 A); without one (`top`) all boards are evened. ValueError as in
+    `board_sizes`.
+    """
+    sevens, rest = divmod(players, SEVEN)
+    if players >= FEWEST and rest != 1 and not even:
+        return (SEVEN,) * sevens + (rest,) * bool(rest)
+    others = players - SEVEN
+    if not top or others < FEWEST:
+        return board_sizes(players)
+    return (SEVEN, *board_sizes(others))
+
+
+def last_remedies(players: int) -> tuple[Remedy, ...]:
+    """The least that leaves nobody over in the last round, or a rest the regulation has pieces for.
+
+    Who sits out leaves nothing but sevens; so do the more of those on two boards, the fewer make
+    the smaller board one of four. Empty where it is one already, and where one board holds all.
+    """
+    sevens, rest = divmod(players, SEVEN)
+    if players <= SEVEN or rest == 0 or rest >= FEWEST_WITH_PIECES:
+        return ()
+    whole = (SEVEN,) * sevens
+    return (
+        Remedy(rest, 0, whole),
+        Remedy(0, FEWEST_WITH_PIECES - rest, (*whole, FEWEST_WITH_PIECES)),
+        Remedy(0, SEVEN - rest, (*whole, SEVEN)),
+    )
 
 
 def remedies(players: int) -> tuple[Remedy, ...]:
@@ -83,12 +119,12 @@ def remedies(players: int) -> tuple[Remedy, ...]:
 
 
 def without_second(
-    players: int, twice: Collection[EntryNumber], top: Collection[EntryNumber] = ()
+    held: int, twice: Collection[EntryNumber], top: Collection[EntryNumber] = ()
 ) -> tuple[EntryNumber, ...]:
-    """Who of those to play two boards cannot: there is one board only, or one beside the top
+    """Who of those to play two of so many boards cannot: there is one only, or one beside the top
     table and he is not at that.
     """
-    others = len(board_sizes(players + len(twice))) - bool(top)
+    others = held - bool(top)
     return tuple(sorted(entry for entry in twice if others + (entry in top) < BOARDS_OF_TWO))
 
 
@@ -99,9 +135,12 @@ def boards(
     players: Sequence[EntryNumber],
     twice: Collection[EntryNumber] = (),
     top: Sequence[EntryNumber] = (),
+    *,
+    sizes: Sequence[int] = (),
 ) -> tuple[Board, ...]:
     """The boards of a round for these players, each named once, the larger ones first.
 
+    `sizes` are those of the boards, without them as `board_sizes` has them.
     `twice` are those of them who play two boards, `top` those of the top table, which is board 1
     and has its powers by lot. The others are drawn, and moved for these aims in this order:
     related people apart in rounds 1 and 2, nobody meets again, has the same power again, or one
@@ -110,8 +149,8 @@ def boards(
     ValueError when `top` is not as large as the first board, or somebody is `without_second`.
     """
     powers = ruleset_of(event.settings).roles
-    all_sizes = board_sizes(len(players) + len(twice))
-    if (top and len(top) != all_sizes[0]) or without_second(len(players), twice, top):
+    all_sizes = tuple(sizes) or board_sizes(len(players) + len(twice))
+    if (top and len(top) != all_sizes[0]) or without_second(len(all_sizes), twice, top):
         raise ValueError(twice, top)
     past = _past(event, number)
     first = [_by_lot(event, number, attempt, top, powers)] if top else []

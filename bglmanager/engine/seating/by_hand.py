@@ -19,7 +19,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import diplomacy, teams
-from bglmanager.engine.seating.boards import board_sizes, powers_of, variant_of
+from bglmanager.engine.seating.boards import powers_of, variant_of
 from bglmanager.engine.seating.cut import byes_of
 from bglmanager.engine.seating.making import (
     PLAIN,
@@ -61,7 +61,7 @@ def _made(event: Event, derived: Derived, wishes: Wishes) -> Round:
         sized = sized_for(event, empty, final, wishes.game)
         return with_tables(event, sized, arrangement, wishes.game)
     if ruleset_of(event.settings).board is not None:
-        return replace(empty, tables=tuple(_boards(event, number)))
+        return replace(empty, tables=tuple(_boards(event, number, even=wishes.even)))
     return with_tables(event, empty, _swiss(event, empty), wishes.game)
 
 
@@ -90,14 +90,17 @@ def _by_two(
         yield there[index], there[index + 1] if index + 1 < len(there) else ()
 
 
-def _boards(event: Event, number: RoundNumber) -> Iterator[Table]:
+def _boards(event: Event, number: RoundNumber, *, even: bool) -> Iterator[Table]:
     """Boards with the powers in their order; who plays two of them begins and ends the row."""
     players = sorted(seatable(event))
     asked = diplomacy.adjusted(event, number, AdjustmentKind.TWO_BOARDS)
     twice = [entry for entry in players if entry in asked]
     people = iter([*twice, *(entry for entry in players if entry not in twice), *twice])
-    roles = ruleset_of(event.settings).roles
-    for index, size in enumerate(board_sizes(len(players) + len(twice)), 1):
+    ruleset, seats_ = ruleset_of(event.settings), len(players) + len(twice)
+    assert ruleset.board is not None  # there are no boards otherwise
+    roles = ruleset.roles
+    sizes = diplomacy.sizes_of(event, ruleset.board, number, seats_, even=even)
+    for index, size in enumerate(sizes, 1):
         seats = tuple(Seat(next(people), role=role) for role in powers_of(roles, size))
         yield Table(TableNumber(index), seats, variant=variant_of(size))
 

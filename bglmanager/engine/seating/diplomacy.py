@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from bglmanager.engine import draws
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Adjustment, AdjustmentKind, Event, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
-from bglmanager.engine.seating.boards import board_sizes, boards
+from bglmanager.engine.seating.boards import (
+    FEWEST,
+    Remedy,
+    board_sizes,
+    boards,
+    last_remedies,
+    last_sizes,
+)
+from bglmanager.engine.seating.boards import remedies as usual_remedies
 
 
 def adjusted(event: Event, number: int, kind: AdjustmentKind) -> frozenset[EntryNumber]:
@@ -21,8 +30,39 @@ def adjusted(event: Event, number: int, kind: AdjustmentKind) -> frozenset[Entry
 
 
 def is_top_round(event: Event, formula: BoardFormula, number: int) -> bool:
-    """Whether this round has the top table: the last one planned, never the first."""
-    return formula.top_table and number == event.settings.rounds_planned and number > 1
+    """Whether this round has the top table, which an event need not have."""
+    return formula.top_table and is_last_round(event, number)
+
+
+def is_last_round(event: Event, number: int) -> bool:
+    """Whether boards are made as in the last round: the last one planned, never the first."""
+    return number == event.settings.rounds_planned and number > 1
+
+
+def sizes_of(
+    event: Event, formula: BoardFormula, number: int, seats: int, *, even: bool = False
+) -> tuple[int, ...]:
+    """Players at each board of this round, the larger boards first (rules 7.4).
+
+    `even`: the director evens out the boards of the last round. ValueError for fewer than two.
+    """
+    if not is_last_round(event, number):
+        return board_sizes(seats)
+    return last_sizes(seats, top=is_top_round(event, formula, number), even=even)
+
+
+def are_evened(event: Event, formula: BoardFormula, round_: Round) -> bool:
+    """Whether the director has evened out the boards of this round."""
+    found = tuple(len(table.seats) for table in round_.tables)
+    seats = sum(found)
+    if seats < FEWEST or found == sizes_of(event, formula, round_.number, seats):
+        return False
+    return found == sizes_of(event, formula, round_.number, seats, even=True)
+
+
+def remedies(event: Event, number: int, seats: int) -> tuple[Remedy, ...]:
+    """The least that makes boards of the usual sizes in this round, for the director."""
+    return last_remedies(seats) if is_last_round(event, number) else usual_remedies(seats)
 
 
 def seats_wanted(event: Event, number: int, players: Collection[EntryNumber]) -> int:
@@ -37,17 +77,21 @@ def top_players(
     number: int,
     players: Collection[EntryNumber],
     standings: Standings | None,
+    size: int,
 ) -> tuple[EntryNumber, ...]:
-    """The best of the standings who are there and have not declined, as many as the first board
-    holds; nobody in a round without a top table.
+    """The best who are there and have not declined, as many as the first board holds.
+
+    Who is not in the standings comes behind all who are, by lot (rules 7.2). Nobody in a round
+    without a top table, or where too many have declined.
     """
     if standings is None or not is_top_round(event, formula, number):
         return ()
     declined = adjusted(event, number, AdjustmentKind.TOP_TABLE_REFUSED)
-    best = [row.entry for row in standings.rows if row.entry in players]
-    able = [entry for entry in best if entry not in declined]
-    size = board_sizes(seats_wanted(event, number, players))[0]
-    return tuple(able[:size]) if len(able) >= size else ()  # too few have played before
+    listed = [row.entry for row in standings.rows]
+    seed, after = event.settings.draw_seed, standings.after_round
+    new = sorted(set(players).difference(listed), key=lambda entry: draws.lot(seed, after, entry))
+    able = [entry for entry in (*listed, *new) if entry in players and entry not in declined]
+    return tuple(able[:size]) if len(able) >= size else ()
 
 
 def with_boards(
@@ -56,12 +100,16 @@ def with_boards(
     round_: Round,
     players: Collection[EntryNumber],
     standings: Standings | None,
+    *,
+    even: bool = False,
 ) -> Round:
-    """The round with its boards, the top table first."""
+    """The round with its boards, the top table first; `even` as in `sizes_of`."""
     number = round_.number
-    top = top_players(event, formula, number, players, standings)
+    seats = seats_wanted(event, number, players)
+    sizes = sizes_of(event, formula, number, seats, even=even)
+    top = top_players(event, formula, number, players, standings, sizes[0])
     twice = adjusted(event, number, AdjustmentKind.TWO_BOARDS) & set(players)
-    made = boards(event, number, round_.attempt, tuple(players), twice, top)
+    made = boards(event, number, round_.attempt, tuple(players), twice, top, sizes=sizes)
     tables = tuple(
         Table(
             TableNumber(index),

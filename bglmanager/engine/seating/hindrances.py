@@ -26,7 +26,7 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import diplomacy, schedule, teams
-from bglmanager.engine.seating.boards import board_sizes, remedies, without_second
+from bglmanager.engine.seating.boards import FEWEST_WITH_PIECES, SEVEN, without_second
 from bglmanager.engine.seating.making import (
     PLAIN,
     Wishes,
@@ -60,7 +60,7 @@ def problems(
         if players < MIN_PLAYERS:
             found.append(problem("seating.too-few-players", players=players, least=MIN_PLAYERS))
         elif not hindered:
-            hindering = [*_split(event, players), *_second_boards(event, derived)]
+            hindering = [*_split(event, players), *_second_boards(event, derived, wishes)]
             found += hindering or _worth_knowing(event, players, wishes)
     elif not hindered:
         found += _final(event, derived, wishes)
@@ -213,7 +213,7 @@ def _worth_knowing(event: Event, players: int, wishes: Wishes) -> Iterator[Probl
         yield from _too_many(players)
         yield from _before_the_start(event, players, wishes)
     if ruleset_of(event.settings).board is not None:
-        yield from _boards(event)
+        yield from _boards(event, wishes)
         return
     if any(size < per_table - 1 for size in sizes(players, per_table)) and per_table > DUEL:
         yield problem(
@@ -224,7 +224,7 @@ def _worth_knowing(event: Event, players: int, wishes: Wishes) -> Iterator[Probl
         )
 
 
-def _second_boards(event: Event, derived: Derived | None) -> Iterator[Problem]:
+def _second_boards(event: Event, derived: Derived | None, wishes: Wishes) -> Iterator[Problem]:
     """Who cannot be given a second board: there is no other one for him (rules 7.2)."""
     ruleset, number = ruleset_of(event.settings), len(event.rounds) + 1
     players = seatable(event)
@@ -233,23 +233,33 @@ def _second_boards(event: Event, derived: Derived | None) -> Iterator[Problem]:
         return
     known = derived or derive_latest(event)
     before = standings_before(known, number)
-    top = diplomacy.top_players(event, ruleset.board, number, players, before)
-    alone = without_second(len(players), twice, top)
+    seats = diplomacy.seats_wanted(event, number, players)
+    sizes_ = diplomacy.sizes_of(event, ruleset.board, number, seats, even=wishes.even)
+    top = diplomacy.top_players(event, ruleset.board, number, players, before, sizes_[0])
+    alone = without_second(len(sizes_), twice, top)
     if alone:
         yield problem("seating.no-second-board", entries=alone)
 
 
-def _boards(event: Event) -> Iterator[Problem]:
-    """Sevens and sixes are not possible: how many sitting out or on two boards would do (7.4)."""
-    number = len(event.rounds) + 1
+def _boards(event: Event, wishes: Wishes) -> Iterator[Problem]:
+    """Boards of other sizes than there should be: sevens and sixes, in the last round sevens and
+    one of four to six (rules 7.4).
+    """
+    formula, number = ruleset_of(event.settings).board, len(event.rounds) + 1
+    assert formula is not None  # only rounds of boards are looked at
     seats = diplomacy.seats_wanted(event, number, seatable(event))
-    if remedies(seats):
-        yield problem(
-            "seating.boards-uneven",
-            level=Level.ATTENTION,
-            players=seats,
-            sizes=board_sizes(seats),
-        )
+    found = diplomacy.sizes_of(event, formula, number, seats, even=wishes.even)
+    if not diplomacy.remedies(event, number, seats):
+        return
+    if not diplomacy.is_last_round(event, number):
+        code = "seating.boards-uneven"
+    elif seats % SEVEN == 1:
+        code = "seating.board-of-one"
+    elif found[-1] < FEWEST_WITH_PIECES:
+        code = "seating.board-small"
+    else:
+        return
+    yield problem(code, level=Level.ATTENTION, players=seats, sizes=found, least=found[-1])
 
 
 def _split(event: Event, players: int) -> Iterator[Problem]:

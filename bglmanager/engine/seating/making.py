@@ -37,14 +37,16 @@ class Wishes:
     """What the organiser may choose for the next round, beyond the event's settings.
 
     `pairing` is the rule of two-player tables; `cut` who plays on after the Swiss rounds;
-    `replay` that drawn tables of a final phase are played again (rules 4.5); `game` what is known
-    of the game of this round.
+    `replay` that drawn tables of a final phase are played again (rules 4.5); `even` that the
+    director evens out the boards of the last round (rules 7.4); `game` what is known of the game
+    of this round.
     """
 
     attempt: int = 1
     pairing: Pairing | None = None
     cut: Cut | None = None
     replay: bool = False
+    even: bool = False
     game: GameRules | None = None
 
 
@@ -147,7 +149,8 @@ def _swiss(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Roun
         raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
     before = standings_before(derived, empty.number)
     if ruleset.board is not None:
-        return diplomacy.with_boards(event, ruleset.board, round_, seatable(event), before)
+        players, even = seatable(event), wishes.even
+        return diplomacy.with_boards(event, ruleset.board, round_, players, before, even=even)
     if way is Pairing.TEAMS:
         return with_tables(event, round_, _of_teams(event, derived, round_, before), wishes.game)
     tables = swiss_tables(event, ruleset, round_, seatable(event), before)

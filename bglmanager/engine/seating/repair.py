@@ -299,8 +299,8 @@ def _top_board(
     """
     seats = [seat.entry for seat in round_.seats()]
     before = standings_before(derived, round_.number)
-    best = top_players(event, formula, round_.number, set(seats), before)
     board = people_at(round_.tables[0])
+    best = top_players(event, formula, round_.number, set(seats), before, len(board))
     out = [entry for entry in board if best and entry not in best]
     in_ = [entry for entry in best if entry not in board]
     if any(seats.count(entry) > 1 for entry in (*out, *in_)):

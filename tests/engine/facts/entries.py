@@ -176,6 +176,23 @@ LOG: dict[str, Case] = {
             ),
         ),
     ),
+    "points for sitting out a round that is not sat out": (
+        replace(
+            with_entry(GOOD, 8, sits_out=(RoundNumber(1),)),
+            adjustments=(
+                Adjustment(EntryNumber(9), RoundNumber(1), AdjustmentKind.SAT_OUT),
+                Adjustment(EntryNumber(9), RoundNumber(2), AdjustmentKind.SAT_OUT),
+            ),
+        ),
+        (
+            "adjustment.sits-out",
+            "adjustments[1].round",
+            (
+                "Number 9 has points for sitting out round 2, which the entry does not say. Add "
+                "the round to the entry’s rounds sat out, or remove the adjustment."
+            ),
+        ),
+    ),
     "a correction for nobody": (
         replace(
             GOOD,

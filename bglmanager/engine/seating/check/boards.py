@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from hashlib import sha256
 
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import AdjustmentKind, BoardVariant, Event, Round, Table
@@ -24,7 +25,7 @@ def check(event: Event, round_: Round, standings: Standings | None) -> Iterator[
     """
     path, number = path_of(round_), round_.number
     sizes = [len(table.seats) for table in round_.tables]
-    if sizes != _counted_out(sum(sizes)):
+    if sizes not in _wanted(event, round_, sum(sizes)):
         yield problem("check.boards-sizes", path, round=number, sizes=tuple(sizes))
     for table in round_.tables:
         if not _powers_fit(table):
@@ -33,6 +34,20 @@ def check(event: Event, round_: Round, standings: Standings | None) -> Iterator[
         yield problem("check.boards-twice", path, round=number, entry=entry)
     if standings is not None and not _top_table_fits(event, round_, standings):
         yield problem("check.boards-top", path, round=number)
+
+
+def _wanted(event: Event, round_: Round, seats: int) -> list[list[int]]:
+    """The sizes a round may have; the director may even out those of the last one (source 8.4)."""
+    if round_.number == 1 or round_.number != event.settings.rounds_planned:
+        return [_counted_out(seats)]
+    boards, left = [], seats
+    while left:
+        boards.append(min(left, BOARD))
+        left -= boards[-1]
+    top = event.settings.options.get("top_table", True)
+    apart = [BOARD] if top and seats - BOARD >= TWO else []
+    evened = [*apart, *_counted_out(seats - sum(apart))]
+    return [evened] if boards[-1:] == [1] else [boards, evened]
 
 
 def _counted_out(seats: int) -> list[int]:
@@ -81,7 +96,8 @@ def _adjusted(event: Event, round_: Round, kind: AdjustmentKind) -> Collection[E
 def _top_table_fits(event: Event, round_: Round, standings: Standings) -> bool:
     """The first board of the last round has the best who are there and did not decline.
 
-    No top table where the event has none, or too few of the players have been on a board before.
+    Who is not in the standings comes behind them by lot. No top table where the event has none,
+    or where too many have declined.
     """
     wanted = event.settings.options.get("top_table", True)
     if not wanted or round_.number != event.settings.rounds_planned or not round_.tables:
@@ -89,5 +105,11 @@ def _top_table_fits(event: Event, round_: Round, standings: Standings) -> bool:
     made = as_made(round_)
     there = {entry for table in made for entry in table}
     able = there.difference(_adjusted(event, round_, AdjustmentKind.TOP_TABLE_REFUSED))
-    best = [row.entry for row in standings.rows if row.entry in able][: len(made[0])]
+    rank = {row.entry: row.rank for row in standings.rows}
+    start = f"{event.settings.draw_seed}:{standings.after_round}:1:lot:"
+
+    def key(entry: EntryNumber) -> tuple[bool, int, str]:
+        return entry not in rank, rank.get(entry, 0), sha256(f"{start}{entry}".encode()).hexdigest()
+
+    best = sorted(able, key=key)[: len(made[0])]
     return len(best) < len(made[0]) or set(best) == set(made[0])

@@ -61,7 +61,7 @@ class BeforeDraw:
     @cached_property
     def proposal(self) -> ProposalView:
         """The view of what would be made now, made when it is first needed."""
-        decisions = DecisionsCard(self._page.shell)
+        decisions = DecisionsCard(self._page.shell, self._choose)
         return ProposalView(self._page.look, self._plan, self._choose, decisions)
 
     @property

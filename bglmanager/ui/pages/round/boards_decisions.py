@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -13,6 +15,7 @@ from bglmanager.services import boards
 from bglmanager.services.boards import Decision
 from bglmanager.services.entries import search_key
 from bglmanager.ui.keys import Keys
+from bglmanager.ui.pages.round.choices import Choose, OneOf
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.shell import Shell
@@ -68,13 +71,16 @@ class DecidedLine(QWidget):
 class DecisionsCard(Card):
     """Who sits out, plays two boards, declines the top table; the points for sitting out."""
 
-    def __init__(self, shell: Shell) -> None:
+    def __init__(self, shell: Shell, choose: Choose) -> None:
         super().__init__(shell.look, spacing=8)
-        self._shell = shell
+        self._shell, self._choose = shell, choose
         self._subject: Subject | None = None
         look, text = shell.look, shell.look.texts.text
         self.ways = Words(look, wrap=True)
         self.top = Words(look, wrap=True)
+        self.sizes = OneOf(look, self._evened)
+        self.sizes.add(text("As many boards of seven as can be"))
+        self.sizes.add(text("Even out the other boards"))
         self.lines: list[DecidedLine] = []
         self.player, self.decision = Choice(), Choice()
         self.points = NumberField(look, 0, 0, 0)
@@ -106,6 +112,7 @@ class DecisionsCard(Card):
         last.addStretch(1)
         self.box.addWidget(self.title)
         self.box.addWidget(self.ways)
+        self.box.addWidget(self.sizes)
         self.box.addWidget(self.top)
         self.box.addLayout(self._list)
         self.box.addLayout(row)
@@ -119,6 +126,7 @@ class DecisionsCard(Card):
         if board is None:
             return
         self._show_ways(subject)
+        self._show_sizes(subject)
         self._show_top(subject)
         self._show_lines(subject)
         self._offer(subject)
@@ -127,11 +135,29 @@ class DecisionsCard(Card):
         self.points.setValue(boards.sat_out_points(subject.event))
         self.points.blockSignals(blocked)
 
+    def _show_sizes(self, subject: Subject) -> None:
+        """The boards of the last round as they are made, or evened out; where that differs."""
+        texts, event = self._shell.look.texts, subject.event
+        ways = [boards.sizes_ahead(event, even=even) for even in (False, True)]
+        self.sizes.setVisible(ways[0] != ways[1])
+        said = [boards_in_words(texts, sizes) for sizes in ways]
+        self.sizes.show_choice(int(subject.wishes.even), said)
+
+    def _evened(self, index: int) -> None:
+        if self._subject is not None:
+            self._choose(replace(self._subject.wishes, even=bool(index)))
+
     def _show_ways(self, subject: Subject) -> None:
-        """What makes boards of seven and six, where they are not possible."""
+        """What makes boards of the usual sizes, where they are not possible."""
         texts, found = self._shell.look.texts, boards.remedies(subject.event)
         self.ways.setVisible(bool(found))
-        said = [texts.text("Boards of seven and six are possible if")] if found else []
+        last = boards.is_last_ahead(subject.event)
+        title = (
+            texts.text("Boards of seven, and a last one of four or more, are possible if")
+            if last
+            else texts.text("Boards of seven and six are possible if")
+        )
+        said = [title] if found else []
         for way in found:
             sizes = boards_in_words(texts, way.sizes)
             if way.sit_out:

@@ -191,7 +191,7 @@ def seats_in_words(page: Page, event: Event, subject: Subject) -> str:
     t = page.texts
     found = proposals.proposal(event, game=subject.usual.game)
     people = people_in_words(t, event, found.players)
-    sizes = sizes_in_words(t, event, proposed_sizes(event, found))
+    sizes = sizes_in_words(t, event, proposed_sizes(event, found, even=subject.wishes.even))
     if not sizes:
         return t.text("Would be seated: {people}.", people=people)
     return t.text("Would be seated: {people}, {tables}.", people=people, tables=sizes)

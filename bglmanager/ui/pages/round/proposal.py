@@ -161,7 +161,7 @@ class ProposalView(QWidget):
         texts, event = self._look.texts, subject.event
         found = proposals.proposal(event, game=subject.usual.game)
         self.figure.setText(people_in_words(texts, event, found.players))
-        split = sizes_in_words(texts, event, proposed_sizes(event, found))
+        split = sizes_in_words(texts, event, proposed_sizes(event, found, even=subject.wishes.even))
         self.tables.setText(split)
         self.tables.setVisible(bool(split))
         self.tables_why.setText(

@@ -9,10 +9,9 @@ from bglmanager.engine.event import Event, Phase
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Ruleset, Stage
-from bglmanager.engine.seating.boards import SIX, board_sizes
-from bglmanager.engine.seating.diplomacy import seats_wanted
+from bglmanager.engine.seating.boards import SIX
 from bglmanager.i18n import Texts
-from bglmanager.services import proposals
+from bglmanager.services import boards, proposals
 from bglmanager.services.ahead import resting_of
 from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
@@ -25,14 +24,17 @@ def has_phases(event: Event) -> bool:
     return bool(ruleset_of(event.settings).finals.plans)
 
 
-def proposed_sizes(event: Event, found: proposals.Proposal) -> tuple[int, ...]:
-    """The players at the tables; none where they cannot be split (rules 2.2, 7.4)."""
+def proposed_sizes(
+    event: Event, found: proposals.Proposal, *, even: bool = False
+) -> tuple[int, ...]:
+    """The players at the tables; none where they cannot be split (rules 2.2, 7.4).
+
+    `even`: the director evens out the boards of the last round.
+    """
     ruleset = ruleset_of(event.settings)
     if ruleset.board is None:
         return found.sizes if min(found.sizes, default=0) >= ruleset.least_at_table else ()
-    players = seating.seatable(event)
-    seats = seats_wanted(event, len(event.rounds) + 1, players)
-    return board_sizes(seats) if seats >= ruleset.least_at_table else ()
+    return boards.sizes_ahead(event, even=even)
 
 
 def people_in_words(texts: Texts, event: Event, count: int) -> str:
@@ -71,9 +73,7 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
     """What becomes of the seats that stay empty, or who has the bye."""
     ruleset = ruleset_of(subject.event.settings)
     if ruleset.board is not None:
-        if min(found.sizes, default=SIX) < SIX:
-            return texts.text("No boards of seven and six can be made of so many players.")
-        return texts.text("Boards of seven and of six, as many of seven as can be.")
+        return _why_boards(texts, subject, found)
     if found.per_table == DUEL:
         return _why_bye(texts, subject, found)
     short = found.per_table * len(found.sizes) - found.players
@@ -108,6 +108,17 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
         "each (BGL 3.6.1, 3.10).",
         short,
     )
+
+
+def _why_boards(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
+    """Why the boards have these sizes (Diplomacy 8.4)."""
+    if boards.is_last_ahead(subject.event):
+        if subject.wishes.even:
+            return texts.text("The boards are evened out by the director (Diplomacy 8.4 C).")
+        return texts.text("In the last round as many boards of seven as can be (Diplomacy 8.4 A).")
+    if min(found.sizes, default=SIX) < SIX:
+        return texts.text("No boards of seven and six can be made of so many players.")
+    return texts.text("Boards of seven and of six, as many of seven as can be.")
 
 
 def _why_bye(texts: Texts, subject: Subject, found: proposals.Proposal) -> str:
