@@ -17,6 +17,8 @@ from bglmanager.services.errors import NotSaved
 
 _SHOWN = 60
 _LONGEST_SLUG = 60
+_EVERYBODY = 0o644
+"""Rights of a file that is written to be given away: everybody reads it."""
 
 
 def slug(text: str) -> str:
@@ -77,15 +79,22 @@ def write_whole(path: Path, data: bytes) -> None:
         pass
 
 
-def write_in_folder(path: Path, data: bytes) -> None:
-    """`write_whole`, where the folder of the file may be yet to make."""
+def write_in_folder(path: Path, data: bytes, *, rights_of: Path | None = None) -> None:
+    """`write_whole`, where the folder of the file may be yet to make.
+
+    The file has the rights of another one, where one is given.
+    """
     with hearing_faults(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-    write_whole(path, data)
+        rights = _EVERYBODY if rights_of is None else stat.S_IMODE(rights_of.stat().st_mode)
+    with whole(path, data, take_back=_nothing, rights=rights):
+        pass
 
 
 @contextmanager
-def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterator[None]:
+def whole(
+    path: Path, data: bytes, *, take_back: Callable[[], object], rights: int = _EVERYBODY
+) -> Iterator[None]:
     """`write_whole` around an act that must not happen without the file.
 
     The bytes are on the disk when the act begins, and take their place once it is done. When it
@@ -93,7 +102,7 @@ def whole(path: Path, data: bytes, *, take_back: Callable[[], object]) -> Iterat
     act is taken back.
     """
     with hearing_faults(path):
-        temporary = _beside(path, data)
+        temporary = _beside(path, data, rights)
     try:
         yield
     except BaseException:
@@ -124,7 +133,7 @@ def hearing_faults(path: Path) -> Iterator[None]:
         raise NotSaved(problem("file.not-written", file=str(path), reason=reason)) from error
 
 
-def _beside(path: Path, data: bytes) -> Path:
+def _beside(path: Path, data: bytes, rights: int) -> Path:
     """The bytes in a temporary file beside the path, on the disk."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name[:40]}.", dir=path.parent)
     temporary = Path(name)
@@ -133,7 +142,7 @@ def _beside(path: Path, data: bytes) -> Path:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        temporary.chmod(0o644)
+        temporary.chmod(rights)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise

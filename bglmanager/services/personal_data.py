@@ -12,6 +12,7 @@ from bglmanager.db.store import Store
 from bglmanager.engine.ids import EventId
 from bglmanager.services.archive_memory import Memory
 from bglmanager.services.errors import opening, saving
+from bglmanager.services.half_typed import forget
 
 
 class _Reloading(Protocol):
@@ -48,10 +49,11 @@ class PersonalData:
     def erase(self, erasure: Erasure) -> Erased | None:
         """Erase a person from his event; None when he is not in the library.
 
-        Raises `NotSaved`.
+        What was half typed in the event goes too: a reason may name somebody. Raises `NotSaved`.
         """
         with saving():
             found = self._store.erase(erasure)
+        forget(self._store.path, erasure.event, until=None if found else erasure.at)
         opened = self._open.get(erasure.event)
         if found is not None and opened is not None:
             opened.read_again()

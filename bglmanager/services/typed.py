@@ -15,15 +15,16 @@ _LARGEST = 1_000_000
 class Typed:
     """The text of one editor. The first line of the file says whether the rest is whole."""
 
-    def __init__(self, file: Path) -> None:
-        """The file and its folder may be yet to make."""
+    def __init__(self, file: Path, rights_of: Path | None = None) -> None:
+        """The file and its folder may be yet to make; it may have the rights of another one."""
         self._file = file
+        self._rights_of = rights_of
 
     def keep(self, text: str) -> None:
         """Keep a text in the place of the one before; "" keeps none. Raises `NotSaved`."""
         if text:
             data = text.encode("utf-8", "replace")
-            write_in_folder(self._file, _mark(data) + data)
+            write_in_folder(self._file, _mark(data) + data, rights_of=self._rights_of)
         else:
             with hearing_faults(self._file):
                 self._file.unlink(missing_ok=True)

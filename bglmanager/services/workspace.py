@@ -18,7 +18,7 @@ from bglmanager.db.timeline import Line, Mode
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Settings
-from bglmanager.engine.ids import EventId
+from bglmanager.engine.ids import EventId, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.second_reading import unconfirmed
 from bglmanager.services.archive_data import ArchiveData
@@ -26,6 +26,7 @@ from bglmanager.services.archive_memory import Memory
 from bglmanager.services.changes import Changes, Way, topics
 from bglmanager.services.errors import NotOpened, opening, saving
 from bglmanager.services.event_lists import EventLists
+from bglmanager.services.half_typed import Typed, forget, half_typed
 from bglmanager.services.keeper import Keeper, NoKeeper
 from bglmanager.services.library_settings import LibrarySettings
 from bglmanager.services.personal_data import PersonalData
@@ -217,6 +218,10 @@ class OpenEvent:
         """The act that `redo` would do again."""
         return _top(self._kept.timeline.undone)
 
+    def half_typed(self, number: RoundNumber) -> Typed:
+        """What is typed at the tables of a round and not saved, for the next start."""
+        return half_typed(self._store.path, self.id, number)
+
     def read_again(self) -> None:
         """Go on from the store: after a fault, or when something was done elsewhere.
 
@@ -286,7 +291,7 @@ class OpenEvent:
         return self._step(self._store.redo, undone[-1], action_id)
 
     def tidy(self, kind: str, change: Callable[[Event], Event]) -> Changes:
-        """Change the event, and keep nothing of what any act changed; the file is compacted.
+        """Change the event; nothing is kept of what any act changed, nor of what is half typed.
 
         Raises what `change` raises, `Refused` as `act` does, and `NotSaved`.
         """
@@ -294,6 +299,7 @@ class OpenEvent:
         deed = Deed(self._new_id(), self.now(), kind, {})
         with self._commanding():
             kept = self._store.tidy(self._kept.timeline.newest, before, change(before), deed)
+        forget(self._store.path, self.id)
         self._store.compact()
         self._forget()  # what was erased is not remembered
         return self._become(kept)

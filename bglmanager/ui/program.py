@@ -307,6 +307,8 @@ class Program:
 
     def _show(self, place: Place, opened: OpenEvent | None, key: str = "") -> MainWindow:
         old, front = place.window, self.window
+        if old is not None and old.page is not None:
+            old.page.put_by()
         look = self._look()
         self._dress.put_on(look)
         window = MainWindow(

@@ -1,6 +1,6 @@
 """Somebody who types in an editor and whose program is killed a second after the last key.
 
-Run as a program: `python -m tests.reliability.typist game|rules FOLDER`.
+Run as a program: `python -m tests.reliability.typist game|rules|results|boards|second FOLDER`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from PySide6.QtWidgets import QApplication
 
 from bglmanager.ui.application import Dress, make_application
 from bglmanager.ui.look import Look
+from tests.helpers import boards, events
 from tests.ui.games_desk import CONTROL, GamesDesk
+from tests.ui.hall import ENTER, Hall
 from tests.ui.rules_desk import RulesDesk
 
 AT_MOST = 1_000
@@ -44,12 +46,48 @@ def type_rules(look: Look, folder: Path) -> object:
     return desk
 
 
+def type_results(look: Look, folder: Path) -> object:
+    """Two of four scores at a table, a bid at another, at a third all but the last Enter."""
+    hall = Hall.of(None, look, folder, events.playing(12, minutes=45))
+    hall.half_type("2", "41", "36")
+    hall.press(Qt.Key.Key_Escape)
+    hall.half_type("3", "42", "37", "27", "22")
+    return hall
+
+
+def type_boards(look: Look, folder: Path) -> object:
+    """The centres of three powers."""
+    hall = Hall.of(None, look, folder, boards.event())
+    hall.press(ENTER, CONTROL)
+    hall.press(ENTER, CONTROL)
+    hall.half_type("1", "5", "4", "6")
+    return hall
+
+
+def type_second(look: Look, folder: Path) -> object:
+    """A table that is typed, and half of it a second time."""
+    hall = Hall.of(None, look, folder, events.playing(8, minutes=45))
+    hall.type("2", "41", "36", "26", "21")
+    hall.press(Qt.Key.Key_2, CONTROL)
+    hall.half_type("2", "41", "35")
+    return hall
+
+
+TYPING = {
+    "game": type_game,
+    "rules": type_rules,
+    "results": type_results,
+    "boards": type_boards,
+    "second": type_second,
+}
+
+
 def main(what: str, folder: Path) -> None:
     """Type, go on as a program does, and be killed."""
     app = make_application(["typist"])
     look = Look.of(language="en", dark=False, scale=100, folder=folder)
     Dress(app).put_on(look)
-    desk = {"game": type_game, "rules": type_rules}[what](look, folder / "data")
+    desk = TYPING[what](look, folder / "data")
     QTimer.singleShot(AT_MOST, lambda: os.kill(os.getpid(), signal.SIGKILL))
     QApplication.exec()
     del desk  # it lived until here

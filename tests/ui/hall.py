@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -27,7 +28,7 @@ from bglmanager.ui.pages.round.seat_line import SeatLine
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.workspaces import open_workspace
 from tests.ui.doubles import HostDouble
-from tests.ui.hands import AtWindow, show
+from tests.ui.hands import AtWindow, bring_up, show
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ENTER = Qt.Key.Key_Return
@@ -53,7 +54,7 @@ class Hall(AtWindow):
     @classmethod
     def of(
         cls,
-        qtbot: QtBot,
+        qtbot: QtBot | None,
         look: Look,
         folder: Path,
         event: Event,
@@ -68,14 +69,38 @@ class Hall(AtWindow):
         folder.mkdir(exist_ok=True)
         workspace = open_workspace(folder / "library.sqlite")
         desk = workspace.import_document(event)
+        return cls._at(qtbot, look, workspace, desk, games, prints=prints)
+
+    @classmethod
+    def again(cls, qtbot: QtBot, look: Look, folder: Path, games: Catalogue | None = None) -> Hall:
+        """The program started once more over the library of this folder."""
+        workspace = open_workspace(folder / "library.sqlite")
+        (line,) = workspace.events()
+        return cls._at(qtbot, look, workspace, workspace.open(line.id), games, prints=False)
+
+    @classmethod
+    def _at(
+        cls,
+        qtbot: QtBot | None,
+        look: Look,
+        workspace: Workspace,
+        desk: OpenEvent,
+        games: Catalogue | None,
+        *,
+        prints: bool,
+    ) -> Hall:
         preferences = Preferences(language=look.texts.language)
         known = games or catalogue()
         pages = dict(makers(desk, known))
         if prints:
             pages["prints"] = lambda shell, _step: PrintsPage(shell, workspace, desk, known)
         window = MainWindow(look, HostDouble(), pages, preferences, desk, games=games)
-        show(qtbot, window)
-        return cls(qtbot, workspace, desk, window)
+        if qtbot is None:  # in a program of its own
+            bring_up(window)
+            assert QTest.qWaitForWindowActive(window)
+        else:
+            show(qtbot, window)
+        return cls(cast("QtBot", qtbot), workspace, desk, window)
 
     def close(self) -> None:
         """Close window and library."""
@@ -121,6 +146,21 @@ class Hall(AtWindow):
         for text in texts:
             QTest.keyClicks(self.focus, text)
             self.press(ENTER)
+
+    def half_type(self, table: str, *texts: str) -> None:
+        """Type figures at a table, each with Enter but the last one."""
+        self.type(table, *texts[:-1])
+        QTest.keyClicks(self.focus, texts[-1])
+
+    @property
+    def figures(self) -> list[str]:
+        """The scores in the fields of the open table, in seat order."""
+        return [line.score.text() for line in self.form.seats.lines]
+
+    @property
+    def centres(self) -> list[str]:
+        """The centres of 1901 in the fields of the open board, in seat order."""
+        return [seat[0] for seat in self.results.board.read().seats]
 
     def drag(self, one: QWidget, other: QWidget) -> None:
         """Drag one widget onto another with the left button."""

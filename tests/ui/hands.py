@@ -19,12 +19,17 @@ def show(qtbot: QtBot, window: MainWindow, page: str = "") -> None:
     """
     qtbot.addWidget(window)
     with qtbot.waitActive(window):
-        if page:
-            window.go(page)
-        else:
-            window.go_now()
-        window.show()
-        window.activateWindow()
+        bring_up(window, page)
+
+
+def bring_up(window: MainWindow, page: str = "") -> None:
+    """Show a window at a page, or at the step to be done now."""
+    if page:
+        window.go(page)
+    else:
+        window.go_now()
+    window.show()
+    window.activateWindow()
 
 
 class AtWindow:

@@ -6,14 +6,17 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.changes import Changes
+from bglmanager.services.typed import Typed
 from bglmanager.ui.actions import Action, Refusals, nothing_refused
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.shell import Shell
+from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.abstract import AbstractWidget
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.ring import Ringed
@@ -34,6 +37,7 @@ class Page(Ringed, metaclass=AbstractWidget):
         self.shell = shell
         self.format = Format(shell.look.texts.language)
         self._actions: list[Action] = []
+        self._watches: list[TypingWatch] = []
         px = shell.look.theme.px
         self.box = QVBoxLayout(self)
         self.box.setContentsMargins(px(24), px(8), px(24), px(16))
@@ -97,6 +101,28 @@ class Page(Ringed, metaclass=AbstractWidget):
     def has_typed(self) -> bool:
         """Whether something is typed here that is not saved; the step says so on every page."""
         return False
+
+    def keep_typed(self, typed: Typed, text: Callable[[], str | None]) -> TypingWatch:
+        """Keep what is typed here and not saved, as `TypingWatch` has it."""
+        watch = TypingWatch(self, self.shell, typed, text)
+        self._watches.append(watch)
+        return watch
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        for watch in self._watches:
+            watch.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """What is typed stays for the next time, on whatever way the page is left."""
+        super().hideEvent(event)
+        for watch in self._watches:
+            watch.stop()
+
+    def put_by(self) -> None:
+        """Another window is about to take the place of this one: keep what is typed for it."""
+        for watch in self._watches:
+            watch.look()
 
     def refresh(self, changes: Changes | None) -> None:
         """Show the event as it is now.

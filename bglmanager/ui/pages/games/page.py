@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
 from bglmanager.services.changes import Changes
@@ -23,7 +22,6 @@ from bglmanager.ui.pages.games.panel import FaultsPanel, of_row
 from bglmanager.ui.pages.games.sharing import Sharing
 from bglmanager.ui.pages.games.writing import Writing
 from bglmanager.ui.shell import Shell
-from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.fields import SearchField
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.states import EmptyState
@@ -44,7 +42,7 @@ class GamesPage(Page):
         self.model = RowsModel(self.look, columns(t), lambda row: row.key)
         self.table = GamesTable(self.look, self.model, t.text("Games"))
         self.deeds = Deeds(shell, self._own, self._list)
-        self._typing = TypingWatch(self, shell, library.typed_game, lambda: self.writing.typed)
+        self._typing = self.keep_typed(library.typed_game, lambda: self.writing.typed)
         self.writing = Writing(
             shell, library, self._stack, self.deeds, self._show_list, self._typing.forget
         )
@@ -125,15 +123,6 @@ class GamesPage(Page):
         if self.is_writing:
             return (self.acts.back,)
         return self.acts.of_list
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._typing.start()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What is typed stays for the next time, on whatever way the page is left."""
-        super().hideEvent(event)
-        self._typing.stop()
 
     def refresh(self, changes: Changes | None) -> None:
         self._own.renew()

@@ -41,7 +41,7 @@ class BoardDesk(Keeping[TypedBoard]):
         self._stored = boards.held_by(self._kept_at(table))
         self._show(table, people)
         self.form.clear_faults()
-        self.form.write(self.kept_for(table) or self._written(table))
+        self.form.write(self.kept_for(table) or self.written(table))
         self._kept.pop(number, None)
 
     def merge(self, table: Table, people: People) -> None:
@@ -49,7 +49,7 @@ class BoardDesk(Keeping[TypedBoard]):
         fresh, keeps = boards.held_by(self._kept_at(table)), self.is_dirty
         self._show(table, people)
         if seated(table) != self._seated or not keeps or read(self.form.read()) == fresh:
-            self.form.write(self._written(table))
+            self.form.write(self.written(table))
         self._stored, self._seated = fresh, seated(table)
 
     def forget(self) -> None:
@@ -57,7 +57,7 @@ class BoardDesk(Keeping[TypedBoard]):
         table = self.table
         if table is not None:
             self._stored = boards.held_by(self._kept_at(table))
-            self.form.write(self._written(table))
+            self.form.write(self.written(table))
             self.form.clear_faults()
 
     def would_be(self) -> Table:
@@ -76,7 +76,11 @@ class BoardDesk(Keeping[TypedBoard]):
             top=boards.is_top_table(event, number, table),
         )
 
-    def _written(self, table: Table) -> TypedBoard:
+    def _typed_now(self) -> TypedBoard:
+        return self.form.read()
+
+    def written(self, table: Table) -> TypedBoard:
+        """What stands in the form when nothing is typed."""
         board = boards.formula(self._subject.event)
         assert board is not None  # there is a form of boards
         return written(self._kept_at(table), board.last_year)

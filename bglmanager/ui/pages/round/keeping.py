@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt
@@ -65,6 +65,33 @@ class Keeping(ABC, Generic[Typed]):
         if self.number is not None and self.is_dirty:
             kept.add(self.number)
         return frozenset(kept)
+
+    @abstractmethod
+    def _typed_now(self) -> Typed:
+        """What stands in the form."""
+
+    @abstractmethod
+    def written(self, table: Table) -> Typed:
+        """What stands in the form when nothing is typed."""
+
+    def half_typed(self) -> Iterator[tuple[Table, Typed, Typed]]:
+        """The tables at which something is typed that is not saved: that, and what is saved."""
+        for table in self.round.tables:
+            is_open = table.number == self.number
+            typed = self._typed_now() if is_open and self.is_dirty else self.kept_for(table)
+            if typed is not None:
+                yield table, typed, self.written(table)
+
+    def takes(self, table: Table, saved: Typed) -> bool:
+        """Whether what was typed over these saved figures may be brought back."""
+        return self.written(table) == saved
+
+    def bring_back(self, table: Table, typed: Typed) -> bool:
+        """Have what was typed when the program ended; False where just that is saved by now."""
+        if typed == self.written(table):
+            return False
+        self._kept[table.number] = seated(table), typed
+        return True
 
     def kept_for(self, table: Table) -> Typed | None:
         """What was typed at a table, as long as the same players sit there."""

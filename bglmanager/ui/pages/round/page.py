@@ -150,6 +150,8 @@ class RoundPage(Page):
         stage = self.stage
         if self._aside is not None:
             return ()
+        if stage is Stage.CLOSED:
+            return (*self.results.came_back(), *self.by_hand.notices(), *self.boxes.notices())
         if stage is Stage.TO_DRAW:
             return (*self.before.notices(), *self.boxes.notices())
         said = (*self.by_hand.notices(), *self.boxes.notices())
@@ -210,6 +212,8 @@ class RoundPage(Page):
         """Show the round as it is now; when its stage is another, so is what has the keyboard."""
         stage = self.stage
         part = self._part(stage)
+        if changes is not None:
+            self.results.half_typed.forget_changed()
         self.setup.refresh()
         self.before.refresh()
         self.late.refresh()

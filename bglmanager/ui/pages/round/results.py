@@ -74,9 +74,9 @@ class ResultsView(QWidget):
         box.addLayout(self._centre, 1)
 
     def _make_form(self) -> None:
-        """The form for this round's fields."""
+        """The form for this round's fields; `typing` is what stands in them."""
         self._edited = made = self._pass.editing()
-        self._form, self._desk, self._saving = made.form, made.desk, made.saving
+        self._form, self.typing, self._saving = made.form, made.desk, made.saving
         self._form.changed.connect(self._typed)
         self._form.submitted.connect(self.submit)
         self._form.seat_changed.connect(self.seat_changed)
@@ -102,7 +102,7 @@ class ResultsView(QWidget):
     @property
     def table(self) -> Table | None:
         """The open table."""
-        return self._desk.table
+        return self.typing.table
 
     @property
     def rows(self) -> Sequence[TableRow]:
@@ -130,27 +130,32 @@ class ResultsView(QWidget):
             self._make_form()
         table = self.table
         if table is None:
-            self._desk.open(self._pass.first, self._people)
+            self.typing.open(self._first_table(), self._people)
+            self._unlocked = self.typing.is_dirty
         else:
-            self._desk.merge(table, self._people)
+            self.typing.merge(table, self._people)
         self._unlocked = self._unlocked and self.closed
         self._show()
         self.ranking.show_event(self._subject)
         self.options.show_round(self._subject.made)
         self.options.setVisible(not self.closed)
 
+    def _first_table(self) -> TableNumber:
+        """The table to begin with: one at which something is typed already."""
+        return min(self.typing.unsaved, default=self._pass.first)
+
     def _show(self) -> None:
         """Show the list, and the open table."""
-        self._twice, self._unsaved = self._pass.reads_twice, self._desk.unsaved
+        self._twice, self._unsaved = self._pass.reads_twice, self.typing.unsaved
         rows = table_rows(self._subject.made, self._people, self._unsaved, twice=self._twice)
-        self.side.show_rows(rows, self._pass.waiting, self._desk.number)
+        self.side.show_rows(rows, self._pass.waiting, self.typing.number)
         table = self.table
         if table is None:
             return
         self.list.pick(table.number)
         self.side.say_next(table.number)
         self.desk_line.show_note(table.desk.notes or "")
-        self.stopped.show_in(self._desk, self._pass.stopped(table), self._people)
+        self.stopped.show_in(self.typing, self._pass.stopped(table), self._people)
         self._show_table(table)
 
     def _show_table(self, table: Table) -> None:
@@ -181,18 +186,18 @@ class ResultsView(QWidget):
 
     def open_table(self, number: TableNumber) -> None:
         """Open a table; what is typed at the one before stays typed."""
-        if self._desk.number != number:
+        if self.typing.number != number:
             self.desk_line.drop_card()
             if self._unlocked:
-                self._desk.forget()
+                self.typing.forget()
             self._unlocked = False
-            self._desk.open(number, self._people)
+            self.typing.open(number, self._people)
             self._saving.start_anew()
         self._show()
         self.changed.emit()
 
     def _step(self, step: int) -> None:
-        number = self.side.beside(self._desk.number, step)
+        number = self.side.beside(self.typing.number, step)
         if number is not None:
             self.open_table(number)
 
@@ -212,7 +217,7 @@ class ResultsView(QWidget):
 
     def _list_picked(self) -> None:
         row = None if self.side.is_arranging else self.list.current_row
-        if row is not None and self._desk.number not in (None, row.number):
+        if row is not None and self.typing.number not in (None, row.number):
             self.open_table(row.number)
 
     def unlock(self) -> None:
@@ -227,24 +232,17 @@ class ResultsView(QWidget):
             return
         self.options.close_editor()
         self._shell.close_side()
-        if self._unlocked or (self._desk.is_dirty and self._desk.needs_reason):
+        if self._unlocked or (self.typing.is_dirty and self.typing.needs_reason):
             self._unlocked = False
-            self._desk.forget()
+            self.typing.forget()
             self._show()
             self.changed.emit()
         self.side.take_the_keyboard()
 
-    def turn_only_open(self) -> None:
-        """List only the open tables, or all of them again."""
-        only, text = self.side.turn_only_open(), self._look.texts.text
-        said = text("Only open tables are listed.") if only else text("All tables are listed.")
-        self._shell.say(said)
-        self._show()
-
     def _typed(self) -> None:
         self._saving.start_anew()
         table = self.table
-        if table is not None and self._unsaved == self._desk.unsaved:
+        if table is not None and self._unsaved == self.typing.unsaved:
             self._show_table(table)
             return
         self._show()
@@ -256,7 +254,7 @@ class ResultsView(QWidget):
         Who came by its number has sheets in no order: the next number is typed at once, and
         Enter alone goes into the table shown. Who came by Enter alone goes on table by table.
         """
-        before = self._desk.number
+        before = self.typing.number
         if before is None or not self._saving.save():
             QApplication.beep()  # who types looks at the paper
             return
@@ -268,11 +266,10 @@ class ResultsView(QWidget):
         following = self._pass.after(before)
         if following is not None:
             self.open_table(following)
-        if following == before or (following is not None and not self._by_number):
-            self.go_to_fields()
-        elif following is not None:
-            self.side.take_the_keyboard()
         else:
             self._show()
-            self.side.take_the_keyboard()
             self.changed.emit()
+        if following == before or (following is not None and not self._by_number):
+            self.go_to_fields()
+        else:
+            self.side.take_the_keyboard()

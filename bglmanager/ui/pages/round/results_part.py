@@ -14,6 +14,7 @@ from bglmanager.services import boards, lateness, leaving, rounds
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.first_pass import FirstPass
+from bglmanager.ui.pages.round.half_typed import HalfTyped
 from bglmanager.ui.pages.round.open_table import late_at
 from bglmanager.ui.pages.round.options import SaveOptions
 from bglmanager.ui.pages.round.results import ResultsView
@@ -26,6 +27,9 @@ from bglmanager.ui.pages.round.table_list import TableState, not_saved
 from bglmanager.ui.pages.standings.about import WhyAbout
 from bglmanager.ui.widgets.lines import Notice
 
+_FIRST, _SECOND = "first", "second"
+"""The passes, as what is half typed in them is kept."""
+
 
 class ResultsPart:
     """The view of results, made when it is first needed, and its actions."""
@@ -33,10 +37,17 @@ class ResultsPart:
     def __init__(self, page: Page, subject: Subject, save_options: SaveOptions) -> None:
         self._page, self._subject, self._save_options = page, subject, save_options
         self._view: ResultsView | None = None
+        self.half_typed = HalfTyped(page, subject)
         text = page.texts.text
         self._referee = page.action(text("Referee"), self._to_referee, icon="gavel")
         self._score_keys = None if boards.formula(subject.event) else self._made_score_keys()
-        self.second = SecondPart(page, subject, self._winner_actions, save_options, self._follow)
+        self.second = SecondPart(
+            page,
+            subject,
+            self._winner_actions,
+            save_options,
+            lambda view: self._follow(_SECOND, view),
+        )
         first_only = self.second.why_not_now(self._why_not_playing)
         self._seat_keys = SeatKeys(page, subject, self._place, first_only)
         self.table_keys = TableKeys(page, subject, lambda: self.view, self._why_not_playing)
@@ -98,11 +109,12 @@ class ResultsPart:
             shell, subject = self._page.shell, self._subject
             first = FirstPass(shell, subject, self._seat_actions)
             self._view = ResultsView(shell, subject, first, self._save_options)
-            self._follow(self._view)
+            self._follow(_FIRST, self._view)
             self._view.stopped.anew.connect(self.second.type_anew)
         return self._view
 
-    def _follow(self, view: ResultsView) -> None:
+    def _follow(self, name: str, view: ResultsView) -> None:
+        self.half_typed.follow(name, view)
         view.changed.connect(self._changed)
         view.seat_changed.connect(self._seat_changed)
 
@@ -112,7 +124,8 @@ class ResultsPart:
         self.why.follow()
 
     def _seat_changed(self) -> None:
-        """Another seat: what can be done, and what “Why?” tells, go with it."""
+        """Another field: what was typed is kept; what can be done, and “Why?”, go with the seat."""
+        self.half_typed.watch.look()
         self._page.renew_actions()
         self.why.follow()
 
@@ -120,6 +133,7 @@ class ResultsPart:
         """Show the results as they are now."""
         self._first.refresh()
         self.second.refresh()
+        self.half_typed.watch.look()
         self.why.follow()
 
     def open_at(self, place: str) -> None:
@@ -132,6 +146,15 @@ class ResultsPart:
         """The number field."""
         return self.view.first_focus()
 
+    def came_back(self) -> tuple[Notice, ...]:
+        """What was half typed when the program ended last."""
+        texts = self._page.texts
+        said = [Notice(words) for words in self.half_typed.sentences(texts)]
+        if self.half_typed.has_left(_SECOND) and self._subject.stage is Stage.PLAYING:
+            words = texts.text("Something was half typed in the second pass: it is still there.")
+            said.append(Notice(words, action=self.second.turn))
+        return tuple(said)
+
     def notices(self) -> tuple[Notice, ...]:
         """What the rules for lateness have next: at the open table, and at tables that are over."""
         event, number = self._subject.event, self._subject.number
@@ -142,7 +165,7 @@ class ResultsPart:
         found += leaving.everybody_gone(event, number)
         if self._subject.stage is Stage.PLAYING:
             found += rounds.level_ends(event, number, self._subject.game)
-        said = [Notice(words) for words in self._page.shell.sentences(found)]
+        said = [*self.came_back(), *map(Notice, self._page.shell.sentences(found))]
         said += self.second.notices(self._table())
         gone = lateness.never_came(event, number)
         if gone:

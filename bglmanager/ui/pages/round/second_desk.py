@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bglmanager.engine.event import Table
+from bglmanager.engine.event import Round, Table
+from bglmanager.services.second_pass import Reading, blank, reading
 from bglmanager.ui.pages.round.boards_desk import BoardDesk
 from bglmanager.ui.pages.round.boards_form import BoardForm
+from bglmanager.ui.pages.round.boards_typed import TypedBoard
 from bglmanager.ui.pages.round.form import TableForm
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.typed import TypedTable
@@ -28,8 +30,13 @@ class SecondDesk(TypingDesk):
         """Nothing is changed by typing again."""
         return False
 
-    def _written(self, table: Table) -> TypedTable:
-        return super()._written(self._seen(table))
+    def written(self, table: Table) -> TypedTable:
+        """What stands in the form when nothing is typed: nothing of what was typed first."""
+        return super().written(self._seen(table))
+
+    def takes(self, table: Table, saved: TypedTable) -> bool:
+        """Whether the table still waits for the second person, whatever was typed first."""
+        return _waits(self.round, table) and super().written(blank(table)) == saved
 
 
 class SecondBoardDesk(BoardDesk):
@@ -44,5 +51,13 @@ class SecondBoardDesk(BoardDesk):
         """Nothing is changed by typing again."""
         return False
 
+    def takes(self, table: Table, saved: TypedBoard) -> bool:
+        """Whether the board still waits for the second person, whatever was typed first."""
+        return _waits(self.round, table) and super().written(blank(table)) == saved
+
     def _kept_at(self, table: Table) -> Table:
         return self._seen(table)
+
+
+def _waits(round_: Round, table: Table) -> bool:
+    return reading(round_, table) in (Reading.ONCE, Reading.STOPPED)

@@ -68,6 +68,13 @@ class SecondView(ResultsView):
         super().refresh()
         self.options.hide()
 
+    def _first_table(self) -> TableNumber:
+        """A stopped table that was being typed once more goes on so."""
+        first = super()._first_table()
+        if first in self.typing.unsaved:
+            self._second.anew = first
+        return first
+
     def _show(self) -> None:
         super()._show()
         self.banner.setVisible(self.stopped.isHidden())
@@ -85,7 +92,7 @@ class SecondView(ResultsView):
     def type_anew(self, number: TableNumber) -> None:
         """Empty the fields of a stopped table: neither reading of it is right."""
         self._second.anew = number
-        self._desk.open(number, self._people)
+        self.typing.open(number, self._people)
         self._show()
         self.go_to_fields()
 
@@ -96,6 +103,6 @@ class SecondView(ResultsView):
         """
         if self._second.anew is not None:
             self._second.anew = None
-            self._desk.forget()
+            self.typing.forget()
             self._show()
         super().let_go()

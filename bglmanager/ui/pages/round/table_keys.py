@@ -46,7 +46,7 @@ class TableKeys:
         )
         page.action(
             text("Only the open tables in the list, or all"),
-            lambda: view().turn_only_open(),
+            self._turn_only_open,
             icon="filter",
             keys="Ctrl+O",
             refused_by=why_not_playing,
@@ -66,6 +66,13 @@ class TableKeys:
         return self._page.shell.sentences(
             table_notes.can_note(self._subject.event, self._subject.number)
         )
+
+    def _turn_only_open(self) -> None:
+        view, text = self._view(), self._page.texts.text
+        only = view.side.turn_only_open()
+        said = text("Only open tables are listed.") if only else text("All tables are listed.")
+        self._page.shell.say(said)
+        view.refresh()
 
     def _add(self, minutes: int) -> bool:
         table = self._view().table

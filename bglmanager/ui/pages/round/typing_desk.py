@@ -50,7 +50,7 @@ class TypingDesk(Keeping[TypedTable]):
         if self.number is not None and self.is_dirty:
             self._kept[self.number] = (self._seated, self.form.read())
         table = self.round.table(number)
-        self.number, self._stored, self._seated = number, self._written(table), seated(table)
+        self.number, self._stored, self._seated = number, self.written(table), seated(table)
         self.form.show_table(table, people)
         self.form.clear_faults()
         self.form.write(self.kept_for(table) or self._stored)
@@ -58,7 +58,7 @@ class TypingDesk(Keeping[TypedTable]):
 
     def merge(self, table: Table, people: People) -> None:
         """Show new facts of the open table without losing what is being typed."""
-        fresh, typed = self._written(table), self.form.read()
+        fresh, typed = self.written(table), self.form.read()
         self.form.show_table(table, people)
         others = seated(table) != self._seated
         if others or typed == self._stored or fresh.seats == typed.seats:
@@ -73,7 +73,7 @@ class TypingDesk(Keeping[TypedTable]):
         """Put the saved figures back into the form."""
         table = self.table
         if table is not None:
-            self._stored = self._written(table)
+            self._stored = self.written(table)
             self.form.write(self._stored)
             self.form.clear_faults()
 
@@ -81,7 +81,7 @@ class TypingDesk(Keeping[TypedTable]):
         """What is typed was not saved after all."""
         table = self.table
         if table is not None:
-            self._stored = self._written(table)
+            self._stored = self.written(table)
 
     def would_be(self) -> Table:
         """The open table as what is typed would make it; LookupError when none is open."""
@@ -116,7 +116,11 @@ class TypingDesk(Keeping[TypedTable]):
                 spots += [Spot(index, TURN) for index in range(len(new.seats))]
         return tuple(dict.fromkeys(spots))
 
-    def _written(self, table: Table) -> TypedTable:
+    def _typed_now(self) -> TypedTable:
+        return self.form.read()
+
+    def written(self, table: Table) -> TypedTable:
+        """What stands in the form when nothing is typed."""
         return written(self._format, table, self.form.columns)
 
 

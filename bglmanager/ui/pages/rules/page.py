@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.rulesets import custom
@@ -20,7 +19,6 @@ from bglmanager.ui.pages.rules.why_not import WhyNot
 from bglmanager.ui.pages.rules.workshop import Workshop
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.theme.tokens import Tone
-from bglmanager.ui.typing import TypingWatch
 from bglmanager.ui.widgets.lines import Notice
 from bglmanager.ui.widgets.views import Views
 
@@ -34,7 +32,7 @@ class RulesPage(Page):
         super().__init__(shell)
         self._own = own
         self._desk = RulesDesk(own)
-        self._typing = TypingWatch(self, shell, own.typed, lambda: self._desk.typed)
+        self._typing = self.keep_typed(own.typed, lambda: self._desk.typed)
         self.listed = ListPart(self.look, own)
         self.workshop = Workshop(self.look)
         self.acts = RulesActs(shell, own, self.listed)
@@ -252,12 +250,3 @@ class RulesPage(Page):
         found = self._desk.problems()
         self.workshop.follow(found, self.shell.sentences(found))
         self.shell.renew()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._typing.start()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        """What is typed stays for the next time, on whatever way the page is left."""
-        super().hideEvent(event)
-        self._typing.stop()

@@ -1,0 +1,135 @@
+"""What is typed at the tables of a round and not saved comes back after the program has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from bglmanager.engine.ids import EntryNumber, TableNumber
+from bglmanager.i18n import Texts
+from bglmanager.ui.pages.base import Page
+from bglmanager.ui.pages.round.boards_typed import TypedBoard
+from bglmanager.ui.pages.round.keeping import Keeping, seated
+from bglmanager.ui.pages.round.results import ResultsView
+from bglmanager.ui.pages.round.subject import Stage, Subject
+from bglmanager.ui.pages.round.typed import TypedTable
+from bglmanager.words.lists import joined
+
+Typed = TypedTable | TypedBoard
+
+
+@dataclass(frozen=True, slots=True)
+class HalfTypedTable:
+    """What was typed at a table where these sit, and what was saved of it then."""
+
+    table: TableNumber
+    seated: tuple[EntryNumber, ...]
+    typed: Typed
+    saved: Typed
+
+
+Sheets = Mapping[str, tuple[HalfTypedTable, ...]]
+"""The tables of each pass at which something was typed."""
+
+
+@cache
+def _adapter() -> TypeAdapter[Sheets]:
+    return TypeAdapter(Mapping[str, tuple[HalfTypedTable, ...]])
+
+
+def as_text(sheets: Sheets) -> str:
+    """Half-typed tables as text, for `of_text`; "" for none."""
+    there = {name: tables for name, tables in sheets.items() if tables}
+    return _adapter().dump_json(there).decode() if there else ""
+
+
+def of_text(text: str) -> Sheets:
+    """The half-typed tables in a text; none where it is something else."""
+    try:
+        return _adapter().validate_json(text) if text else {}
+    except ValueError:
+        return {}
+
+
+class HalfTyped:
+    """Keeps what is typed in the views of a round page, and brings it back into them."""
+
+    def __init__(self, page: Page, subject: Subject) -> None:
+        self._subject, self._page = subject, page
+        kept = subject.desk.half_typed(subject.number)
+        self._left = dict(of_text(kept.text))
+        self._views: dict[str, ResultsView] = {}
+        self._back: set[tuple[str, TableNumber]] = set()
+        self._changed: set[TableNumber] = set()
+        self.watch = page.keep_typed(kept, self._text)
+
+    def follow(self, name: str, view: ResultsView) -> None:
+        """Keep what is typed in the view of this pass, which has what was left of it."""
+        self._views[name] = view
+        for one in self._left.pop(name, ()):
+            self._bring_back(name, view.typing, one)
+
+    def _bring_back(self, name: str, desk: Keeping[Any], one: HalfTypedTable) -> None:
+        """One table, unless it is saved by now, or is not the one that was typed at any more."""
+        tables = (table for table in self._subject.made.tables if table.number == one.table)
+        table = next(tables, None)
+        if table is None or seated(table) != one.seated:
+            self._changed.add(one.table)
+        elif replace(one.typed, reason="") == desk.written(table):
+            return
+        elif desk.takes(table, one.saved):
+            desk.bring_back(table, one.typed)
+            self._back.add((name, one.table))
+        else:
+            self._changed.add(one.table)
+
+    def has_left(self, name: str) -> bool:
+        """Whether something was typed in this pass, whose view has not been shown yet."""
+        return bool(self._left.get(name))
+
+    def forget_changed(self) -> None:
+        """Something was done since it was said what could not be brought back."""
+        self._changed.clear()
+
+    def _text(self) -> str | None:
+        """All of it as text; None while the round has no tables to type at."""
+        if self._subject.stage not in (Stage.PLAYING, Stage.CLOSED):
+            return None
+        typed = {name: tuple(_tables(view.typing)) for name, view in self._views.items()}
+        return as_text({**self._left, **typed})
+
+    def sentences(self, texts: Texts) -> Iterator[str]:
+        """What came back and is not saved yet, and what did not."""
+        here = {
+            table
+            for name, table in self._back
+            if name in self._views and table in self._views[name].typing.unsaved
+        }
+        if here:
+            yield texts.many(
+                "Table {tables}: what was half typed is back in its fields, not saved yet.",
+                "Tables {tables}: what was half typed is back in the fields, not saved yet.",
+                len(here),
+                tables=_numbers(texts, here),
+            )
+        if self._changed:
+            yield texts.many(
+                "Table {tables} has changed since: what was half typed there is not brought back.",
+                "Tables {tables} have changed since: what was half typed there is not brought "
+                "back.",
+                len(self._changed),
+                tables=_numbers(texts, self._changed),
+            )
+
+
+def _numbers(texts: Texts, tables: set[TableNumber]) -> str:
+    return joined(texts, [str(number) for number in sorted(tables)])
+
+
+def _tables(desk: Keeping[Any]) -> Iterator[HalfTypedTable]:
+    for table, typed, saved in desk.half_typed():
+        yield HalfTypedTable(table.number, tuple(seated(table)), typed, saved)
