@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bglmanager.engine.event import Event, Round, RoundStatus, Table
 from bglmanager.engine.ids import EntryNumber, TableNumber
-from bglmanager.engine.tables import is_bye
+from bglmanager.engine.tables import is_bye, is_complete
 from bglmanager.engine.waiting import brought, counts_copies
 
 Boxes = Mapping[TableNumber, EntryNumber]
@@ -49,8 +49,20 @@ def on_tables(event: Event, round_: Round) -> Boxes:
 
 
 def spare(event: Event, round_: Round) -> Counter[EntryNumber]:
-    """The copies in the hall that stand on no table of this round."""
-    return owners(event) - Counter(on_tables(event, round_).values())
+    """The copies in the hall that stand on no table of this round, nor on a slow one before it."""
+    return _free(event, round_) - Counter(on_tables(event, round_).values())
+
+
+def _free(event: Event, round_: Round) -> Counter[EntryNumber]:
+    """The copies in the hall that are not in use at slow tables of another round (rules 4.4)."""
+    slow = (
+        table.desk.copy_of
+        for other in event.rounds
+        if other.number != round_.number and other.status is RoundStatus.PLAYING
+        for table in other.tables
+        if table.desk.copy_of is not None and not is_complete(other, table)
+    )
+    return owners(event) - Counter(slow)
 
 
 def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
@@ -61,7 +73,7 @@ def dealt(event: Event, round_: Round, kept: Boxes | None = None) -> Boxes:
     """
     found = dict(kept or {})
     tables = [table for table in needing(round_) if table.number not in found]
-    left = owners(event) - Counter(found.values())
+    left = _free(event, round_) - Counter(found.values())
     stood = _stood(event, round_)
     with_owner = [t for t in tables if any(left[seat.entry] for seat in t.seats)]
     places = (place(table) for table in tables if table not in with_owner)

@@ -1,6 +1,7 @@
 """Who comes when the round is being played already: a free seat, or a table of their own.
 
 Nobody else stands up for it. The round counts as seated by hand then, since no draw gives it.
+While slow tables hold the others of a round up (rules 4.4) nobody comes too late for it.
 """
 
 from __future__ import annotations
@@ -37,7 +38,10 @@ def newcomers(event: Event, number: RoundNumber) -> tuple[EntryNumber, ...]:
     """Who has no seat in a round and could be given one: those here first, then the missing.
 
     Who waits for a place, or as the reserve of a team, is none of them; nor is who sits out.
+    Nobody is where tables are still to be seated: who has no seat yet gets one with them.
     """
+    if round_of(event, number).partial:
+        return ()
     seated = {seat.entry for seat in round_of(event, number).seats()}
     found = [e for e in event.entries if e.number not in seated and _may_come(e, number)]
     found.sort(key=lambda e: e.status is not EntryStatus.ACTIVE)
@@ -57,6 +61,8 @@ def can_join_any(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
         return (problem("round.not-playing", round=number),)
     if not round_.phase.counts_for_standings:
         return (problem("join.final"),)
+    if round_.partial:
+        return (problem("join.partial", round=number),)
     if event.settings.teams_mode is not None or not moves_alone(event):
         return (problem("join.together"),)
     if not newcomers(event, number):

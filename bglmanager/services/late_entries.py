@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bglmanager.engine.event import Event
+from bglmanager.engine.event import Event, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.services.drafts import draft_of
@@ -13,7 +13,8 @@ def late_entry(event: Event) -> Problem | None:
     number, planned = first_open_round(event), event.settings.rounds_planned
     if number > planned:
         return problem("entry.too-late", level=Level.ATTENTION)
-    if draft_of(event) is not None:
+    draft = draft_of(event)
+    if draft is not None and not draft.partial:
         code = "entry.not-in-draft" if number < planned else "entry.not-in-last-draft"
         return problem(code, level=Level.ATTENTION, round=number, next=number + 1)
     if number == 1:
@@ -24,10 +25,13 @@ def late_entry(event: Event) -> Problem | None:
 def first_open_round(event: Event) -> RoundNumber:
     """The first round that a player who arrives now can be seated in.
 
-    A draft can still be thrown away or drawn again, and then he has a seat in it.
+    A draft can still be thrown away or drawn again, and then he has a seat in it. A round that
+    was begun early still gets its other tables (rules 4.4).
     """
-    draft = draft_of(event)
-    return RoundNumber(len(event.rounds) + 1) if draft is None else draft.number
+    last = event.last_round
+    if last is not None and (last.status is RoundStatus.DRAFT or last.partial):
+        return last.number
+    return RoundNumber(len(event.rounds) + 1)
 
 
 def seated_in(event: Event, number: EntryNumber) -> bool:

@@ -72,7 +72,7 @@ def check_back(event: Event, place: int, reason: str) -> tuple[Problem, ...]:
 def worth_knowing(event: Event, place: int) -> tuple[Problem, ...]:
     """What somebody should know before the line is taken back: who has no seat then."""
     last = event.last_round
-    if last is None or last.status is RoundStatus.CLOSED:
+    if last is None or last.status is RoundStatus.CLOSED or last.partial:
         return ()
     seated = {seat.entry for seat in last.seats()}
     back = (entry.number for entry in _people_back(event, place))

@@ -24,6 +24,7 @@ from bglmanager.services.boards import Decision
 from bglmanager.services.changes import Changes
 from bglmanager.services.drafts import draft_of, sits_in_draft, without_draft
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import last_seated
 from bglmanager.services.workspace import OpenEvent
 
 
@@ -108,9 +109,14 @@ def _last_tables(event: Event) -> dict[EntryNumber, Table]:
     return {seat.entry: table for table in tables for seat in table.seats}
 
 
-def rounds_ahead(event: Event) -> tuple[RoundNumber, ...]:
-    """The rounds that can still be sat out: those planned and not published, or the next one."""
+def rounds_ahead(event: Event, number: EntryNumber) -> tuple[RoundNumber, ...]:
+    """The rounds this player can still sit out: those planned and not published, or the next one.
+
+    Of a round begun early those can who wait for its other tables (rules 4.4).
+    """
     first = entries.first_open_round(event)
+    if draft_of(event) is None and last_seated(event, number) == first:
+        first = RoundNumber(first + 1)
     last = max(event.settings.rounds_planned, first)
     return tuple(RoundNumber(number) for number in range(first, last + 1))
 
@@ -122,7 +128,7 @@ def can_sit_out(
     entry = entry_of(event, number)
     if entry.status is not EntryStatus.ACTIVE:
         return (problem("sits-out.not-here", entry=number),)
-    ahead = rounds_ahead(event)
+    ahead = rounds_ahead(event, number)
     made = [one for one in wanted if one not in ahead]
     if made:
         return (problem("sits-out.made", round=made[0]),)
@@ -141,7 +147,7 @@ def sit_out(
     round sat out at the director's request are gone where he plays it after all (rules 7.2).
     """
     refuse_if(can_sit_out(desk.event, number, wanted))
-    ahead, old = rounds_ahead(desk.event), entry_of(desk.event, number)
+    ahead, old = rounds_ahead(desk.event, number), entry_of(desk.event, number)
     past = tuple(one for one in old.sits_out if one not in ahead)
     seen = replace(old.desk, present=old.desk.present or here)
     own = replace(old, sits_out=tuple(sorted((*past, *wanted))), desk=seen)
@@ -181,7 +187,7 @@ def _named(
 def not_here(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Called and not here: he sits out the next round, and may be back for the one after it."""
     own = entry_of(desk.event, number).sits_out
-    ahead = rounds_ahead(desk.event)
+    ahead = rounds_ahead(desk.event, number)
     wanted = {*(one for one in own if one in ahead), next_round(desk.event)}
     return sit_out(desk, number, tuple(sorted(wanted)))
 
@@ -196,7 +202,7 @@ def is_back(desk: OpenEvent, number: EntryNumber) -> Changes:
     entry = entry_of(desk.event, number)
     if entry.status is EntryStatus.WITHDRAWN:
         return entries.readmit(desk, number)
-    ahead, upcoming = rounds_ahead(desk.event), next_round(desk.event)
+    ahead, upcoming = rounds_ahead(desk.event, number), next_round(desk.event)
     if entry.status is not EntryStatus.ACTIVE or upcoming not in entry.sits_out:
         return entries.check_in(desk, number)
     later = tuple(one for one in entry.sits_out if one in ahead and one != upcoming)

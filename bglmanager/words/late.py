@@ -42,6 +42,11 @@ SENTENCES: Sentences = {
     "join.final": lambda t, v: t.text(
         "In a final phase nobody joins a table. Who drops out there is replaced by the next one."
     ),
+    "join.partial": lambda t, v: t.text(
+        "Round {round} began early and still gets its other tables: anyone without a seat, and "
+        "anyone who arrives now, is seated there.",
+        **v,
+    ),
     "join.together": lambda t, v: t.text(
         "Here whole teams, pairs or boards are seated: nobody joins a table alone. He plays from "
         "the next round on."

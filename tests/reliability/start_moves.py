@@ -31,8 +31,8 @@ def draw_anew(hand: Hand) -> Changes:
 
 
 def sit_out_several(hand: Hand) -> Changes:
-    ahead = roll_call.rounds_ahead(hand.event)
-    return roll_call.sit_out(hand.desk, hand.somebody(EntryStatus.ACTIVE), ahead)
+    entry = hand.somebody(EntryStatus.ACTIVE)
+    return roll_call.sit_out(hand.desk, entry, roll_call.rounds_ahead(hand.event, entry))
 
 
 def play_again(hand: Hand) -> Changes:

@@ -161,7 +161,7 @@ def _here(entry: Entry) -> Entry:
 
 
 def test_rounds_ahead_are_sat_out_together_and_taken_back(day: Day) -> None:
-    assert roll_call.rounds_ahead(day.event) == (2, 3, 4)
+    assert roll_call.rounds_ahead(day.event, ONE) == (2, 3, 4)
     changes = roll_call.sit_out(day.desk, ONE, (R2, R3))
     assert (changes.kind, changes.args) == ("sits-out-several", {"entry": 1, "rounds": "2, 3"})
     day.play()
@@ -173,7 +173,7 @@ def test_rounds_ahead_are_sat_out_together_and_taken_back(day: Day) -> None:
 
 def test_a_draft_he_sits_in_goes_away(day: Day) -> None:
     rounds.draw(day.desk)
-    assert roll_call.rounds_ahead(day.event) == (2, 3, 4)
+    assert roll_call.rounds_ahead(day.event, ONE) == (2, 3, 4)
     before = day.event
     roll_call.sit_out(day.desk, ONE, (R2,))
     assert len(day.event.rounds) == 1
@@ -207,7 +207,7 @@ def test_before_round_1_there_is_no_roll_call() -> None:
 def test_a_finalist_who_sits_out_is_replaced(begin: DayMaker) -> None:
     day = begin(events.event(8, rounds_planned=1))
     day.play()
-    assert roll_call.rounds_ahead(day.event) == (2,)
+    assert roll_call.rounds_ahead(day.event, ONE) == (2,)
     best = [row.entry for row in day.desk.derived.standings[-1].rows]
     roll_call.not_here(day.desk, best[1])
     rounds.draw(day.desk)

@@ -17,6 +17,7 @@ from bglmanager.services import entries, rounds
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.late_panel import LatePanel
 from tests.helpers import events
+from tests.services.test_begun_early import playing as slow_event
 from tests.ui.hall import CONTROL, ENTER, Hall
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -180,3 +181,22 @@ def test_escape_leads_back_to_the_results(hall: Hall) -> None:
     hall.press(Qt.Key.Key_Escape)
     assert not hall.window.side.isVisible()
     assert hall.at(hall.results.number)
+
+
+def test_who_waits_for_a_slow_table_is_offered_no_seat(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    hall = Hall.of(qtbot, look, tmp_path, slow_event())
+    rounds.draw(hall.desk)
+    rounds.publish(hall.desk)
+    hall.window.go("round-3")
+    assert hall.state == "Round 3 in progress at table 1 of 4; the others follow."
+    assert hall.notices == []
+    hall.press(Qt.Key.Key_F4, SHIFT)
+    assert panel(hall).newcomers.isHidden()
+    assert panel(hall).nobody.text() == (
+        "Round 3 began early and still gets its other tables: anyone without a seat, and "
+        "anyone who arrives now, is seated there."
+    )
+    hall.close()
+    hall.window.deleteLater()

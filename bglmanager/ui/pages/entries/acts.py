@@ -64,15 +64,14 @@ class DeskActs:
         entries.set_seeded(self._desk, number, seeded=seeded)
 
     def _sits(self, number: EntryNumber) -> bool:
-        return (
-            roll_call.rounds_ahead(self._desk.event)[0] in self._desk.event.entry(number).sits_out
-        )
+        event = self._desk.event
+        return roll_call.rounds_ahead(event, number)[0] in event.entry(number).sits_out
 
     def _sitting_name(self, entry: Entry) -> str:
         """Nothing for who is not in the event: nobody waits for him."""
         if entry.status is not EntryStatus.ACTIVE:
             return ""
-        number = roll_call.rounds_ahead(self._desk.event)[0]
+        number = roll_call.rounds_ahead(self._desk.event, entry.number)[0]
         if self._sits(entry.number):
             return self._texts.text("Plays round {number} after all", number=number)
         return self._texts.text("Sits round {number} out", number=number)
@@ -82,7 +81,7 @@ class DeskActs:
 
     def _turned(self, number: EntryNumber) -> tuple[RoundNumber, ...]:
         """The rounds ahead that he would sit out then: the first of them the other way."""
-        first, *later = roll_call.rounds_ahead(self._desk.event)
+        first, *later = roll_call.rounds_ahead(self._desk.event, number)
         own = self._desk.event.entry(number).sits_out
         return tuple(([] if first in own else [first]) + [one for one in later if one in own])
 

@@ -30,7 +30,7 @@ class SitsOutPanel(QWidget):
         super().__init__()
         self._shell, self._desk, self.number = shell, desk, number
         look, t = shell.look, shell.look.texts
-        ahead = roll_call.rounds_ahead(desk.event)
+        ahead = roll_call.rounds_ahead(desk.event, number)
         resting = desk.event.entry(number).sits_out
         self.boxes: dict[RoundNumber, QCheckBox] = {}
         for one in ahead:

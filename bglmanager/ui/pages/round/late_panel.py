@@ -207,20 +207,17 @@ class LatePanel(QWidget):
         """`clock` says in words how long the round is on."""
         super().__init__()
         look = shell.look
+        self._shell, self._subject = shell, subject
         self._clock_words = clock
         self.clock = Words(look, "", wrap=True, colour=look.theme.colours.muted)
         self.awaiting = Awaiting(shell, subject)
         self.newcomers = Newcomers(shell, subject)
         self.leave = Leave(shell, subject, self)
-        self._nobody = Words(
-            look,
-            look.texts.text("Everybody is at the table, and nobody waits for a seat."),
-            wrap=True,
-        )
+        self.nobody = Words(look, "", wrap=True)
         inside = QWidget()
         box = _column(inside, look.theme.px(12))
         box.setContentsMargins(0, 0, look.theme.px(8), 0)
-        for widget in (self.clock, self._nobody, self.awaiting, self.newcomers):
+        for widget in (self.clock, self.nobody, self.awaiting, self.newcomers):
             box.addWidget(widget)
         if ruleset_of(subject.event.settings).late_minutes is not None:
             box.addWidget(self.leave)
@@ -234,7 +231,17 @@ class LatePanel(QWidget):
         self.awaiting.refresh()
         self.newcomers.refresh()
         self.leave.refresh()
-        self._nobody.setVisible(self.awaiting.isHidden() and self.newcomers.isHidden())
+        self.nobody.setText(self._why_nobody())
+        self.nobody.setVisible(self.awaiting.isHidden() and self.newcomers.isHidden())
+
+    def _why_nobody(self) -> str:
+        """That all is in order; in a round begun early, what becomes of who has no seat."""
+        if not self._subject.made.partial:
+            return self._shell.look.texts.text(
+                "Everybody is at the table, and nobody waits for a seat."
+            )
+        found = joining.can_join_any(self._subject.event, self._subject.number)
+        return " ".join(self._shell.sentences(found))
 
     def start(self) -> None:
         """Put the keyboard where the next Enter does the likeliest."""
