@@ -11,7 +11,8 @@ from bglmanager.db.archive import Facts, Spot
 from bglmanager.db.archive_news import EntryNews, News
 from bglmanager.db.archive_writing import ArchiveChange
 from bglmanager.engine.ids import EventId
-from bglmanager.services.archive_index import Index, alike
+from bglmanager.exchange.entry_lists.likeness import alike
+from bglmanager.services.archive_index import Index
 from bglmanager.services.recognising import Recogniser, newest
 
 _OWN = ("notes", "banned", "banned_until")

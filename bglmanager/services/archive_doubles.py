@@ -9,47 +9,36 @@ from itertools import combinations
 from bglmanager.db.archive import Pair
 from bglmanager.engine.event import Entry, Event
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.exchange.entry_lists.keys import name_key, typing_key
-from bglmanager.exchange.entry_lists.matching import could_be, errors_in
-from bglmanager.exchange.entry_lists.nearness import distance
-from bglmanager.services.archive_index import Index, alike, number_key
-from bglmanager.services.known import Double, Known, Reason
-from bglmanager.services.recognising import contradict
-
-_CROWD = 30
-"""So many people of one name, address or birth date are looked at pair by pair, not more: whoever
-wrote the same address for a whole club has not made one person of it.
-"""
-
-_MARKS = {
-    "number": Reason.NUMBER,
-    "name": Reason.NAME,
-    "email": Reason.EMAIL,
-    "phone": Reason.PHONE,
-    "born": Reason.TYPING,
-}
-"""What people may have in common, the surest first."""
+from bglmanager.exchange.entry_lists.keys import typing_key
+from bglmanager.exchange.entry_lists.likeness import (
+    CROWD,
+    MARKS,
+    Reason,
+    alike,
+    contradict,
+    nearly,
+    number_key,
+    told,
+)
+from bglmanager.services.archive_index import Index
+from bglmanager.services.known import Double, Known
 
 
 def doubles_in(index: Index, apart: Collection[Pair]) -> tuple[Double, ...]:
     """Pairs who are probably one person, the surest reason of each, by name.
 
-    Two entries of one event are two people.
+    Two entries of one event may be one person as well, who was entered twice.
     """
     found: dict[Pair, Reason] = {}
-    for mark, reason in _MARKS.items():
-        for group in index.groups(mark, _CROWD):
+    for mark, reason in MARKS.items():
+        for group in index.groups(mark, CROWD):
             for one, other in combinations(group, 2):
-                told = _told(index, reason, one, other)
-                if told is not None:
-                    found.setdefault((one, other), told)
+                why = _told(index, reason, one, other)
+                if why is not None:
+                    found.setdefault((one, other), why)
     for one, other in _typed_twice(index):
         found.setdefault((one, other), Reason.TYPING)
-    pairs = [
-        _double(index, pair, reason)
-        for pair, reason in found.items()
-        if pair not in apart and not _met(index, *pair)
-    ]
+    pairs = [_double(index, pair, reason) for pair, reason in found.items() if pair not in apart]
     return tuple(sorted(pairs, key=lambda pair: (pair.one.name.casefold(), pair.other.id)))
 
 
@@ -65,29 +54,11 @@ def _typed_twice(index: Index) -> Iterator[Pair]:
                 yield min(key, other), max(key, other)
 
 
-def _told(index: Index, reason: Reason, a: int, b: int) -> Reason | None:
+def _told(index: Index, reason: Reason, one: int, other: int) -> Reason | None:
     """Why these two are probably one; None when they are not."""
-    if reason is Reason.TYPING and not _nearly(index.name_of(a), index.name_of(b)):
+    if reason is Reason.TYPING and not nearly(index.name_of(one), index.name_of(other)):
         return None
-    one, other = index.known[a], index.known[b]
-    if reason is Reason.NUMBER:
-        return reason if alike(one, other) else None
-    if reason is not Reason.EMAIL and contradict(one, other):
-        return None
-    if reason is Reason.NAME:
-        names = (name_key(who.first_name, who.last_name) for who in (one, other))
-        return Reason.NAME if len(set(names)) == 1 else Reason.EXCHANGED
-    return reason if could_be(one, other) and alike(one, other) else None
-
-
-def _nearly(a: str, b: str) -> bool:
-    within = max(errors_in(a), errors_in(b))
-    return abs(len(a) - len(b)) <= within and distance(a, b, within) <= within
-
-
-def _met(index: Index, one: int, other: int) -> bool:
-    events = ({event for event, _ in index.spots.get(key, ())} for key in (one, other))
-    return bool(set.intersection(*events))
+    return told(reason, index.known[one], index.known[other])
 
 
 def _double(index: Index, pair: Pair, reason: Reason) -> Double:

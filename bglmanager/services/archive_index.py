@@ -6,23 +6,26 @@ person by person.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from heapq import nsmallest
-from typing import Protocol
 
 from bglmanager.db.archive import Contents, Facts, Spot
 from bglmanager.exchange.entry_lists.keys import search_key, typing_key
-from bglmanager.exchange.entry_lists.matching import Named, could_be, errors_in
+from bglmanager.exchange.entry_lists.likeness import (
+    MARKS,
+    Wanted,
+    alike,
+    could_be,
+    errors_in,
+    marks_of,
+    number_key,
+)
 from bglmanager.exchange.entry_lists.nearness import distance, near
 from bglmanager.services.known import Known, known_of
 
 SHORTEST = 2
 """Letters in the shortest search."""
-
-MARKS = ("name", "number", "email", "phone", "born")
-"""What may make two people one; "born" is the birth date with the first letter of the surname."""
 
 LONGEST = 500
 """Letters of a search that are looked at: whoever pastes a page does not wait for it."""
@@ -32,14 +35,6 @@ SHORTEST_ERROR = 4
 
 LONG_WORD = 8
 """Letters from which on two typing errors are looked for."""
-
-
-class Wanted(Named, Protocol):
-    """Somebody who is typed or read from a list."""
-
-    @property
-    def league_id(self) -> str | None:
-        """League number, None when it is not known."""
 
 
 class Index:
@@ -65,7 +60,7 @@ class Index:
     def put(self, key: int, facts: Facts) -> None:
         """Have a person, or have him otherwise."""
         self.drop(key)
-        known = known_of(key, facts, len(self.spots.get(key, ())))
+        known = known_of(key, facts, self._events(key))
         said = _Said(known)
         self.facts[key], self.known[key], self._said[key] = facts, known, said
         for mark, value in said.marks.items():
@@ -76,6 +71,10 @@ class Index:
             self._words[word].add(key)
         if known.banned is not None:
             self.banned.add(key)
+
+    def _events(self, key: int) -> int:
+        """In how many events he was; whoever was entered twice was in one."""
+        return len({event for event, _ in self.spots.get(key, ())})
 
     def drop(self, key: int) -> None:
         """Have a person no more."""
@@ -99,7 +98,7 @@ class Index:
             self.spots[person].add(spot)
         for key in {old, person} - {None}:
             if key in self.facts:
-                self.known[key] = known_of(key, self.facts[key], len(self.spots[key]))
+                self.known[key] = known_of(key, self.facts[key], self._events(key))
 
     # ----------------------------------------------------------------------- searching
 
@@ -296,35 +295,12 @@ class _Said:
         rest = " ".join([*joined, *(search_key(text) for text in said if text)])
         self.text = f" {last} {first} \n {rest}"
         self.words = {*words, *joined}
-        self.marks = {"name": " ".join(sorted(words))}
-        if known.league_id:
-            self.marks["number"] = number_key(known.league_id)
-        if known.email:
-            self.marks["email"] = known.email.casefold()
-        if known.phone:
-            self.marks["phone"] = _NO_DIGIT.sub("", known.phone)[-9:]
-        if known.birth_date:
-            self.marks["born"] = f"{known.birth_date}{last[:1]}"
-
-
-_NO_DIGIT = re.compile(r"\D")
+        self.marks = marks_of(known, " ".join(sorted(words)), last)
 
 
 def _shorter(word: str) -> set[str]:
     """The word, and every word that is left when one letter goes."""
     return {word, *(word[:at] + word[at + 1 :] for at in range(len(word)))}
-
-
-def number_key(number: str) -> str:
-    """A league number as it is compared: zeros in front are lost in spreadsheets."""
-    return search_key(number).lstrip("0")
-
-
-def alike(one: Wanted, other: Wanted) -> bool:
-    """Whether two names may be one person's: a word in common, or few typing errors."""
-    a, b = (typing_key(f"{who.last_name} {who.first_name}") for who in (one, other))
-    within = max(errors_in(a), errors_in(b))
-    return bool(set(a.split()) & set(b.split())) or distance(a, b, within) <= within
 
 
 def _agrees(one: Known, other: Wanted) -> bool:

@@ -15,9 +15,10 @@ from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Refused
 from bglmanager.exchange.entry_lists.keys import search_key
+from bglmanager.exchange.entry_lists.likeness import Wanted
 from bglmanager.services.archive_catch_up import Plan, without_contacts
 from bglmanager.services.archive_doubles import banned_in, doubles_in
-from bglmanager.services.archive_index import Index, Wanted, everybody_like
+from bglmanager.services.archive_index import Index, everybody_like
 from bglmanager.services.archive_memory import Listener, Loaded, loaded
 from bglmanager.services.archive_past import past_of, penalties_of, ranked
 from bglmanager.services.errors import NotOpened, NotSaved
@@ -137,6 +138,11 @@ class ArchiveSearch:
     def doubles(self) -> tuple[Double, ...]:
         """Pairs who are probably one person, without those of whom somebody said they are two."""
         return doubles_in(self._index, self._now.apart)
+
+    def are_two(self, event: EventId, one: EntryNumber, other: EntryNumber) -> bool:
+        """Whether somebody said of these two entries of an event that they are two people."""
+        people = [self._index.links.get((event, number), 0) for number in (one, other)]
+        return (min(people), max(people)) in self._now.apart
 
     def banned(self, event: Event) -> Mapping[EntryNumber, str]:
         """Why entries are banned on the day of their event.

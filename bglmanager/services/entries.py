@@ -18,6 +18,8 @@ from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.personal import Details
 from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
+from bglmanager.exchange.entry_lists.keys import typing_key
+from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.changes import Changes
@@ -92,6 +94,18 @@ def namesakes(event: Event, person: Person) -> tuple[Entry, ...]:
     """
     name = _name_words(person.first_name, person.last_name)
     return tuple(e for e in event.entries if _name_words(e.first_name, e.last_name) == name)
+
+
+def lookalikes(event: Event, person: Person) -> tuple[Entry, ...]:
+    """Entries of nearly the same name, not of the same, who are probably this person."""
+    name = typing_key(f"{person.last_name} {person.first_name}")
+    return tuple(
+        entry
+        for entry in event.entries
+        if (other := typing_key(f"{entry.last_name} {entry.first_name}")) != name
+        and nearly(name, other)
+        and told(Reason.TYPING, entry, person) is not None
+    )
 
 
 def _name_words(first: str, last: str) -> list[str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from enum import StrEnum
 
 from bglmanager.db.archive import Facts
 from bglmanager.engine.event import EntryStatus, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, EventId
 from bglmanager.engine.personal import Details, listed_name
+from bglmanager.exchange.entry_lists.likeness import Reason as Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,17 +81,6 @@ class PastPenalty:
     date: dt.date
     kind: PenaltyKind
     reason: str
-
-
-class Reason(StrEnum):
-    """Why two people of the archive are probably one."""
-
-    NUMBER = "same-number"
-    EMAIL = "same-email"
-    PHONE = "same-phone"
-    NAME = "same-name"
-    EXCHANGED = "names-exchanged"
-    TYPING = "typing-error"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,10 @@ from dataclasses import dataclass, replace
 from bglmanager.engine.event import Event
 from bglmanager.exchange.entry_lists import EntryDraft, Field, PreviewRow, State
 from bglmanager.exchange.entry_lists.keys import name_key, typing_key
-from bglmanager.exchange.entry_lists.matching import could_be
-from bglmanager.services.archive_index import number_key
+from bglmanager.exchange.entry_lists.likeness import contradict, could_be, number_key
 from bglmanager.services.archive_search import ArchiveSearch
 from bglmanager.services.entry_lists import EntryList
 from bglmanager.services.known import Known
-from bglmanager.services.recognising import contradict
 
 FROM_ARCHIVE = (
     Field.EMAIL,

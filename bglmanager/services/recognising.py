@@ -7,11 +7,18 @@ order, where birth date, e-mail and number do not contradict. Two entries of an 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 
 from bglmanager.db.archive import Facts
 from bglmanager.exchange.entry_lists.keys import typing_key
-from bglmanager.services.archive_index import Index, Wanted, alike, number_key
+from bglmanager.exchange.entry_lists.likeness import (
+    Wanted,
+    alike,
+    compared,
+    contradict,
+    number_key,
+)
+from bglmanager.services.archive_index import Index
 
 
 class Recogniser:
@@ -51,31 +58,8 @@ class Recogniser:
         return key
 
     def _closeness(self, key: int, wanted: Wanted) -> tuple[int, int, int]:
-        agreeing = sum(1 for one, other in _marks(self.facts(key), wanted) if one == other)
+        agreeing = sum(1 for one, other in compared(self.facts(key), wanted) if one == other)
         return agreeing, len(self._index.spots.get(key, ())), -key
-
-
-def contradict(one: Wanted, other: Wanted) -> bool:
-    """Whether what is known of two people of one name makes them two.
-
-    Another e-mail does not, where the birth date is the same: people get new ones.
-    """
-    marks = list(_marks(one, other))
-    differ = [a is not None and b is not None and a != b for a, b in marks]
-    born, number, email = differ
-    same_day = marks[0][0] is not None and not born and marks[0][1] is not None
-    return born or number or (email and not same_day)
-
-
-def _marks(one: Wanted, other: Wanted) -> Iterator[tuple[object, object]]:
-    yield one.birth_date, other.birth_date
-    yield _folded(one.league_id, other.league_id)
-    a, b = one.email, other.email
-    yield (a.casefold() if a else None, b.casefold() if b else None)
-
-
-def _folded(one: str | None, other: str | None) -> tuple[str | None, str | None]:
-    return (number_key(one) if one else None, number_key(other) if other else None)
 
 
 def newest(facts: Facts, said: Facts, fields: Iterable[str], *, wins: bool) -> dict[str, object]:

@@ -113,7 +113,7 @@ def place(desk: OpenEvent, number: EntryNumber, name: str, *, reserve: bool) -> 
     refuse_if(_check_place(desk.event, number, name.strip(), reserve=reserve))
 
     def change(event: Event) -> Event:
-        after = _taken_out(event, number)
+        after = taken_out(event, number)
         return _put_in(after, number, name.strip(), reserve=reserve)
 
     return waiting.act(desk, "team-place", {"entry": number}, change)
@@ -123,7 +123,7 @@ def remove(desk: OpenEvent, number: EntryNumber) -> Changes:
     """Take somebody out of his team."""
     refuse_if(can_change(desk.event))
     return waiting.act(
-        desk, "team-leave", {"entry": number}, lambda event: _taken_out(event, number)
+        desk, "team-leave", {"entry": number}, lambda event: taken_out(event, number)
     )
 
 
@@ -184,7 +184,28 @@ def _put_in(event: Event, number: EntryNumber, name: str, *, reserve: bool) -> E
     return with_entry(replace(event, teams=teams), entry)
 
 
-def _taken_out(event: Event, number: EntryNumber) -> Event:
+def handed_over(event: Event, gone: EntryNumber, keep: EntryNumber) -> Event:
+    """The event with one entry's place in a team made that of another who has none.
+
+    A reserve waits, whoever it is.
+    """
+    team = team_of(event, gone)
+    if team is not None and team_of(event, keep) is None:
+        members = sorted(keep if member == gone else member for member in team.members)
+        reserve = keep if team.reserve == gone else team.reserve
+        now = replace(team, members=tuple(members), reserve=reserve)
+        teams = tuple(now if each.number == team.number else each for each in event.teams)
+        entry = replace(entry_of(event, keep), team=team.number)
+        event = with_entry(replace(event, teams=teams), entry)
+    else:
+        event = taken_out(event, gone)
+    if is_reserve(event, keep):
+        event = with_entry(event, replace(entry_of(event, keep), status=EntryStatus.WAITING))
+    return event
+
+
+def taken_out(event: Event, number: EntryNumber) -> Event:
+    """The event with somebody in no team; a team that loses its last player is gone."""
     teams = []
     for team in event.teams:
         members = tuple(member for member in team.members if member != number)

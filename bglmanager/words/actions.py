@@ -102,6 +102,22 @@ SENTENCES: Sentences = {
         "There is no player {entry} in this event. Look him up in the entries.", **v
     ),
     "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
+    "entry.same": lambda t, v: t.text("Choose two different entries to merge."),
+    "entry.round-drawn": lambda t, v: t.text(
+        "{entry}: round 1 is drawn. Entries are merged or deleted before the first draw only; "
+        "withdraw the player instead.",
+        **v,
+    ),
+    "entry.has-receipts": lambda t, v: t.text(
+        "{entry} has receipts of the till. Merge the entry into the right one, or note that the "
+        "player is not coming.",
+        **v,
+    ),
+    "entry.has-penalties": lambda t, v: t.text(
+        "{entry} has penalties. Merge the entry into the right one, or take the penalties back "
+        "first.",
+        **v,
+    ),
     "entry.has-left": lambda t, v: t.text("{entry} has left the event.", **v),
     "entry.not-member": lambda t, v: t.text(
         "{entry} refuses the free membership of the league and cannot play. Change “Member” first.",

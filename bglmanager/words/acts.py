@@ -58,6 +58,13 @@ _ACTS: Mapping[str, _Act] = {
     "add-entry": lambda t, v: t.text("{entry} entered", **v),
     "import-entries": lambda t, v: t.text("{count} players imported", **v),
     "merge-entries": _merged,
+    "merge-duplicate": lambda t, v: t.text("entry {number} merged into {entry}", **v),
+    "delete-entry": lambda t, v: t.text("entry {number} deleted", **v),
+    "delete-entries": lambda t, v: t.many(
+        "{n} entry deleted",
+        "{n} entries deleted",
+        v["count"] if isinstance(v["count"], int) else 0,
+    ),
     "edit-entry": lambda t, v: t.text("data of {entry}", **v),
     "check-in": lambda t, v: t.text("{entry} is here", **v),
     "add-entry-waits": lambda t, v: t.text(

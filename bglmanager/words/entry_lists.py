@@ -33,6 +33,18 @@ def _separator(t: Texts, v: Mapping[str, object]) -> str:
             return t.text("Columns are separated by “{separator}”.", **v)
 
 
+def likeness(t: Texts, reason: str) -> str:
+    """Why two are probably one person."""
+    return {
+        "same-number": t.text("same league number"),
+        "same-email": t.text("same e-mail"),
+        "same-phone": t.text("same phone"),
+        "same-name": t.text("same name"),
+        "names-exchanged": t.text("name and surname exchanged"),
+        "typing-error": t.text("names nearly the same"),
+    }[reason]
+
+
 def _hidden_rows(t: Texts, v: Mapping[str, object]) -> str:
     return t.many(
         "{n} row is hidden in the workbook (row {line}); it is read like the others.",
@@ -369,6 +381,10 @@ _PEOPLE: Sentences = {
     ),
     "list.likely": lambda t, v: t.text(
         "Line {line}: is {name} the same person as {known}, number {entry}? Choose.", **v
+    ),
+    "list.likely-line": lambda t, v: t.text(
+        "Line {line}: {name} and {known} in line {other} may be the same person: {reason}.",
+        **{**v, "reason": likeness(t, f"{v['reason']}")},
     ),
     "list.born-otherwise": lambda t, v: t.text(
         "Line {line}: {name} has the name and e-mail of number {entry} but another birth date. "

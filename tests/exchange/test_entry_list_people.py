@@ -171,3 +171,40 @@ def test_a_refused_row_is_added_once_its_name_is_written() -> None:
 )
 def test_choices_that_cannot_be_are_refused(choices: Choices, sentence: str) -> None:
     assert refusals(preview_of("Anna;;;\n"), choices) == [sentence]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "reason"),
+    [
+        ("Alessandro;Bruni;;;", "Alesandro;Bruni;;;", "names nearly the same"),
+        ("Alessandro;Bruni;;;", "Bruni;Alessandro;;;", "name and surname exchanged"),
+        ("Sandrino;Bruni;;;347 1234567", "Alex;Bruni;;;+39 347-1234567", "same phone"),
+        ("Ale;Bruni;a@example.org;;", "Alessandro;Bruni;A@example.org;;", "same e-mail"),
+        ("Mario;Bruni;;;347 1234567", "Maria;Bruni;;;347 1234567", None),
+        ("Mario;Bruni;;;", "Maria;Brunni;;;", None),
+        ("Alessandro;Bruni;;01/02/1990;", "Alesandro;Bruni;;01/03/1990;", None),
+        ("Alessandro;Bruni;a@example.org;;", "Alesandro;Bruni;b@example.org;;", None),
+        ("Ada;Gallo;;;347 1234567", "Ugo;Verdi;;;347 1234567", None),
+    ],
+)
+def test_who_may_be_somebody_further_up_is_pointed_out(
+    one: str, other: str, reason: str | None
+) -> None:
+    """Both are taken unless somebody says otherwise: nobody is lost by a guess."""
+    text = f"Nome;Cognome;Email;Nascita;Telefono\n{one}\nUgo;Neri;;;\n{other}\n"
+    shown = preview(read_csv(text.encode()), now=NOW)
+    assert [row.state for row in shown.rows] == [State.NEW] * 3
+    assert said(shown.rows[0]) == said(shown.rows[1]) == []
+    above, below = (" ".join(line.split(";")[:2]) for line in (one, other))
+    words = f"Line 4: {below} and {above} in line 2 may be the same person: {reason}."
+    assert said(shown.rows[2]) == ([words] if reason else [])
+
+
+def test_who_has_the_phone_of_somebody_there_is_asked_about() -> None:
+    ale = Entry(EntryNumber(3), "Ale", "Bruni", phone="347 1234567")
+    text = "Nome;Cognome;Telefono\nSandro;Bruni;+39 3471234567\nUgo;Verdi;3471234567\n"
+    shown = preview(read_csv(text.encode()), (ale,), now=NOW)
+    assert [(row.state, row.entry) for row in shown.rows] == [
+        (State.LIKELY, 3),
+        (State.NEW, None),
+    ]

@@ -20,6 +20,7 @@ from bglmanager.exchange.entry_lists.choices import Choices
 from bglmanager.services import (
     dates,
     done,
+    duplicates,
     element_lists,
     entries,
     entry_lists,
@@ -72,6 +73,22 @@ def merge(hand: Hand) -> Changes:
     absent = [entry.number for entry in entry_lists.absent(hand.event, found)]
     away = frozenset(hand.chance.sample(absent, min(1, len(absent))))
     return entry_lists.take(hand.desk, found, Choices(away=away))
+
+
+def merge_two(hand: Hand) -> Changes:
+    keep, gone = hand.somebody(), hand.somebody()
+    return duplicates.merge(hand.desk, keep, gone)
+
+
+def delete(hand: Hand) -> Changes:
+    return duplicates.delete(hand.desk, (hand.somebody(),))
+
+
+def delete_two(hand: Hand) -> Changes:
+    one, other = hand.somebody(), hand.somebody()
+    if one == other:
+        raise NotNow
+    return duplicates.delete(hand.desk, (one, other))
 
 
 def edit(hand: Hand) -> Changes:

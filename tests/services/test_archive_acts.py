@@ -210,8 +210,11 @@ def test_doubles_and_why(workspace: Workspace, archive: Archive) -> None:
         ("Bianchi Luca", "Bianchii Luca", Reason.TYPING),
         ("Gallo Iva", "Gallo Iva Rosa", Reason.PHONE),
         ("Greco Eva", "Greco Serra Eva", Reason.NUMBER),
+        ("Neri Ugo", "Neri Ugo", Reason.NAME),
         ("Verdi Anna", "Verdi Anna Maria", Reason.EMAIL),
     ]
+    archive.not_the_same(found[3].one.id, found[3].other.id)
+    found = archive.doubles()
     archive.not_the_same(found[0].other.id, found[0].one.id)
     archive.merge(found[1].one.id, found[1].other.id)
     assert [pair.reason for pair in archive.doubles()] == [Reason.NUMBER, Reason.EMAIL]
@@ -236,6 +239,30 @@ def test_a_name_typed_twice_with_an_error_is_a_double(
         ("De Luca Giovanni", "De Luca Giovani", Reason.TYPING),
         ("Rossi Mario", "Rosi Mario", Reason.TYPING),
     ]
+
+
+def test_who_was_entered_twice_in_one_event_is_a_double_in_one_event(
+    workspace: Workspace, archive: Archive
+) -> None:
+    keep(
+        workspace,
+        "2026-01-01",
+        Person("Alessandro", "Conti", phone="347 1234567"),
+        Person("Alesandro", "Conti"),
+        Person("Conti", "Alessandra"),
+        Person("Sandro", "Conti", phone="+39 3471234567"),
+        Person("Paola", "Conti", phone="+39 3471234567"),
+    )
+    found = [(pair.one.name, pair.other.name, pair.reason) for pair in archive.doubles()]
+    assert found == [
+        ("Conti Alessandro", "Conti Alesandro", Reason.TYPING),
+    ]
+    pair = archive.doubles()[0]
+    archive.merge(pair.one.id, pair.other.id)
+    (kept,) = archive.find("conti alessandro", 1)
+    assert (kept.events, len(archive.history(kept.id))) == (1, 2)
+    archive.undo()
+    assert len(archive.doubles()) == 1
 
 
 # ----------------------------------------------------------------------------------- bans

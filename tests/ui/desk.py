@@ -9,14 +9,19 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.event import Entry, EntryDesk, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.services.archive import Archive
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.look import Look
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.pages.entries.duplicate_desk import EntryMergePanel
 from bglmanager.ui.pages.entries.page import EntriesPage
+from bglmanager.ui.pages.entries.panel import NewPlayer
 from bglmanager.ui.preferences import Preferences
 from tests.helpers.events import settings
 from tests.helpers.workspaces import open_workspace
@@ -88,24 +93,54 @@ class Desk(Hands):
         line = self.page.listed.current
         return "" if line is None else line.name
 
+    @property
+    def merging(self) -> EntryMergePanel:
+        """The panel that makes one entry of two."""
+        panel = self.page.duplicates.panel
+        assert panel is not None
+        return panel
+
+    @property
+    def new_player(self) -> NewPlayer:
+        """The panel of a walk-in."""
+        panel = self.page.panels.panel
+        assert isinstance(panel, NewPlayer)
+        return panel
+
+    @property
+    def numbers(self) -> list[int]:
+        """The start numbers of the event."""
+        return [entry.number for entry in self.opened.event.entries]
+
+    def click(self, button: QWidget) -> None:
+        """Click with the mouse."""
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
 
 DeskMaker = Callable[[Event], Desk]
 
 
 @contextmanager
-def desks(look: Look, qtbot: QtBot, folder: Path, answers: Answers) -> Iterator[DeskMaker]:
-    """Opens windows over events kept in the folder; closes them at the end."""
+def desks(
+    look: Look, qtbot: QtBot, folder: Path, answers: Answers, *, archived: bool = False
+) -> Iterator[DeskMaker]:
+    """Opens windows over events kept in the folder; closes them at the end. `archived` says that
+    there is an archive of people, read already.
+    """
     made: list[tuple[MainWindow, Callable[[], None]]] = []
 
     def make(event: Event) -> Desk:
         workspace = open_workspace(folder / f"library-{len(made)}.sqlite")
         opened = workspace.import_document(event)
+        archive = Archive(workspace) if archived else None
+        if archive is not None:
+            archive.catch_up()
         memory = EventInMemory(event)
         window = MainWindow(
             look,
             HostDouble(),
             {
-                "entries": lambda shell, _step: EntriesPage(shell, opened),
+                "entries": lambda shell, _step: EntriesPage(shell, opened, archive=archive),
                 "round": lambda shell, step: SamplePage(shell, step, memory),
             },
             Preferences(language="en"),

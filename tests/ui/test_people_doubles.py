@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from bglmanager.engine.personal import Details
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.people.merging import MergePanel
+from bglmanager.ui.pages.merging import MergePanel
 from tests.ui.doubles import unnamed
 from tests.ui.people_desk import CONTROL, Desk
 

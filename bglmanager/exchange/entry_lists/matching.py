@@ -2,48 +2,23 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
 
 from bglmanager.engine.event import Entry
 from bglmanager.exchange.entry_lists.drafts import EntryDraft
-from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
-from bglmanager.exchange.entry_lists.keys import fold, name_key, typing_key
+from bglmanager.exchange.entry_lists.keys import name_key, search_key, typing_key
+from bglmanager.exchange.entry_lists.likeness import (
+    MARKS,
+    could_be,
+    errors_in,
+    marks_of,
+    same_person,
+    told,
+)
 from bglmanager.exchange.entry_lists.nearness import near
 
-SHORT_KEY = 9
-"""Letters up to which one typing error is looked for; in longer names, two."""
-
 Person = Entry | EntryDraft
-
-
-class Named(Protocol):
-    """What is looked at to tell people apart."""
-
-    @property
-    def first_name(self) -> str:
-        """First names."""
-
-    @property
-    def last_name(self) -> str:
-        """Surnames."""
-
-    @property
-    def email(self) -> str | None:
-        """Address, None when it is not known."""
-
-    @property
-    def birth_date(self) -> dt.date | None:
-        """Day of birth, None when it is not known."""
-
-
-def same_person(a: Named, b: Named) -> bool:
-    """Whether two of the same name are one: same e-mail, or birth dates that agree or lack."""
-    if a.email and b.email and a.email.casefold() == b.email.casefold():
-        return True
-    return a.birth_date is None or b.birth_date is None or a.birth_date == b.birth_date
 
 
 class People:
@@ -52,9 +27,12 @@ class People:
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._by_name: dict[str, list[Entry]] = defaultdict(list)
         self._by_typing: dict[str, list[Entry]] = defaultdict(list)
+        self._by_mark: dict[tuple[str, str], list[Entry]] = defaultdict(list)
         for entry in entries:
             self._by_name[name_key(entry.first_name, entry.last_name)].append(entry)
             self._by_typing[_typing(entry)].append(entry)
+            for mark in _marks(entry):
+                self._by_mark[mark].append(entry)
 
     def there(self, draft: EntryDraft) -> Entry | None:
         """The entry that is this person; one with the same e-mail goes before others."""
@@ -66,15 +44,32 @@ class People:
         return self._by_name.get(name_key(draft.first_name, draft.last_name), ())
 
     def likely(self, drafts: Sequence[EntryDraft]) -> Sequence[Entry | None]:
-        """For each draft the entry with nearly the same name, or name and surname exchanged."""
+        """For each draft the entry with nearly the same name, or name and surname exchanged; else
+        one with the same number or address and a name that may be his.
+        """
         keys = list(self._by_typing)
         found: list[Entry | None] = []
         for draft in drafts:
             key = _typing(draft)
             places = near(key, keys, errors_in(key), limit=5)
             people = [entry for place in places for entry in self._by_typing[keys[place]]]
-            found.append(next((e for e in people if could_be(e, draft)), None))
+            near_one = next((e for e in people if could_be(e, draft)), None)
+            found.append(near_one or self._reached(draft))
         return found
+
+    def _reached(self, draft: EntryDraft) -> Entry | None:
+        """The entry that has a league number, an address or a phone in common with the draft."""
+        for mark, value in _marks(draft):
+            for entry in self._by_mark.get((mark, value), ()):
+                if told(MARKS[mark], entry, draft) is not None:
+                    return entry
+        return None
+
+
+def _marks(person: Person) -> Iterator[tuple[str, str]]:
+    """What somebody is reached by, the surest first."""
+    marks = marks_of(person, "", search_key(person.last_name))
+    return ((mark, marks[mark]) for mark in ("number", "email", "phone") if mark in marks)
 
 
 def _typing(person: Person) -> str:
@@ -83,17 +78,3 @@ def _typing(person: Person) -> str:
 
 def _other_email(entry: Entry, draft: EntryDraft) -> bool:
     return not (entry.email and draft.email and entry.email.casefold() == draft.email.casefold())
-
-
-def errors_in(key: str) -> int:
-    """How many typing errors are looked for in a name of this length."""
-    return 1 if len(key) <= SHORT_KEY else 2
-
-
-def could_be(one: Named, other: Named) -> bool:
-    """Not two first names that both exist (Mario and Maria), nor two birth dates."""
-    if not same_person(one, other):
-        return False
-    a, b = fold(one.first_name), fold(other.first_name)
-    same_surname = fold(one.last_name) == fold(other.last_name)
-    return not (same_surname and a != b and a in GIVEN_NAMES and b in GIVEN_NAMES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -16,7 +16,8 @@ from bglmanager.exchange.entry_lists.dates import DateGuess, DateOrder
 from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft, Preview, PreviewRow, State
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.keys import name_key
-from bglmanager.exchange.entry_lists.matching import People, same_person
+from bglmanager.exchange.entry_lists.likeness import Reason, likely_pairs, same_person
+from bglmanager.exchange.entry_lists.matching import People
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
 from bglmanager.exchange.entry_lists.rows import Manner, read_row, usual_id_length
 from bglmanager.exchange.entry_lists.sheet import Row, Sheet, has_text, refused
@@ -171,7 +172,7 @@ def _ragged(row: Row, width: int | None) -> tuple[Problem, ...]:
     )
 
 
-def _compared(rows: Sequence[PreviewRow], people: People) -> Iterable[PreviewRow]:
+def _compared(rows: Sequence[PreviewRow], people: People) -> Iterator[PreviewRow]:
     """The rows with their state: there, a double of a row above, likely there, or new."""
     seen: dict[str, list[PreviewRow]] = {}
     compared: list[PreviewRow] = []
@@ -183,9 +184,28 @@ def _compared(rows: Sequence[PreviewRow], people: People) -> Iterable[PreviewRow
         compared.append(row)
     fresh = [row.draft for row in compared if row.state is State.NEW]
     likely = iter(people.likely(fresh))
-    for row in compared:
-        near = next(likely) if row.state is State.NEW else None
-        yield row if near is None else _likely(row, near)
+    compared = [
+        _likely(row, near) if row.state is State.NEW and (near := next(likely)) else row
+        for row in compared
+    ]
+    return _near_each_other(compared)
+
+
+def _near_each_other(rows: Sequence[PreviewRow]) -> Iterator[PreviewRow]:
+    """The rows; who is new and probably somebody further up too is pointed out."""
+    fresh = [row for row in rows if row.state is State.NEW]
+    above: dict[int, tuple[PreviewRow, Reason]] = {}
+    for pair in likely_pairs([row.draft for row in fresh]):
+        if pair.reason is not Reason.NAME:  # said already, as a double or a namesake
+            above.setdefault(fresh[pair.other].line, (fresh[pair.one], pair.reason))
+    for row in rows:
+        if row.line not in above:
+            yield row
+            continue
+        other, reason = above[row.line]
+        known = f"{other.draft.first_name} {other.draft.last_name}"
+        told = _told("list.likely-line", row, other=other.line, known=known, reason=reason.value)
+        yield replace(row, problems=told)
 
 
 def _there_or_double(row: PreviewRow, people: People, above: Sequence[PreviewRow]) -> PreviewRow:

@@ -139,11 +139,12 @@ def is_list(text: str) -> bool:
 class DeskList(QWidget):
     """Search, filter and table.
 
-    `picked` is sent when another line is the current one, `seeded` with a start number and
-    whether this is a seed.
+    `picked` is sent when another line is the current one, `selected` when more or fewer lines are
+    selected, `seeded` with a start number and whether this is a seed.
     """
 
     picked = Signal()
+    selected = Signal()
     seeded = Signal(int, bool)
 
     def __init__(self, look: Look) -> None:
@@ -171,6 +172,8 @@ class DeskList(QWidget):
         self.search.searched.connect(self._search)
         self.filter.currentIndexChanged.connect(self._filtered)
         self.table.picked.connect(self._table_picked)
+        self._several = 1
+        self.table.selectionModel().selectionChanged.connect(self._selection_changed)
 
     def _lay_out(self) -> None:
         px = self._look.theme.px
@@ -193,6 +196,15 @@ class DeskList(QWidget):
         return self.table.current_row
 
     @property
+    def chosen(self) -> tuple[Line, ...]:
+        """The lines that an act for several is about: all that are selected, else the current."""
+        selected = tuple(self.table.selected_rows)
+        current = self.current
+        if len(selected) > 1 and current in selected:
+            return selected
+        return () if current is None else (current,)
+
+    @property
     def number(self) -> EntryNumber | None:
         """The start number of the current line; None while something else is shown."""
         line = None if self.isHidden() else self.current
@@ -212,6 +224,12 @@ class DeskList(QWidget):
         """While lines come and go one by one, the current one is not worth a word."""
         if not self._arranging:
             self.picked.emit()
+
+    def _selection_changed(self) -> None:
+        several = len(self.table.selectionModel().selectedRows())
+        if several != self._several and not self._arranging:
+            self._several = several
+            self.selected.emit()
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show the event as it is; the current line stays while it is listed."""

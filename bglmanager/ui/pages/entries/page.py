@@ -20,6 +20,7 @@ from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.entries.acts import DeskAct, DeskActs
+from bglmanager.ui.pages.entries.duplicate_desk import DuplicateDesk
 from bglmanager.ui.pages.entries.empty import empty_entries
 from bglmanager.ui.pages.entries.intake import Intake
 from bglmanager.ui.pages.entries.known import Acquaintance, with_bans
@@ -115,7 +116,11 @@ class EntriesPage(Page):
             self._pay,
             self.till.act,
         )
-        self._on_players = [*acting, self._copy, self._leave, rests]
+        self.duplicates = DuplicateDesk(
+            self, self._desk, self.listed, self.acquaintance, self._nobody
+        )
+        of_entries = (self.duplicates.merge, self.duplicates.delete)
+        self._on_players = [*acting, self._copy, self._leave, rests, *of_entries]
         for action in self._on_players:
             action.setShortcutContext(_HERE)
 
@@ -138,6 +143,7 @@ class EntriesPage(Page):
         self.listed.table.pasted.connect(self.intake.paste)
         self.listed.table.doubleClicked.connect(self.panels.edit)
         self.listed.picked.connect(self._picked)
+        self.listed.selected.connect(self._selected)
         self.panels.left.connect(self.take_focus)
         self.listed.table.refused.connect(self._say_refusal)
         self.listed.search.left.connect(self.shell.close_side)
@@ -162,7 +168,11 @@ class EntriesPage(Page):
     def notices(self) -> Sequence[Notice]:
         if self.is_importing:
             return self.intake.view.notices() if self.intake.is_preview else ()
-        return [*self.missing.notices(), *worth_knowing(self.shell, self._desk.event)]
+        return [
+            *self.missing.notices(),
+            *self.duplicates.notices(),
+            *worth_knowing(self.shell, self._desk.event),
+        ]
 
     def primary(self) -> Action | None:
         if self.is_importing:
@@ -196,6 +206,7 @@ class EntriesPage(Page):
             self.acquaintance.start()
         self._show_lines()
         self.missing.refresh()
+        self.duplicates.refresh()
         if not self.is_importing:
             self.show_list()
         elif changes is None or Topic.ENTRIES in changes.topics:
@@ -228,6 +239,11 @@ class EntriesPage(Page):
         """Another player, at every letter of a search: only what can be done is another."""
         self.panels.follow()
         self.why.follow()
+        self._selected()
+
+    def _selected(self) -> None:
+        """More or fewer lines are selected: what can be done says with how many."""
+        self.duplicates.follow()
         self.renew_actions()
 
     def _do(self, act: DeskAct) -> None:

@@ -130,8 +130,8 @@ class NewPlayer(PlayerPanel):
 
     Who is known from the archive is offered under the name, and one key fills his data in; who is
     banned is pointed out before he is entered. So are namesakes: the next step is then to check
-    them in, or to say that this is somebody else. `met` carries the number of who turns out to be
-    there.
+    them in, or to say that this is somebody else. Who has nearly the name is pointed out, too.
+    `met` carries the number of who turns out to be there.
     """
 
     met = Signal(int)
@@ -143,6 +143,7 @@ class NewPlayer(PlayerPanel):
         t = shell.look.texts
         super().__init__(shell, desk, t.text("Enter the player"), quick=True)
         self._others: tuple[Entry, ...] = ()
+        self._is_namesake = False
         known = acquaintance or Acquaintance(shell, desk, None)
         self.recognised = Recognised(self.look, known, desk.event.settings)
         self.recognised.taken.connect(self._fill_in)
@@ -193,7 +194,11 @@ class NewPlayer(PlayerPanel):
 
     def _look_for_others(self) -> None:
         person = self._typed
-        self._others = entries.namesakes(self.desk.event, person) if person.last_name else ()
+        event = self.desk.event
+        self._others = entries.namesakes(event, person) if person.last_name else ()
+        self._is_namesake = bool(self._others)
+        if person.first_name and not self._others:
+            self._others = entries.lookalikes(event, person)
         self._ask(asked=False)
         t = self.look.texts
         found = bool(self._others)
@@ -221,7 +226,7 @@ class NewPlayer(PlayerPanel):
         t = self.look.texts
         verb = t.text("Enter the player")
         if asked:
-            others = bool(self._others)
+            others = self._is_namesake
             verb = t.text("Somebody else: enter") if others else t.text("Enter all the same")
         self.confirm.setText(verb)
         self.confirm.setAccessibleName(verb)
@@ -239,9 +244,9 @@ class NewPlayer(PlayerPanel):
         person = self.read(Person("", ""))
         if person is None:
             return
-        if (self._others or self.recognised.ban) and not self._asked:
+        if (self._is_namesake or self.recognised.ban) and not self._asked:
             self._ask(asked=True)
-            (self._that_one if self._others else self.confirm).setFocus()
+            (self._that_one if self._is_namesake else self.confirm).setFocus()
             bring_into_sight(self.confirm)
             return
         number = entries.next_number(self.desk.event)

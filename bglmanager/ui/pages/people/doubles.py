@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from bglmanager.i18n import Texts
 from bglmanager.services.archive import Archive
-from bglmanager.services.known import Double, Reason
+from bglmanager.services.known import Double
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.models.rows import Column, RowsModel
 from bglmanager.ui.shell import Shell
@@ -18,18 +18,7 @@ from bglmanager.ui.tasks import Progress
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import Words
 from bglmanager.ui.widgets.table import TableView
-
-
-def reason_words(t: Texts, reason: Reason) -> str:
-    """Why two are probably one."""
-    return {
-        Reason.NUMBER: t.text("same league number"),
-        Reason.EMAIL: t.text("same e-mail"),
-        Reason.PHONE: t.text("same phone"),
-        Reason.NAME: t.text("same name"),
-        Reason.EXCHANGED: t.text("name and surname exchanged"),
-        Reason.TYPING: t.text("names nearly the same"),
-    }[reason]
+from bglmanager.words.entry_lists import likeness
 
 
 class DoublesTable(TableView[Double]):
@@ -139,5 +128,5 @@ def _columns(t: Texts) -> tuple[Column[Double], ...]:
     return (
         Column(t.text("One"), lambda pair: pair.one.name, strong=True, stretch=True),
         Column(t.text("The other"), lambda pair: pair.other.name, strong=True, stretch=True),
-        Column(t.text("Why"), lambda pair: reason_words(t, pair.reason)),
+        Column(t.text("Why"), lambda pair: likeness(t, pair.reason.value)),
     )

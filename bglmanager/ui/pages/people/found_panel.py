@@ -13,7 +13,7 @@ from bglmanager.ui.actions import Action
 from bglmanager.ui.format import Format
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.people.said import found_values, gone_words, place_of
-from bglmanager.ui.pages.people.values import value_words
+from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 

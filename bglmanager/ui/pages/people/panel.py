@@ -17,8 +17,9 @@ from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.past import PastList
-from bglmanager.ui.pages.people.said import ban_words, values
-from bglmanager.ui.pages.people.values import value_words
+from bglmanager.ui.pages.people.said import ban_words
+from bglmanager.ui.pages.personal_data import values
+from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size, Tone
 from bglmanager.ui.widgets.basics import QuietButton, Rule, Words
 from bglmanager.ui.widgets.states import StatusPill

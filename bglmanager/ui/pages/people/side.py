@@ -14,10 +14,10 @@ from bglmanager.services.games import Catalogue
 from bglmanager.services.known import Double, Known
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.actions import Action
+from bglmanager.ui.pages.merging import MergePanel
 from bglmanager.ui.pages.people.acts import ArchiveActs
 from bglmanager.ui.pages.people.bans import BanPanel
 from bglmanager.ui.pages.people.form import DataPanel
-from bglmanager.ui.pages.people.merging import MergePanel
 from bglmanager.ui.pages.people.panel import PersonPanel
 from bglmanager.ui.shell import Shell
 from bglmanager.ui.widgets.side_panel import still_there

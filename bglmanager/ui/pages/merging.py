@@ -11,8 +11,8 @@ from bglmanager.services.known import Known
 from bglmanager.ui.format import Format
 from bglmanager.ui.keys import Keys
 from bglmanager.ui.look import Look
-from bglmanager.ui.pages.people.said import DATA, known_name, value_of
-from bglmanager.ui.pages.people.values import value_words
+from bglmanager.ui.pages.personal_data import DATA, known_name, value_of
+from bglmanager.ui.pages.value_words import value_words
 from bglmanager.ui.theme.tokens import Size
 from bglmanager.ui.widgets.basics import PrimaryButton, QuietButton, Rule, Words, in_a_row, scrolled
 
@@ -48,7 +48,10 @@ class MergePanel(QWidget):
         box.setContentsMargins(0, px(4), 0, px(8))
         box.setSpacing(px(12))
         box.addWidget(scrolled(inside), 1)
-        box.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignLeft)
+        self._ways = QVBoxLayout()
+        self._ways.setSpacing(px(8))
+        self._ways.addWidget(self.turn, 0, Qt.AlignmentFlag.AlignLeft)
+        box.addLayout(self._ways)
         box.addLayout(in_a_row(look, (self.merge, back)))
         self.told: tuple[tuple[str, str, str], ...] = ()
         self._show()
@@ -95,22 +98,32 @@ class MergePanel(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(px(4))
         for title, known in ((t.text("Stays"), self.keep), (t.text("Goes into it"), self.other)):
-            events = t.many("{n} event", "{n} events", known.events)
             box.addWidget(Words(self._look, title, Size.SMALL, colour=muted))
             box.addWidget(Words(self._look, known.name, strong=True, wrap=True))
-            about = " · ".join(filter(None, (known.club, events)))
-            box.addWidget(Words(self._look, about, wrap=True))
+            box.addWidget(Words(self._look, self._about(known), wrap=True))
             box.addSpacing(px(4))
         box.addWidget(Rule())
         box.addSpacing(px(4))
-        both = t.many(
+        box.addWidget(Words(self._look, self._sum(), wrap=True))
+        box.addLayout(self._grid())
+        return made
+
+    def _about(self, known: Known) -> str:
+        """What tells one of the two, under the name."""
+        events = self._look.texts.many("{n} event", "{n} events", known.events)
+        return " · ".join(filter(None, (known.club, events)))
+
+    def _sum(self) -> str:
+        """What both make together, above the data."""
+        return self._look.texts.many(
             "The one who stays has {n} event, and:",
             "The one who stays has {n} events, and:",
             self.keep.events + self.other.events,
         )
-        box.addWidget(Words(self._look, both, wrap=True))
-        box.addLayout(self._grid())
-        return made
+
+    def add_way_out(self, button: QuietButton) -> None:
+        """Another button, beside the one that keeps the other."""
+        self._ways.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _grid(self) -> QGridLayout:
         """What is kept of both, and under it what is given up."""

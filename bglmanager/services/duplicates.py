@@ -1,0 +1,202 @@
+"""Entries who are probably one person; two made one, or one deleted, before the first draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from bglmanager.engine.desk import EntryDesk
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.problems import Problem, problem, refuse_if
+from bglmanager.exchange.entry_lists.likeness import Reason as Reason
+from bglmanager.exchange.entry_lists.likeness import likely_pairs
+from bglmanager.services import teams, waiting
+from bglmanager.services.changes import Changes
+from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.workspace import Args, OpenEvent
+
+_FIELDS = (
+    "email",
+    "birth_date",
+    "gender",
+    "phone",
+    "nickname",
+    "club",
+    "league_id",
+    "rating",
+)
+"""Data that the other entry fills in where the one that stays says nothing."""
+
+_EXPECTED = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.ACTIVE)
+"""Who is somebody to the event: nobody is entered twice by an entry that lapsed."""
+
+_STATUSES = (
+    EntryStatus.EXPELLED,
+    EntryStatus.ACTIVE,
+    EntryStatus.WAITING,
+    EntryStatus.REGISTERED,
+    EntryStatus.LAPSED,
+    EntryStatus.NO_SHOW,
+    EntryStatus.WITHDRAWN,
+)
+"""Of two, the one of these that comes first is true of the person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """Two entries who are probably one person, the lower start number first."""
+
+    one: EntryNumber
+    other: EntryNumber
+    reason: Reason
+
+
+def duplicates(desk: OpenEvent) -> tuple[Duplicate, ...]:
+    """Who is probably entered twice, by start number; nobody once round 1 is drawn."""
+    if desk.event.rounds:
+        return ()
+    people = tuple(_identity(e) for e in desk.event.entries if e.status in _EXPECTED)
+    return desk.answer("duplicates", people, lambda: tuple(_found(people)))
+
+
+def _identity(entry: Entry) -> Entry:
+    """What tells people apart, and nothing that changes at the desk."""
+    return Entry(
+        entry.number,
+        entry.first_name,
+        entry.last_name,
+        email=entry.email,
+        birth_date=entry.birth_date,
+        phone=entry.phone,
+        league_id=entry.league_id,
+    )
+
+
+def _found(people: tuple[Entry, ...]) -> Iterator[Duplicate]:
+    for pair in likely_pairs(people):
+        yield Duplicate(people[pair.one].number, people[pair.other].number, pair.reason)
+
+
+def can_merge(event: Event, keep: EntryNumber, gone: EntryNumber) -> tuple[Problem, ...]:
+    """Why these two cannot be made one; nothing when they can."""
+    if keep == gone:
+        return (problem("entry.same", entry=keep),)
+    entry_of(event, keep)
+    return _in_a_round(event, (entry_of(event, gone).number,))
+
+
+def merge(desk: OpenEvent, keep: EntryNumber, gone: EntryNumber) -> Changes:
+    """Make one entry of two: the one kept has the other's data where it says nothing itself, what
+    both have paid and brought, the penalties of both and the other's place in a team.
+    """
+    refuse_if(can_merge(desk.event, keep, gone))
+    args: Args = {"entry": keep, "number": gone}
+    return waiting.act(desk, "merge-duplicate", args, lambda event: _merged(event, keep, gone))
+
+
+def _merged(event: Event, keep: EntryNumber, gone: EntryNumber) -> Event:
+    entry = merged_entry(entry_of(event, keep), entry_of(event, gone))
+    event = teams.handed_over(with_entry(event, entry), gone, keep)
+    penalties = (replace(p, entry=keep) if p.entry == gone else p for p in event.penalties)
+    return _without(replace(event, penalties=tuple(penalties)), (gone,), now=keep)
+
+
+def merged_entry(keep: Entry, gone: Entry) -> Entry:
+    """The one that stays, completed from the other."""
+    filled = {
+        name: getattr(gone, name)
+        for name in _FIELDS
+        if getattr(keep, name) in (None, "") and getattr(gone, name) not in (None, "")
+    }
+    related = {*keep.related, *gone.related} - {keep.number, gone.number}
+    return replace(
+        keep,
+        **filled,
+        seeded=keep.seeded or gone.seeded,
+        status=min((keep.status, gone.status), key=_STATUSES.index),
+        first_round=min(keep.first_round, gone.first_round),
+        sits_out=tuple(sorted({*keep.sits_out, *gone.sits_out})),
+        related=tuple(sorted(related)),
+        desk=_merged_desk(keep.desk, gone.desk),
+    )
+
+
+def _merged_desk(keep: EntryDesk, gone: EntryDesk) -> EntryDesk:
+    notes = dict.fromkeys(filter(None, (keep.notes, gone.notes)))
+    both = (*keep.payments, *gone.payments)
+    return replace(
+        keep,
+        present=keep.present or gone.present,
+        paid=keep.paid or gone.paid,
+        member=gone.member if keep.member is None else keep.member,
+        copies=max(_known(keep.copies, gone.copies), default=None),
+        promised_copy=max(_known(keep.promised_copy, gone.promised_copy), default=None),
+        preregistered=min(_known(keep.preregistered, gone.preregistered), default=None),
+        list=keep.list or gone.list,
+        table_label=keep.table_label or gone.table_label,
+        notes="\n".join(notes) or None,
+        fee=gone.fee if keep.fee is None else keep.fee,
+        payments=tuple(sorted(both, key=lambda payment: payment.receipt)),
+    )
+
+
+Value = TypeVar("Value")
+
+
+def _known(*values: Value | None) -> list[Value]:
+    return [value for value in values if value is not None]
+
+
+def can_delete(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem, ...]:
+    """Why these entries cannot be deleted: a round is drawn, or something is written of them."""
+    return (*_in_a_round(event, numbers), *_written_of(event, numbers))
+
+
+def delete(desk: OpenEvent, numbers: Collection[EntryNumber]) -> Changes:
+    """Delete entries that should never have been made; whoever does not come is noted so."""
+    refuse_if(can_delete(desk.event, numbers))
+    gone = tuple(entry_of(desk.event, number).number for number in numbers)
+    args: Args = {"count": len(gone)} if len(gone) > 1 else {"number": gone[0]}
+    kind = "delete-entries" if len(gone) > 1 else "delete-entry"
+    return waiting.act(desk, kind, args, lambda event: _deleted(event, gone))
+
+
+def _deleted(event: Event, gone: Iterable[EntryNumber]) -> Event:
+    numbers = tuple(gone)
+    for number in numbers:
+        event = teams.taken_out(event, number)
+    return _without(event, numbers)
+
+
+def _without(event: Event, gone: Collection[EntryNumber], now: EntryNumber | None = None) -> Event:
+    """The event without these entries; who was related to them is to `now`."""
+    entries = (
+        replace(entry, related=_related(entry, gone, now)) if entry.related else entry
+        for entry in event.entries
+        if entry.number not in gone
+    )
+    return replace(event, entries=tuple(entries))
+
+
+def _related(
+    entry: Entry, gone: Collection[EntryNumber], now: EntryNumber | None
+) -> tuple[EntryNumber, ...]:
+    others = [now if number in gone else number for number in entry.related]
+    return tuple(dict.fromkeys(n for n in others if n is not None and n != entry.number))
+
+
+def _in_a_round(event: Event, numbers: Collection[EntryNumber]) -> tuple[Problem, ...]:
+    if not event.rounds:
+        return ()
+    return tuple(problem("entry.round-drawn", entry=number) for number in numbers)
+
+
+def _written_of(event: Event, numbers: Collection[EntryNumber]) -> Iterator[Problem]:
+    penalised = {penalty.entry for penalty in event.penalties}
+    for number in numbers:
+        if entry_of(event, number).desk.payments:
+            yield problem("entry.has-receipts", entry=number)
+        if number in penalised:
+            yield problem("entry.has-penalties", entry=number)

@@ -1,0 +1,143 @@
+"""Who was entered twice: pointed out on the entry page, made one or deleted by real keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from bglmanager.engine.event import Entry, EntryStatus, Event
+from bglmanager.engine.ids import EntryNumber
+from bglmanager.services import entries, rounds
+from bglmanager.ui.look import Look
+from tests.ui.desk import CONTROL, DeskMaker, desks, here, registered
+from tests.ui.doubles import Answers, unnamed
+
+Key = Qt.Key
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+TWICE = "Rossi Anna (1) and Rosi Anna (7) may be the same person: names nearly the same."
+
+
+def twice() -> Event:
+    """Anna Rossi is entered a second time, with an error, a phone and her copy of the game."""
+    made = registered()
+    other = here(Entry(EntryNumber(7), "Anna", "Rosi"))
+    return replace(made, entries=(*made.entries, replace(other, phone="347 1234567")))
+
+
+@pytest.fixture
+def desk_with_archive(
+    look: Look, qtbot: QtBot, tmp_path: Path, answers: Answers
+) -> Iterator[DeskMaker]:
+    with desks(look, qtbot, tmp_path, answers, archived=True) as make:
+        yield make
+
+
+def test_two_entries_of_one_person_are_pointed_out_and_made_one(desk_of: DeskMaker) -> None:
+    desk = desk_of(twice())
+    assert TWICE in desk.notices
+    desk.press(Key.Key_J, CONTROL)
+    assert unnamed(desk.window.side) == []
+    assert desk.merging.told == (
+        ("name", "Rossi Anna", "Rosi Anna"),
+        ("club", "Ludica Milano", ""),
+        ("phone", "347 1234567", ""),
+    )
+    desk.press(Key.Key_Return)
+    assert desk.said == "Entry 7 merged into Anna Rossi"
+    assert desk.numbers == [1, 2, 3, 4, 5, 6]
+    assert (desk.entry(1).phone, desk.entry(1).status) == ("347 1234567", EntryStatus.ACTIVE)
+    assert TWICE not in desk.notices
+    assert desk.current == "Rossi Anna"
+    assert desk.page.duplicates.panel is None
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.numbers == [1, 2, 3, 4, 5, 6, 7]
+    assert TWICE in desk.notices
+
+
+def test_the_link_of_the_notice_opens_the_panel_and_f6_keeps_the_other(desk_of: DeskMaker) -> None:
+    desk = desk_of(twice())
+    links = desk.window.strip.findChildren(QPushButton)
+    (link,) = [link for link in links if link.text() == "Merge two entries"]
+    desk.click(link)
+    desk.press(Key.Key_F6)
+    desk.press(Key.Key_Return)
+    assert desk.numbers == [2, 3, 4, 5, 6, 7]
+    assert (desk.entry(7).last_name, desk.entry(7).club) == ("Rosi", "Ludica Milano")
+
+
+def test_any_two_that_are_selected_are_merged(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_J, CONTROL)
+    assert desk.page.duplicates.panel is None
+    desk.press(Key.Key_Down, SHIFT)
+    desk.press(Key.Key_J, CONTROL)
+    assert (desk.merging.keep.name, desk.merging.other.name) == (
+        "D’Àngelo Niccolò",
+        "Li Bo",
+    )
+    desk.press(Key.Key_Escape)
+    assert len(desk.numbers) == 6
+
+
+def test_who_are_two_people_are_not_pointed_out_again(desk_with_archive: DeskMaker) -> None:
+    desk = desk_with_archive(twice())
+    desk.qtbot.waitUntil(lambda: desk.page.acquaintance.ready is not None)
+    desk.press(Key.Key_J, CONTROL)
+    desk.click(desk.merging.part)
+    assert desk.said == "Rossi Anna and Rosi Anna: kept as two people"
+    assert TWICE not in desk.notices
+    entries.edit(
+        desk.opened, EntryNumber(7), replace(entries.person_of(desk.entry(7)), club="Orsi")
+    )
+    assert TWICE not in desk.notices
+
+
+def test_shift_del_deletes_one_or_all_that_are_selected(desk_of: DeskMaker) -> None:
+    desk = desk_of(twice())
+    desk.page.listed.table.pick(7)
+    desk.press(Key.Key_Delete, SHIFT)
+    assert desk.numbers == [1, 2, 3, 4, 5, 6]
+    assert desk.said == "Entry 7 deleted"
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.numbers == [1, 2, 3, 4, 5, 6, 7]
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_Home)
+    desk.press(Key.Key_Down, SHIFT, times=2)
+    assert desk.page.duplicates.delete.text() == "Delete 3 entries"
+    desk.press(Key.Key_Delete, SHIFT)
+    assert desk.said == "3 entries deleted"
+    assert len(desk.numbers) == 4
+    desk.press(Key.Key_Z, CONTROL)
+    assert len(desk.numbers) == 7
+
+
+def test_once_round_1_is_drawn_nobody_is_deleted(desk_of: DeskMaker) -> None:
+    desk = desk_of(replace(twice(), entries=tuple(map(here, twice().entries))))
+    rounds.draw(desk.opened)
+    assert TWICE not in desk.notices
+    desk.page.listed.table.pick(7)
+    desk.press(Key.Key_Delete, SHIFT)
+    assert len(desk.numbers) == 7
+    assert desk.said.startswith("Anna Rosi: round 1 is drawn.")
+
+
+def test_who_has_nearly_the_name_of_a_walk_in_is_pointed_out(desk_of: DeskMaker) -> None:
+    """It is said while it is typed; the next step is the same as for a namesake."""
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("Rosi")
+    desk.press(Key.Key_Tab)
+    desk.type("Anna")
+    assert desk.new_player.namesakes == (
+        "Anna Rossi is in the list already: number 1, Ludica Milano, not here yet."
+    )
+    desk.press(Key.Key_Return)
+    assert desk.said == "Anna Rosi entered"
+    assert TWICE in desk.notices
