@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import json
 import os
 import resource
 import signal
 import stat
-import tempfile
+import struct
 import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -34,7 +35,9 @@ from tests.helpers.workspaces import open_workspace
 
 ITALIAN = Texts("it")
 OLD = b"what was there before"
-NOBODY = 65_534
+_CAPABILITIES_OF_64_BITS = 0x20080522
+_OVERRIDE_MODES = 1
+"""CAP_DAC_OVERRIDE of Linux; reading everything is a right of its own."""
 
 
 @dataclass
@@ -293,23 +296,27 @@ def test_no_file_can_grow(house: House) -> None:
     again.close()
 
 
-@pytest.fixture
-def stick() -> Iterator[Path]:
-    """A folder that somebody who is not root may come to."""
-    with tempfile.TemporaryDirectory() as name:
-        yield Path(name)
+def be_refused_like_anybody() -> None:
+    """Take from root the right to write where the mode of a folder says no, and no other right.
+
+    Somebody else altogether could not read the program where only root may enter its folder.
+    """
+    libc, own = ctypes.CDLL(None, use_errno=True), 0
+    header = struct.pack("=Ii", _CAPABILITIES_OF_64_BITS, own)
+    sets = ctypes.create_string_buffer(struct.calcsize("=6I"))  # effective, permitted, inheritable
+    assert libc.capget(header, sets) == 0, os.strerror(ctypes.get_errno())
+    values = list(struct.unpack("=6I", sets.raw))
+    values[0] &= ~(1 << _OVERRIDE_MODES)
+    assert libc.capset(header, struct.pack("=6I", *values)) == 0, os.strerror(ctypes.get_errno())
 
 
-def test_a_folder_that_may_only_be_read(stick: Path) -> None:
+def test_a_folder_that_may_only_be_read(tmp_path: Path) -> None:
     """Store and file lie in a folder whose lock is on: the user may write nothing in it."""
-    root, old = os.geteuid() == 0, stick / "old"
+    root, old, stick = os.geteuid() == 0, tmp_path / "old", tmp_path
 
     def work() -> object:
         if root:
-            os.chown(stick, NOBODY, NOBODY)
-            os.setgroups([])
-            os.setgid(NOBODY)
-            os.setuid(NOBODY)
+            be_refused_like_anybody()
         workspace = open_workspace(stick / "library.sqlite3")
         desk = workspace.import_document(events.played(8))
         old.write_bytes(OLD)
