@@ -13,7 +13,7 @@ import os
 import sys
 import threading
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import datetime
@@ -25,7 +25,7 @@ from typing import IO, Self
 
 from platformdirs import user_data_path
 
-from bglmanager import __version__
+from bglmanager import __version__, resources
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.faults import LOGGER, write_down
@@ -34,6 +34,9 @@ from bglmanager.words.problems import sentence
 
 DATA = "BGLMANAGER_DATA"
 """Environment variable that names the data folder: for tests, and to run from a stick."""
+
+LIBRARIES = "LD_LIBRARY_PATH"
+"""Environment variable that names folders of libraries before those of the system."""
 
 LOG_SIZE, LOG_FILES = 500_000, 3
 
@@ -55,6 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bglmanager", add_help=False, allow_abbrev=False)
     parser.add_argument("--data", type=Path)
     given, rest = parser.parse_known_args(sys.argv[1:] if arguments is None else arguments)
+    restore_libraries(os.environ)
     gc.set_threshold(*COLLECTIONS)
     sys.setswitchinterval(SWITCH)
     folder = (given.data or data_folder(os.environ)).absolute()
@@ -65,8 +69,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         code = cli.main(rest, clock=_now, new_id=_new_id, environment=os.environ, data=folder)
         if code == cli.FINE and rest[0] == "demo":
-            _leave_picture(rest)
+            _leave_pictures(rest)
         return code
+
+
+def restore_libraries(environment: MutableMapping[str, str]) -> None:
+    """Let the programs a bundle starts (`lp`, the file manager) find the system's libraries.
+
+    What starts the bundle puts its own first; they are found once Python runs.
+    """
+    if resources.bundle() is not None:
+        before = environment.pop(f"{LIBRARIES}_ORIG", None)
+        environment.pop(LIBRARIES, None)
+        if before is not None:
+            environment[LIBRARIES] = before
 
 
 def data_folder(environment: Mapping[str, str]) -> Path:
@@ -83,8 +99,8 @@ def _is_file(rest: Sequence[str]) -> bool:
     return len(rest) == 1 and not name.startswith("-") and ("." in name or Path(name).name != name)
 
 
-def _leave_picture(arguments: Sequence[str]) -> None:
-    """Add a picture of the window to the folder the sample event was left in."""
+def _leave_pictures(arguments: Sequence[str]) -> None:
+    """Add pictures of the window to the folder the sample event was left in."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     parser.add_argument("--out", type=Path)
     folder: Path | None = parser.parse_known_args(arguments)[0].out
@@ -97,9 +113,8 @@ def _leave_picture(arguments: Sequence[str]) -> None:
 
     workspace = open_library(folder / STORE, clock=_now, new_id=_new_id)
     try:
-        file = folder / "window.png"
-        app.leave_picture(workspace, sys.argv[:1], file)
-        sys.stdout.write(f"{file}\n")
+        for file in app.leave_pictures(workspace, sys.argv[:1], folder):
+            sys.stdout.write(f"{file}\n")
     finally:
         workspace.close()
 

@@ -183,6 +183,7 @@ def _parser(texts: Texts) -> argparse.ArgumentParser:
     )
     demo = command("demo", _demo, texts.text("Play a whole sample event."))
     demo.add_argument("--out", type=Path, required=True, metavar="DIR", help=folder)
+    demo.add_argument("--entries", metavar="FILE", help=texts.text("entry list to play it with"))
     return parser
 
 
@@ -327,15 +328,26 @@ def _check_league(session: Session, arguments: argparse.Namespace) -> None:
 
 def _demo(session: Session, arguments: argparse.Namespace) -> int:
     from bglmanager.services import sample  # noqa: PLC0415 # the store is slow, and only here
+    from bglmanager.services.entries import Person  # noqa: PLC0415 # as above
+
+    people: list[Person] = []
+
+    def listed(file: str) -> None:
+        people.extend(sample.people_of(_data(session, file), session.clock()))
 
     def one(folder: str) -> None:
         files = sample.leave_sample(
-            _folder(Path(folder)), session.texts, clock=session.clock, new_id=session.new_id
+            _folder(Path(folder)),
+            session.texts,
+            clock=session.clock,
+            new_id=session.new_id,
+            people=people or None,
         )
         for file in files:
             session.console.say(str(file))
 
-    return _each(session, [str(arguments.out)], one)
+    wrong = _each(session, list(filter(None, [arguments.entries])), listed)
+    return wrong or _each(session, [str(arguments.out)], one)
 
 
 def _each(session: Session, files: Sequence[str], one: Callable[[str], None]) -> int:

@@ -11,10 +11,16 @@ def path(name: str) -> Path:
     return _root() / name
 
 
+def bundle() -> Path | None:
+    """The folder of a frozen bundle's files; None in a checkout or an installed wheel."""
+    folder = getattr(sys, "_MEIPASS", None)
+    return None if folder is None else Path(folder)
+
+
 def _root() -> Path:
-    bundle = getattr(sys, "_MEIPASS", None)
-    if bundle is not None:
-        return Path(bundle) / "resources"
+    frozen = bundle()
+    if frozen is not None:
+        return frozen / "resources"
     package = Path(__file__).resolve().parent
     installed = package / "resources"  # a wheel carries the folder inside the package
     return installed if installed.is_dir() else package.parent / "resources"

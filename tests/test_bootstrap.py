@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from bglmanager import bootstrap
-from bglmanager.bootstrap import CrashNet, Errands, data_folder, main
+from bglmanager.bootstrap import CrashNet, Errands, data_folder, main, restore_libraries
 from bglmanager.i18n import DEFAULT_LANGUAGE, Texts
 from bglmanager.services.faults import places
 from bglmanager.services.library import Library
@@ -54,6 +54,25 @@ def caught() -> BaseException:
 def test_the_data_folder_can_be_named() -> None:
     assert data_folder({"BGLMANAGER_DATA": "stick"}) == Path("stick")
     assert data_folder({}).name == "BGL Manager"
+
+
+@pytest.mark.parametrize("before", [None, "/opt/lib"])
+def test_programs_a_bundle_starts_find_the_libraries_of_the_system(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: str | None
+) -> None:
+    """With the bundle's own libraries first `lp` and the file manager may not start."""
+    theirs = {} if before is None else {"LD_LIBRARY_PATH": before}
+    kept = {} if before is None else {"LD_LIBRARY_PATH_ORIG": before}
+    environment = {"LANG": "it_IT", "LD_LIBRARY_PATH": str(tmp_path), **kept}
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    restore_libraries(environment)
+    assert environment == {"LANG": "it_IT", **theirs}
+
+
+def test_outside_a_bundle_libraries_are_found_as_before() -> None:
+    environment = {"LD_LIBRARY_PATH": "/opt/lib"}
+    restore_libraries(environment)
+    assert environment == {"LD_LIBRARY_PATH": "/opt/lib"}
 
 
 def test_a_crash_is_logged_without_names(tmp_path: Path, net: CrashNet) -> None:

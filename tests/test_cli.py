@@ -202,6 +202,37 @@ def test_the_sample_event_is_played_from_start_to_finish(tmp_path: Path) -> None
     assert documents.verify(made[-1].read_bytes()) == ()
 
 
+def test_the_sample_event_is_played_with_a_list_of_ones_own(tmp_path: Path) -> None:
+    names = [f"Neri{number};Ada" for number in range(8)]
+    listed = tmp_path / "list.csv"
+    listed.write_text("\n".join(("Cognome;Nome", *names)), encoding="utf-8")
+    run = Run("demo", "--entries", listed, "--out", tmp_path / "demo")
+    assert run.code == 0
+    event = documents.load(Path(run.out.splitlines()[-1]).read_bytes())
+    assert [entry.last_name for entry in event.entries] == [f"Neri{n}" for n in range(8)]
+
+
+@pytest.mark.parametrize(
+    ("listed", "said"),
+    [
+        (b"Cognome;Nome\nNeri;Ada", "The list has 1 player; the sample event needs 8. "),
+        (b"", "The list is empty. "),
+        (b"%PDF-1.7", ""),
+        (None, ""),
+    ],
+)
+def test_a_list_that_makes_no_event_leaves_nothing(
+    tmp_path: Path, listed: bytes | None, said: str
+) -> None:
+    file = tmp_path / "list.csv"
+    if listed is not None:
+        file.write_bytes(listed)
+    run = Run("demo", "--entries", file, "--out", tmp_path / "demo")
+    assert run.code == 1
+    assert run.out.startswith(f"{file}: {said}")
+    assert not (tmp_path / "demo").exists()
+
+
 def test_the_language_is_that_of_the_environment_or_the_one_asked_for() -> None:
     assert cli._language([], {"LANG": "en_GB.UTF-8"}) == "en"
     assert cli._language([], {"LC_ALL": "it_IT", "LANG": "en_GB"}) == "it"

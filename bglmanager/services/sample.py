@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.problems import Refused, problem
 from bglmanager.exchange import entry_lists
 from bglmanager.exchange.entry_lists import Choices, EntryDraft
 from bglmanager.i18n import Texts
@@ -19,23 +20,35 @@ from bglmanager.services.workspace import OpenEvent, Workspace, open_library
 STORE = "library.sqlite"
 """Name of the file of events that the sample leaves."""
 
+LEAST = 8
+"""So many people make a sample event, with a final and with what happens at every event."""
 
 _ROUNDS = dict.fromkeys(sheets.OF_A_ROUND, RoundNumber(1))
 """Sheets of a round are those of the first: the final has a single table."""
 
 
-def make_sample(workspace: Workspace, texts: Texts) -> OpenEvent:
-    """A sample event from the sample entry list, played from the first draw to the final."""
-    desk = demo.create(workspace, sample_people(workspace), name=texts.text("Sample event"))
+def make_sample(
+    workspace: Workspace, texts: Texts, people: Sequence[Person] | None = None
+) -> OpenEvent:
+    """A sample event with these people or those of the sample, from the first draw to the final."""
+    there = sample_people(workspace.now()) if people is None else people
+    desk = demo.create(workspace, there, name=texts.text("Sample event"))
     demo.play(desk)
     return desk
 
 
-def sample_people(workspace: Workspace) -> tuple[Person, ...]:
+def sample_people(now: datetime) -> tuple[Person, ...]:
     """The people of the sample entry list."""
-    sheet = entry_lists.read(path("samples/iscritti.csv").read_bytes())
-    found = entry_lists.preview(sheet, now=workspace.now())
-    return tuple(person_of(draft) for draft in entry_lists.apply(found, Choices()).added)
+    return people_of(path("samples/iscritti.csv").read_bytes(), now)
+
+
+def people_of(entry_list: bytes, now: datetime) -> tuple[Person, ...]:
+    """The people of an entry list. Raises `Refused` where they are no list, or too few to play."""
+    found = entry_lists.preview(entry_lists.read(entry_list), now=now)
+    people = tuple(person_of(draft) for draft in entry_lists.apply(found, Choices()).added)
+    if len(people) < LEAST:
+        raise Refused([problem("sample.few-people", people=len(people), least=LEAST)])
+    return people
 
 
 def person_of(draft: EntryDraft) -> Person:
@@ -59,7 +72,12 @@ def person_of(draft: EntryDraft) -> Person:
 
 
 def leave_sample(
-    folder: Path, texts: Texts, *, clock: Callable[[], datetime], new_id: Callable[[], str]
+    folder: Path,
+    texts: Texts,
+    *,
+    clock: Callable[[], datetime],
+    new_id: Callable[[], str],
+    people: Sequence[Person] | None = None,
 ) -> tuple[Path, ...]:
     """Play the sample event and leave its store, its sheets and its result file in the folder.
 
@@ -68,7 +86,7 @@ def leave_sample(
     store = folder / STORE
     workspace = open_library(store, clock=clock, new_id=new_id)
     try:
-        event = make_sample(workspace, texts).event
+        event = make_sample(workspace, texts, people).event
     finally:
         workspace.close()
     files = {

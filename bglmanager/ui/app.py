@@ -1,4 +1,4 @@
-"""Starting the windows: until the last one is closed, or for one picture."""
+"""Starting the windows: until the last one is closed, or for pictures of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtCore import QBuffer, QByteArray, QDeadlineTimer, QEventLoop, QIODevice
+from PySide6.QtWidgets import QApplication
 
 from bglmanager.services.errors import NotOpened
 from bglmanager.services.files import write_whole
@@ -15,29 +16,48 @@ from bglmanager.services.library import Library
 from bglmanager.services.workspace import Workspace
 from bglmanager.ui.application import make_application
 from bglmanager.ui.instances import Reception
+from bglmanager.ui.main_window import MainWindow
 from bglmanager.ui.preferences import LibraryPreferences
 from bglmanager.ui.program import Program
 from bglmanager.ui.rescue import Rescue
 
+PICTURED = ("standings", "prints")
+"""Pages pictures are made of: what an event comes to, and the paper with its preview."""
 
-def leave_picture(workspace: Workspace, arguments: Sequence[str], file: Path) -> None:
-    """Save a picture of the standings of the event changed last, and close again.
+_PREPARING = 20_000  # milliseconds a page has to prepare what it shows
 
-    Raises `NotSaved` when the file cannot be written.
+
+def leave_pictures(
+    workspace: Workspace, arguments: Sequence[str], folder: Path
+) -> tuple[Path, ...]:
+    """Save pictures of pages of the event changed last, and close again; the files.
+
+    Raises `NotSaved` when a file cannot be written.
     """
     application = make_application(arguments)
-    with TemporaryDirectory(prefix="bglmanager-") as folder:
-        program = Program(application, workspace, LibraryPreferences(workspace), Path(folder))
+    files = {page: folder / f"window-{page}.png" for page in PICTURED}
+    with TemporaryDirectory(prefix="bglmanager-") as passing:
+        program = Program(application, workspace, LibraryPreferences(workspace), Path(passing))
         window = program.start(workspace.events()[0].id)
-        window.go("standings")
-        for _ in range(3):  # layouts settle one level at a time
-            application.processEvents()
-        data = QByteArray()
-        buffer = QBuffer(data)
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        window.grab().save(buffer, "PNG")
+        for page, file in files.items():
+            window.go(page)
+            _settle(application, window)
+            data = QByteArray()
+            buffer = QBuffer(data)
+            buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+            window.grab().save(buffer, "PNG")
+            write_whole(file, bytes(data.data()))
         window.close()
-    write_whole(file, bytes(data.data()))
+    return tuple(files.values())
+
+
+def _settle(application: QApplication, window: MainWindow) -> None:
+    """Have layouts settle, one level at a time, and what a page prepares be shown."""
+    end = QDeadlineTimer(_PREPARING)
+    for _ in range(3):
+        application.processEvents()
+        while window.tasks.busy and not end.hasExpired():
+            application.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
 
 @contextmanager

@@ -131,6 +131,11 @@ class Tasks(QObject):
         self._worker.submit(run)
         return task
 
+    @property
+    def busy(self) -> bool:
+        """Whether a task is under way."""
+        return bool(self._open)
+
     def close(self) -> None:
         """Stop what runs, wait for it and end the worker's thread."""
         for task in self._open:

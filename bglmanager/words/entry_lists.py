@@ -125,6 +125,12 @@ _FILES: Sentences = {
     "list.header-only": lambda t, v: t.text(
         "The list has titles of columns but no people under them. Choose the file with the names."
     ),
+    "sample.few-people": lambda t, v: t.many(
+        "The list has {n} player; the sample event needs {least}. Choose a longer list.",
+        "The list has {n} players; the sample event needs {least}. Choose a longer list.",
+        _number(v["people"]),
+        least=v["least"],
+    ),
     "list.too-many-rows": lambda t, v: t.text(
         "The list has {rows} rows; at most {limit} can be imported. Split the file.", **v
     ),

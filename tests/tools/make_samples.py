@@ -144,7 +144,7 @@ def played() -> bytes:
     with tempfile.TemporaryDirectory() as folder:
         workspace = open_workspace(Path(folder) / "library.sqlite")
         try:
-            desk = demo.create(workspace, sample_people(workspace), name="Torneo di prova")
+            desk = demo.create(workspace, sample_people(workspace.now()), name="Torneo di prova")
             demo.play(desk)
             return documents.export(desk.event, exported_at=desk.now(), for_league=False)
         finally:
