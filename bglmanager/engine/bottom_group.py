@@ -66,6 +66,14 @@ def without(table: Table, entry: EntryNumber) -> Table:
     return replace(table, seats=closed_up(seats))
 
 
+def without_absent(table: Table) -> Table:
+    """The table without those who never came, the others as if nobody had been missing."""
+    for seat in table.seats:
+        if seat.bottom_reason is BottomReason.ABSENT:
+            table = without(table, seat.entry)
+    return table
+
+
 def in_other_rows(table: Table, one: EntryNumber, other: EntryNumber) -> Table:
     """The table after these two have changed rows: who was last takes that along."""
     ours, theirs = table.seat_of(other), table.seat_of(one)

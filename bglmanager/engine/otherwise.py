@@ -17,7 +17,7 @@ from bglmanager.engine.derived import SeatResult, plain
 from bglmanager.engine.event import Event, Number, Round, Seat, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.tables import DUEL, effective, is_bye
+from bglmanager.engine.tables import DUEL, effective, is_bye, plays
 
 
 class Sort(StrEnum):
@@ -197,7 +197,7 @@ def _of_scores(
     ruleset, seat = ruleset_of(event.settings), table.seat_of(entry)
     if seat.bottom is not None:
         apart = _given(table) or any(each.games for each in table.seats)
-        if better and seat.score is not None and not apart:
+        if better and seat.score is not None and not apart and plays(ruleset, seat):
             spared = Otherwise(Sort.SPARED, round_.number, table.number, entry)
             yield Ladder(Sort.SPARED, round_, table, entry, (spared,))
         return

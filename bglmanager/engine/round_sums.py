@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset
-from bglmanager.engine.tables import is_bye, points_column, raised
+from bglmanager.engine.tables import is_bye, players, plays, points_column, raised
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,9 @@ def round_sum(
     if ruleset.board is not None:
         return _of_board(ruleset.board, at, own)
     place, seat = own.place or 0, at.seat_of(unit)
+    if not plays(ruleset, seat):
+        return replace(_alone(place, 0), bottom=seat.bottom_reason, is_last=True)
+    at = players(ruleset, at)
     level = sum(other.place == place for other in seats)
     before = sum((other.place or 0) < place for other in seats)
     column = points_column(ruleset, played, at)

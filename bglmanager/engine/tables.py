@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cmp_to_key
 from itertools import groupby
 from math import floor
 from typing import NamedTuple
 
-from bglmanager.engine import boards, sides
+from bglmanager.engine import boards, bottom_group, sides
 from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain
-from bglmanager.engine.event import Better, Number, Round, Seat, Table, TieBreak
+from bglmanager.engine.event import (
+    Better,
+    BottomReason,
+    Number,
+    Round,
+    Seat,
+    Table,
+    TieBreak,
+)
 from bglmanager.engine.points import shared_units
 from bglmanager.engine.rulesets.ruleset import (
     Row,
@@ -23,6 +32,9 @@ from bglmanager.engine.rulesets.ruleset import (
 
 BYE_SHARE = (1000, 19)
 """PBG of a bye: 100 / 1.9, alone with 0.9 of oneself, in every ruleset (rules 2.8)."""
+
+NO_SHARE = (0, 1)
+"""PBG of who is no player of his table."""
 
 DUEL = 2
 """Players at a two-player table."""
@@ -100,7 +112,8 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     While scores are missing, who has one has his place among those who have, or the one that the
     referee gave; points and shares are None. Virtual players fill a short table; whether they
     take places and which row of the points table pays is the ruleset's matter. A table of one is
-    a bye (rules 2.8).
+    a bye (rules 2.8). Where who never came is no player, he is behind everybody with nothing, and
+    the others count as if he had no seat (rules 5, 6).
     """
     if is_bye(round_, table):
         return _bye(ruleset, round_, table)
@@ -108,6 +121,25 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
         return boards.play(ruleset.board, round_, table)
     if not is_complete(round_, table):
         return _provisional(ruleset, round_, table)
+    playing = players(ruleset, table)
+    found = _played(ruleset, round_, playing)
+    return found if playing is table else _with_absent(ruleset, table, found)
+
+
+def players(ruleset: Ruleset, table: Table) -> Table:
+    """The table with the seats of its players: all of them, or without those who never came."""
+    if all(plays(ruleset, seat) for seat in table.seats):
+        return table
+    return bottom_group.without_absent(table)
+
+
+def plays(ruleset: Ruleset, seat: Seat) -> bool:
+    """Whether who sits here is a player of the table; nothing of his seat counts if not."""
+    return ruleset.absent_play or seat.bottom_reason is not BottomReason.ABSENT
+
+
+def _played(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
+    """The results of a complete table, everybody at which is a player of it."""
     scores = raised(table.seats, deducted=ruleset.bid_deducted)
     missing = round_.players_per_table - len(table.seats)
     virtual = virtual_scores(ruleset.virtual, scores, missing) if ruleset.virtual else ()
@@ -128,6 +160,17 @@ def play(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     return TableResult(round_.number, table.number, virtual, seats)
 
 
+def _with_absent(ruleset: Ruleset, table: Table, found: TableResult) -> TableResult:
+    """The results with those who never came in their seats; the first of them is the last."""
+    held = {seat.entry: seat for seat in found.seats}
+    ranked = len(found.virtual) if ruleset.virtual and ruleset.virtual.takes_place else 0
+    absent = [seat for seat in table.seats if not plays(ruleset, seat)]
+    absent.sort(key=lambda seat: seat.bottom or 0, reverse=True)
+    for place, seat in enumerate(absent, len(held) + ranked + 1):
+        held[seat.entry] = SeatResult(seat.entry, place, 0, NO_SHARE)
+    return replace(found, seats=tuple(held[seat.entry] for seat in table.seats))
+
+
 def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
     """The points of the first place at the nominal size, and a fixed share."""
     column = ruleset.points[round_.players_per_table]
@@ -137,18 +180,12 @@ def _bye(ruleset: Ruleset, round_: Round, table: Table) -> TableResult:
 
 
 def points_column(ruleset: Ruleset, round_: Round, table: Table) -> tuple[int, ...]:
-    """The row of the points table that pays here."""
+    """The row of the points table that pays here; `table` has the seats of its players."""
     if ruleset.row is Row.NOMINAL:
         return ruleset.points[round_.players_per_table]
     if ruleset.row is Row.REAL:
         return ruleset.points[len(table.seats)]
-    came = sum(not never_came(seat) for seat in table.seats)
-    return ruleset.points[max(ruleset.min_table, min(came, ruleset.max_table))]
-
-
-def never_came(seat: Seat) -> bool:
-    """Whether he was not there when the game started: no score, bottom group (rules 4.2)."""
-    return seat.bottom is not None and seat.score is None
+    return ruleset.points[max(ruleset.min_table, min(len(table.seats), ruleset.max_table))]
 
 
 def _units(ruleset: Ruleset, column: Sequence[int], first: int, last: int) -> int:

@@ -10,7 +10,7 @@ from bglmanager.engine.derived import TableResult, plain
 from bglmanager.engine.event import Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.rulesets.ruleset import Ruleset
-from bglmanager.engine.tables import effective
+from bglmanager.engine.tables import effective, plays
 
 
 @dataclass(slots=True)
@@ -70,14 +70,23 @@ class Count:
         for result in results:
             alone = len(result.seats) == 1
             bye = alone or (bool(byes) and all(seat.entry in byes for seat in result.seats))
-            self._table(number, result, last, bye=bye)
+            absent: set[EntryNumber] = set()
             if self._ruleset is not None:
-                self._further(self._ruleset, tables[result.table], result)
+                absent = self._further(self._ruleset, tables[result.table], result)
+            self._table(number, result, last, absent, bye=bye)
         for entry, rounds in self._warnings.items():
             tally = self.tallies.setdefault(entry, Tally(entry))
             tally.values["warnings"] = sum(each <= number for each in rounds)
 
-    def _table(self, number: RoundNumber, result: TableResult, last: int, *, bye: bool) -> None:
+    def _table(
+        self,
+        number: RoundNumber,
+        result: TableResult,
+        last: int,
+        absent: Collection[EntryNumber],
+        *,
+        bye: bool,
+    ) -> None:
         tallies = self.tallies
         table = last if bye else result.table
         met: list[Tally] = []
@@ -94,7 +103,7 @@ class Count:
             tally.pbg_under *= under
             tally.spots[number] = (table, place)
             met.append(tally)
-            if place == 1:
+            if place == 1 and seat.entry not in absent:
                 first.append(tally)
         if not bye:  # mates who sit alone are nobody's opponents (rules 2.8)
             self._tables.append(met)
@@ -102,19 +111,26 @@ class Count:
             first[0].wins += 1
             self._won.append((first[0], met))
 
-    def _further(self, ruleset: Ruleset, table: Table, result: TableResult) -> None:
-        """Victory points, the ruleset's own numbers of a seat, and parts of wins (rules 5, 6)."""
-        first = sum(seat.place == 1 for seat in result.seats)
+    def _further(self, ruleset: Ruleset, table: Table, result: TableResult) -> set[EntryNumber]:
+        """Victory points, the ruleset's own numbers of a seat, and parts of wins (rules 5, 6).
+
+        Returns who has nothing of the table, being no player of it.
+        """
+        first = first_at(ruleset, table, result)
+        absent: set[EntryNumber] = set()
         for seat, own in zip(table.seats, result.seats, strict=True):
-            tally = self.tallies[seat.entry]
+            if not plays(ruleset, seat):
+                absent.add(seat.entry)
+                continue
+            tally = self.tallies.setdefault(seat.entry, Tally(seat.entry))
             scored = effective(seat, deducted=ruleset.bid_deducted) or 0
             _add(tally, "victory_points", scored)
             for name in ruleset.extras:
                 value = seat.extra.get(name)
                 _add(tally, name, value if isinstance(value, (int, Fraction)) else 0)
             if ruleset.wins is not None and own.place == 1:
-                whole = ruleset.wins.overran if table.overran else Fraction(1)
-                _add(tally, "wins", whole / first)
+                _add(tally, "wins", ruleset.wins.worth(table, first))
+        return absent
 
     def count_opponents(self) -> None:
         """PBA from the present totals of all opponents, meeting again counts again (BGL 3.7.5)."""
@@ -138,6 +154,12 @@ class Count:
             if len(met) > 1 and all(tied):
                 found[winner.entry] = found.get(winner.entry, 0) + 1
         return found
+
+
+def first_at(ruleset: Ruleset, table: Table, result: TableResult) -> int:
+    """How many players of a table are first."""
+    both = zip(table.seats, result.seats, strict=True)
+    return sum(own.place == 1 and plays(ruleset, seat) for seat, own in both)
 
 
 def _add(tally: Tally, name: str, value: Number) -> None:

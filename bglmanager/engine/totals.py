@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from bglmanager.engine.board_events import BoardScore, scores
-from bglmanager.engine.derived import Derived, plain, points
+from bglmanager.engine.derived import Derived, TableResult, plain, points
 from bglmanager.engine.event import Event, Number, Phase, Round, Table
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula, Ruleset
-from bglmanager.engine.tables import effective, is_bye
+from bglmanager.engine.tables import effective, is_bye, plays
+from bglmanager.engine.tallies import first_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +112,13 @@ def _round_parts(
     for table in round_.tables:
         if all(seat.entry != entry for seat in table.seats):
             continue
-        seats = derived.table(round_.number, table.number).seats
+        result = derived.table(round_.number, table.number)
+        seats = result.seats
         own = next(seat for seat in seats if seat.entry == entry)
         assert own.place is not None  # a closed round
-        first = sum(seat.place == 1 for seat in seats)
-        score = effective(table.seat_of(entry), deducted=ruleset.bid_deducted)
+        seat = table.seat_of(entry)
+        played = plays(ruleset, seat)
+        score = effective(seat, deducted=ruleset.bid_deducted) if played else 0
         yield RoundPart(
             round=round_.number,
             phase=round_.phase,
@@ -130,11 +133,10 @@ def _round_parts(
             if is_bye(round_, table)
             else tuple(seat.entry for seat in seats if seat.entry != entry),
             score=score or 0,
-            win=_win(ruleset, table, first) if own.place == 1 else 0,
+            win=_win(ruleset, table, result) if own.place == 1 and played else 0,
         )
 
 
-def _win(ruleset: Ruleset, table: Table, first: int) -> Number:
-    if ruleset.wins is None:
-        return int(first == 1)
-    return plain((ruleset.wins.overran if table.overran else Fraction(1)) / first)
+def _win(ruleset: Ruleset, table: Table, result: TableResult) -> Number:
+    first = first_at(ruleset, table, result)
+    return int(first == 1) if ruleset.wins is None else plain(ruleset.wins.worth(table, first))

@@ -55,6 +55,7 @@ _SEATED_BY = (
     "rematches",
     "virtual_ties",
     "bid_deducted",
+    "shared_win",
     "women_first",
     "worst_counts_tenth",
     "top_table",

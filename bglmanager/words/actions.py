@@ -69,6 +69,7 @@ def field_name(t: Texts, field: object) -> str:
         "options.virtual_ties": t.text("place of a virtual player"),
         "options.bracket": t.text("bracket"),
         "options.bid_deducted": t.text("points spent at the auction"),
+        "options.shared_win": t.text("first place shared at the time limit"),
         "options.women_first": t.text("women before others"),
         "options.worst_counts_tenth": t.text("worst board"),
         "options.top_table": t.text("top table"),

@@ -30,6 +30,9 @@ def _said(texts: Texts, found: RoundSum) -> Iterator[str]:
     if found.board is not None:
         yield _board(texts, found.board, found)
         return
+    if found.is_last and found.share is None:
+        yield texts.text("Did not come: no player of this table, no points and no share.")
+        return
     if found.is_last:
         why = bottom_word(texts, found.bottom)
         yield texts.text("Place {place} whatever the score: {why}.", place=found.place, why=why)

@@ -209,6 +209,7 @@ EVIDENCE: Mapping[str, Mapping[str, Evidence]] = {
         "points": cups.catan_points_agree,
         "places": cups.catan_places_agree,
         "wins": cups.catan_wins_agree,
+        "absent": cups.catan_absent_agree,
         "order": cups.catan_order_agrees,
         "leavers": cups.catan_leavers_agree,
         "warnings": cups.catan_warnings_agree,

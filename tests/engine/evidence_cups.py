@@ -33,6 +33,7 @@ NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
 HALF = Fraction(1, 2)
 EVERY_OPTION: Mapping[str, Json] = {
     "bid_deducted": False,
+    "shared_win": "shared",
     "virtual_ties": "shares",
     "women_first": False,
     "worst_counts_tenth": True,
@@ -121,6 +122,8 @@ def catan_points_agree() -> bool:
         paid(CATAN, "1=10 2=8 3=5 4=?!1a", 4),
         paid(CATAN, "1=10 2=8 3=?!1a 4=?!2a", 4),
         paid(CATAN, "1=10 2=8 3=5 4=9!1w", 4),
+        paid(CATAN, "1=10 2=8 3=5 4=?!1w", 4),
+        paid(CATAN, "1=10 2=8 3=?!1w 4=?!2a", 4),
     ] == [
         [8, 4, 2, 0],
         [8, 3, 3, 0],
@@ -129,8 +132,10 @@ def catan_points_agree() -> bool:
         [4, 4, 1],
         [6, 2, 2],
         [6, 3, 1, 0],
-        [6, 3, 0, 1],
+        [6, 3, 0, 0],
         [8, 4, 2, 0],
+        [8, 4, 2, 0],
+        [6, 3, 1, 0],
     ] and virtual(CATAN, "1=10 2=8 3=5", 4) == ()
 
 
@@ -144,19 +149,48 @@ def catan_places_agree() -> bool:
 
 
 def catan_wins_agree() -> bool:
-    """A win is 1, 0.9 at a table stopped by the time limit, in equal parts if shared."""
-    seats = ("1=10 2=8 3=5", "1=9 2=9 3=5", "1=9 2=9 3=9")
-    wanted = ((1, Fraction(9, 10)), (HALF, Fraction(9, 20)), (Fraction(1, 3), Fraction(3, 10)))
-    for line, (whole, stopped) in zip(seats, wanted, strict=True):
-        made = event(CATAN, f"entries 1-3\nround 1\n1: {line}", 4)
-        (only,) = made.rounds
-        late = replace(only, tables=(replace(only.tables[0], overran=True),))
-        for played, worth in ((made, whole), (replace(made, rounds=(late,)), stopped)):
-            rows = derive(played).standings[-1].rows
-            best = {row.entry: dict(row.criteria)["wins"] for row in rows}
-            if best[EntryNumber(1)] != worth:
-                return False
-    return True
+    """A win is 1 in equal parts if shared, 0.9 each at a table stopped by the time limit.
+
+    A table declared drawn divides the 0.9, any other where the Reading says so.
+    """
+    stopped, third = Fraction(9, 10), Fraction(1, 3)
+    return all(
+        _wins(f"{line}", overran=overran, shared=shared) == [worth] * winners
+        for line, winners, overran, shared, worth in (
+            ("1: 1=10 2=8 3=5", 1, False, False, 1),
+            ("1: 1=9 2=8 3=5", 1, True, False, stopped),
+            ("1: 1=9 2=9 3=5", 2, False, False, HALF),
+            ("1: 1=9 2=9 3=5", 2, True, False, stopped),
+            ("1: 1=9 2=9 3=5", 2, True, True, stopped / 2),
+            ("1: 1=9 2=9 3=9", 3, False, True, third),
+            ("1 drawn: 1=9 2=8 3=7", 3, False, False, third),
+            ("1 drawn: 1=9 2=8 3=7", 3, True, False, stopped / 3),
+        )
+    )
+
+
+def _wins(line: str, *, overran: bool, shared: bool) -> list[Number | None]:
+    """What the first ones of a table have of its win, those without a win left out."""
+    made = event(CATAN, f"entries 1-3\nround 1\n{line}", 4)
+    if shared:
+        made = with_settings(made, options={"shared_win": "shared"})
+    (only,) = made.rounds
+    tables_ = (replace(only.tables[0], overran=overran),)
+    rows = derive(replace(made, rounds=(replace(only, tables=tables_),))).standings[-1].rows
+    return [wins for row in rows if (wins := dict(row.criteria)["wins"])]
+
+
+def catan_absent_agree() -> bool:
+    """Nothing of who never came counts, all that is entered for who left does."""
+    text = "entries 1-4\nround 1\n1: 1=10 2=8 3=6!2w 4=9!1a"
+    rows = derive(event(CATAN, text, 4)).standings[-1].rows
+    sums = {row.entry: dict(row.criteria)["victory_points"] for row in rows}
+    gone = derive(event(CATAN, "entries 1-3\nround 1\n1: 1=?!1a 2=?!2a 3=?!3a", 4))
+    return (
+        [sums[EntryNumber(n)] for n in (1, 2, 3, 4)] == [10, 8, 6, 0]
+        and [seat.place for seat in gone.tables[0].seats] == [3, 2, 1]
+        and all(not dict(row.criteria)["wins"] for row in gone.standings[-1].rows)
+    )
 
 
 Standing = tuple[str, Mapping[str, Json], bool]
@@ -243,7 +277,7 @@ def catan_tables_agree() -> bool:
         and next_ranks(after)[0] == "final"
         and _is_refused(field(CATAN, 12, 5))
         and _is_refused(field(CATAN, 12, 2))
-        and options_of(CATAN) == set()
+        and options_of(CATAN) == {"shared_win"}
     )
 
 
@@ -272,6 +306,8 @@ def wonders_points_agree() -> bool:
         paid(WONDERS, "1=40 2=30 3=28 4=22", 5),
         paid(WONDERS, "1=40 2=35 3=25 4=20", 4),
         paid(WONDERS, "1=40 2=35 3=25", 3),
+        paid(WONDERS, "1=40 2=35 3=25 4=20 5=50!1a", 5),
+        paid(WONDERS, "1=40 2=35 3=27 4=?!1a", 5),
     ] == [
         [10, 7, 5, 3, 1],
         [8 + HALF, 8 + HALF, 5, 3, 1],
@@ -280,7 +316,14 @@ def wonders_points_agree() -> bool:
         [10, 7, 3, 1],
         [10, 7, 5, 3],
         [10, 7, 5],
-    ]
+        [10, 7, 3, 1, 0],
+        [10, 7, 1, 0],
+    ] and _places(WONDERS, "1=40 2=35 3=27 4=?!1a", 5) == [1, 2, 5, 6]
+
+
+def _places(ruleset: str, seats: str, size: int) -> list[int | None]:
+    made = event(ruleset, f"entries 1-{size}\nround 1\n1: {seats}", size)
+    return [seat.place for seat in derive(made).tables[0].seats]
 
 
 def wonders_virtual_players_agree() -> bool:

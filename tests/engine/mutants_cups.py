@@ -15,6 +15,7 @@ from bglmanager.engine.rulesets.ruleset import (
     Criterion,
     Row,
     Ruleset,
+    SharedWin,
     Stage,
     TableTies,
     VirtualPlayer,
@@ -103,7 +104,7 @@ CATAN: Mapping[str, Mutation] = {
     "tables of two": points(2, 6, 3),
     "the mean of shared places as it is": rules(floored_means=False),
     "the column of the nominal number": rules(row=Row.NOMINAL),
-    "the column of everybody at the table": rules(row=Row.REAL),
+    "the column of everybody at the table": rules(row=Row.REAL, absent_play=True),
     "a win is a win when time is up": rules(wins=Wins(overran=Fraction(1), goal=10)),
     "a win counts 0.8 when time is up": rules(wins=Wins(overran=Fraction(4, 5), goal=10)),
     "a shared win is none": rules(wins=None),
@@ -132,7 +133,12 @@ CATAN: Mapping[str, Mutation] = {
     "a final of the nominal size": finals(sizes={3: 3, 4: 4}),
     "no final": finals(sizes={}),
     "a round starts while a table is slow": rules(slow_tables=True),
-    "bids are an option": rules(options=("bid_deducted",)),
+    "bids are an option": rules(options=("bid_deducted", "shared_win")),
+    "no option of shared wins": rules(options=()),
+    "who never came is a player": rules(absent_play=True),
+    "first places at the limit share the win": rules(
+        wins=Wins(overran=Fraction(9, 10), goal=10, shared=SharedWin.SHARED)
+    ),
 }
 
 WONDERS: Mapping[str, Mutation] = {
@@ -166,6 +172,7 @@ WONDERS: Mapping[str, Mutation] = {
     "a ranking by points": rules(points_prize=True),
     "a round starts while a table is slow": rules(slow_tables=True),
     "no option of ties": rules(options=("bid_deducted",)),
+    "who never came is a player": rules(absent_play=True),
     "no option of bids": rules(options=("virtual_ties",)),
 }
 

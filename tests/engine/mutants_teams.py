@@ -14,6 +14,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from bglmanager.engine import board_events, boards, points, sides, tables, tallies, team_standings
+from bglmanager.engine.rulesets import ruleset
 from bglmanager.engine.seating import teams
 from tests.engine.evidence_generated import TEAMS
 from tests.engine.generated_cups import CATAN, DIPLOMACY, WONDERS
@@ -152,15 +153,28 @@ SEATING = [
 ]  # fmt: skip
 
 CUPS = [
-    Mutant(CATAN, "a shared win is whole", tallies.Count, "_further", "whole / first", "whole"),
+    Mutant(CATAN, "a shared win is whole", ruleset.Wins, "worth",
+           "whole if each else whole / first", "whole"),
+    Mutant(CATAN, "a table declared drawn has its wins each", ruleset.Wins, "worth",
+           "table.overran and not table.drawn and", "table.overran and"),
+    Mutant(CATAN, "a win shared before the limit is whole", ruleset.Wins, "worth",
+           "table.overran and not table.drawn and", "not table.drawn and"),
+    Mutant(CATAN, "who never came counts for the sums", tallies.Count, "_further",
+           "not plays(ruleset, seat)", "seat.score is None and not plays(ruleset, seat)"),
+    Mutant(CATAN, "who never came has points", tables, "_with_absent", "place, 0, NO_SHARE",
+           "place, sum(ruleset.points[3][place - 1 : place]) * POINT, NO_SHARE"),
+    Mutant(CATAN, "the last to be missing is the last", tables, "_with_absent",
+           "reverse=True", "reverse=False"),
     Mutant(CATAN, "a second place is a win", tallies.Count, "_further",
            "own.place == 1:", "own.place <= 2:"),
     Mutant(CATAN, "warnings of later rounds count", tallies.Count, "add",
            "each <= number for each", "True for each"),
-    Mutant(CATAN, "who never came has started", tables, "points_column",
-           "not never_came(seat)", "True"),
-    Mutant(CATAN, "who left has not started", tables, "never_came",
-           " and seat.score is None", ""),
+    Mutant(CATAN, "who never came has started", tables, "players",
+           "all(plays(ruleset, seat) for seat in table.seats)", "True"),
+    Mutant(CATAN, "nothing of who left counts", tables, "plays",
+           "seat.bottom_reason is not BottomReason.ABSENT", "seat.bottom is None"),
+    Mutant(WONDERS, "who never came is before the virtual players", tables, "_with_absent",
+           "len(held) + ranked + 1", "len(held) + 1"),
     Mutant(WONDERS, "the higher bid breaks the tie", tables, "_separated",
            "sorted(indexes, key=bids.__getitem__)",
            "sorted(indexes, key=bids.__getitem__, reverse=True)"),

@@ -12,16 +12,20 @@ import pytest
 from bglmanager.engine import draws, facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import StandingRow, TableResult, points
-from bglmanager.engine.event import EntryStatus, Event, Number, Penalty, PenaltyKind, Phase
+from bglmanager.engine.event import EntryStatus, Event, Json, Number, Penalty, PenaltyKind, Phase
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Refused
+from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.seating import next_round, problems
+from bglmanager.engine.totals import total
 from tests.engine import notation, playing
 from tests.engine.builders import with_entry, with_seat, with_settings, with_table
 
 HEAD = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-12\n"
 ROUND_1 = "round 1\n1: 1=10 2=8 3=8 4=5\n2: 5=10 6=7 7=4 8=3\n3: 9=10 10=6 11=5 12=4\n"
+ONE = RoundNumber(1)
+HALF, STOPPED = Fraction(1, 2), Fraction(9, 10)
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 
 
@@ -99,13 +103,88 @@ def test_other_numbers_than_12_to_20_are_a_warning(players: int, said: bool) -> 
         ("1=10 2=8 3=8", [6, 2, 2]),
         ("1=10 2=8 3=7 4=?!1a", [6, 3, 1, 0]),  # started with three
         ("1=10 2=8 3=7 4=5!1w", [8, 4, 2, 0]),  # started with four
-        ("1=10 2=8 3=?!1a", [6, 3, 1]),  # never below the column of three
+        ("1=10 2=8 3=7 4=?!1w", [8, 4, 2, 0]),  # … with or without a score
+        ("1=10 2=8 3=7 4=?!1e", [8, 4, 2, 0]),
+        ("1=10 2=8 3=7 4=?!1t", [8, 4, 2, 0]),
+        ("1=10 2=8 3=7 4=?!1l", [8, 4, 2, 0]),
+        ("1=10 2=8 3=?!2w 4=?!1w", [8, 4, 2, 0]),
+        ("1=10 2=8 3=?!2w 4=?!1a", [6, 3, 1, 0]),  # three started, one of them left
+        ("1=10 2=8 3=?!1w 4=?!2a", [6, 3, 1, 0]),  # whatever the order of the two
+        ("1=10 2=8 3=?!1a", [6, 3, 0]),  # never below the column of three
+        ("1=10 2=8 3=?!1a 4=?!2a", [6, 3, 0, 0]),
+        ("1=10 2=10 3=?!1a 4=?!2a", [4, 4, 0, 0]),
+        ("1=?!1a 2=?!2a 3=?!3a", [0, 0, 0]),
     ],
 )
 def test_points_follow_those_who_started_and_shared_places_are_truncated(
     seats: str, expected: list[Number]
 ) -> None:
     assert paid(table(seats)) == expected
+
+
+@pytest.mark.parametrize(
+    ("seats", "places"),
+    [
+        ("1=10 2=8 3=?!2w 4=?!1a", [1, 2, 3, 4]),
+        ("1=10 2=8 3=?!1w 4=?!2a", [1, 2, 3, 4]),
+        ("1=10 2=?!1w 3=?!2a 4=?!3a", [1, 2, 4, 3]),
+        ("1=10#1 2=8#1 3=7#3 4=?!1a", [1, 1, 3, 4]),
+        ("1=?!2a 2=?!3w 3=?!1a 4=?!4a", [3, 1, 4, 2]),
+    ],
+)
+def test_who_never_came_is_behind_who_left_whatever_the_order(
+    seats: str, places: list[int]
+) -> None:
+    assert [seat.place for seat in table(seats).seats] == places
+
+
+def test_nothing_entered_for_who_never_came_counts() -> None:
+    made = event("round 1\n1: 1=10 2=8 3=7 4=30!1a\n")
+    made = extra(made, 3, buildings=9, roads_cards=9, hand=9)
+    without = event("round 1\n1: 1=10 2=8 3=7 4=?!1a\n")
+    rows, usual = standings(made), standings(without)
+    assert {n: row.criteria for n, row in rows.items()} == {
+        n: row.criteria for n, row in usual.items()
+    }
+    assert dict(rows[1].criteria)["share"] == Fraction(10, 25)
+    assert dict(rows[4].criteria) == {
+        "wins": 0, "victory_points": 0, "share": 0, "buildings": 0, "roads_cards": 0, "hand": 0,
+        "warnings": 0,
+    }  # fmt: skip
+
+
+def test_a_negative_score_of_who_never_came_raises_nobody() -> None:
+    made = event("round 1\n1: 1=10 2=8 3=7 4=-5!1a\n")
+    assert dict(standings(made)[1].criteria)["share"] == Fraction(10, 25)
+
+
+def test_at_a_table_of_zeros_those_who_came_have_the_same_share() -> None:
+    rows = standings(event("round 1\n1: 1=0 2=0 3=0 4=?!1a\n"))
+    shares = [dict(rows[n].criteria)["share"] for n in (1, 2, 3, 4)]
+    assert shares == [Fraction(1, 3)] * 3 + [0]
+
+
+def test_a_table_where_nobody_came_has_no_winner() -> None:
+    rows = standings(event("round 1\n1: 1=?!1a 2=?!2a 3=?!3a\n"))
+    assert [dict(rows[n].criteria)["wins"] for n in (1, 2, 3)] == [0, 0, 0]
+
+
+def test_who_never_came_was_an_opponent_all_the_same() -> None:
+    made = event("round 1\n1: 1=10 2=8 3=7 4=?!1a\n")
+    met = [part.entry for part in total(made, derive(made), EntryNumber(1), ONE).opponents]
+    assert met == [2, 3, 4]
+
+
+def test_the_sum_of_somebody_who_never_came_is_nothing() -> None:
+    made = event("round 1\n1: 1=10 2=8 3=7 4=12!1a\n")
+    derived = derive(made)
+    [part] = total(made, derived, EntryNumber(4), ONE).rounds
+    assert (part.place, part.points, part.score, part.win, part.pbg) == (4, 0, 0, 0, 0)
+    told = round_sum(made, derived, made.rounds[0], made.rounds[0].tables[0], EntryNumber(4))
+    assert (told.points, told.places, told.share) == (0, (), None)
+    told = round_sum(made, derived, made.rounds[0], made.rounds[0].tables[0], EntryNumber(2))
+    assert told.share is not None
+    assert (told.points, told.share.own, told.share.whole) == (3, 8, 25)
 
 
 def test_only_victory_points_make_places() -> None:
@@ -118,18 +197,35 @@ def test_there_is_no_virtual_player() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "overran", "wins"),
+    ("seats", "overran", "each", "shared"),
     [
-        ("1=10 2=8 3=8 4=5", False, [1, 0, 0, 0]),
-        ("1=9 2=8 3=8 4=5", True, [Fraction(9, 10), 0, 0, 0]),
-        ("1=10 2=10 3=8 4=5", False, [Fraction(1, 2), Fraction(1, 2), 0, 0]),
-        ("1=9 2=9 3=9 4=5", True, [Fraction(3, 10)] * 3 + [0]),
+        ("1: 1=10 2=8 3=8 4=5", False, [1, 0, 0, 0], None),
+        ("1: 1=9 2=8 3=8 4=5", True, [STOPPED, 0, 0, 0], None),
+        ("1: 1=10 2=10 3=8 4=5", False, [HALF, HALF, 0, 0], None),
+        ("1: 1=9 2=9 3=9 4=5", True, [STOPPED] * 3 + [0], [STOPPED / 3] * 3 + [0]),
+        # places of the referee
+        ("1: 1=9#1 2=8#1 3=7#3 4=5#4", True, [STOPPED, STOPPED, 0, 0], [STOPPED / 2] * 2 + [0, 0]),
+        ("1: 1=9#1 2=8#1 3=7#3 4=5#4", False, [HALF, HALF, 0, 0], None),
+        # declared drawn by the referee: the 1, or the 0.9, is divided
+        ("1 drawn: 1=9 2=8 3=7 4=5", False, [Fraction(1, 4)] * 4, None),
+        ("1 drawn: 1=9 2=8 3=7 4=5", True, [STOPPED / 4] * 4, None),
+        # fewer than three left: the game ended there, and no limit stopped it
+        ("1: 1=5 2=5 3=?!2w 4=?!1w", False, [HALF, HALF, 0, 0], None),
+        ("1: 1=9 2=9 3=8 4=12!1a", True, [STOPPED, STOPPED, 0, 0], [STOPPED / 2] * 2 + [0, 0]),
     ],
 )
-def test_a_win_counts_1_or_0_9_and_is_shared(seats: str, overran: bool, wins: list[Number]) -> None:
-    made = with_table(event(f"round 1\n1: {seats}\n"), 0, 0, overran=overran)
-    rows = standings(made)
-    assert [dict(rows[n].criteria)["wins"] for n in (1, 2, 3, 4)] == wins
+def test_a_win_counts_1_or_0_9_and_shared_ones_at_the_limit_as_the_reading_says(
+    seats: str, overran: bool, each: list[Number], shared: list[Number] | None
+) -> None:
+    made = with_table(event(f"round 1\n{seats}\n"), 0, 0, overran=overran)
+    options: tuple[dict[str, Json], ...] = ({}, {"shared_win": "each"}, {"shared_win": "shared"})
+    for reading, wins in zip(options, (each, each, shared or each), strict=True):
+        chosen = with_settings(made, options=reading)
+        rows = standings(chosen)
+        assert [dict(rows[n].criteria)["wins"] for n in (1, 2, 3, 4)] == wins
+        derived = derive(chosen)
+        parts = [total(chosen, derived, EntryNumber(n), ONE).rounds[0].win for n in (1, 2, 3, 4)]
+        assert parts == wins
 
 
 def test_wins_come_before_victory_points() -> None:

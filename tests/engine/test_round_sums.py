@@ -62,6 +62,13 @@ def test_who_is_put_last_is_told_so() -> None:
     assert said(text, 1)[0] == "Place 4 whatever the score: last in the game."
 
 
+def test_who_never_came_is_told_that_he_was_no_player() -> None:
+    text = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-4\nround 1\n"
+    assert said(text + "1: 1=?!1a 2=10 3=8 4=3", 1) == (
+        "Did not come: no player of this table, no points and no share.",
+    )
+
+
 def test_catan_4_means_are_rounded_down() -> None:
     text = "ruleset catan-firenze-2014, size 4, rounds 2\nentries 1-4\nround 1\n"
     assert said(text + "1: 2=10 1=10 3=8", 2)[0] == (

@@ -11,7 +11,8 @@ from bglmanager.engine import draws
 from bglmanager.engine.derive import derive
 from bglmanager.engine.derived import TableResult, points
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase
-from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.ids import EntryNumber, RoundNumber
+from bglmanager.engine.round_sums import round_sum
 from bglmanager.engine.seating import next_round, problems
 from tests.engine import notation, playing
 from tests.engine.builders import with_settings
@@ -60,6 +61,57 @@ def test_4_the_mean_is_rounded_down() -> None:
 def test_4_the_virtual_player_loses_every_tie() -> None:
     assert paid(table("1=40 2=30 3=30 4=20")) == [10, 6, 6, 1]
     assert paid(table("1=40 2=30 3=30 4=20", virtual_ties="shares")) == [10, 5, 5, 1]
+
+
+@pytest.mark.parametrize(
+    ("seats", "virtual", "expected", "places"),
+    [
+        ("1=40 2=35 3=25 4=20 5=?!1a", (30,), [10, 7, 3, 1, 0], [1, 2, 4, 5, 6]),  # 4 + 1
+        ("1=40 2=35 3=27 4=?!1a", (34, 34), [10, 7, 1, 0], [1, 2, 5, 6]),  # 3 + 2
+        ("1=40 2=35 3=?!2w 4=?!1a", (37, 37), [10, 3, 1, 0], [1, 4, 5, 6]),
+        ("1=40 2=35 3=27 4=?!2a 5=?!1a", (34, 34), [10, 7, 1, 0, 0], [1, 2, 5, 6, 7]),
+        # nothing entered at his seat counts: score, mean, raise, bid
+        ("1=40 2=35 3=25 4=20 5=90b5!1a", (30,), [10, 7, 3, 1, 0], [1, 2, 4, 5, 6]),
+        ("1=40 2=35 3=25 4=20 5=-90!1a", (30,), [10, 7, 3, 1, 0], [1, 2, 4, 5, 6]),
+        # who leaves during the game is a player of it
+        ("1=40 2=35 3=25 4=20 5=10!1w", (), [10, 7, 5, 3, 1], [1, 2, 3, 4, 5]),
+        ("1=40 2=35 3=25 4=20!1w", (30,), [10, 7, 3, 1], [1, 2, 4, 5]),
+        ("1=?!1a 2=?!2a 3=?!3a 4=?!4a", (0,) * 5, [0, 0, 0, 0], [9, 8, 7, 6]),
+    ],
+)
+def test_4_who_never_came_is_no_player_and_virtual_players_fill_his_table(
+    seats: str, virtual: tuple[Number, ...], expected: list[Number], places: list[int]
+) -> None:
+    result = table(seats)
+    assert result.virtual == virtual
+    assert paid(result) == expected
+    assert [seat.place for seat in result.seats] == places
+
+
+def test_4_who_never_came_has_no_share_and_no_victory_points() -> None:
+    made = event("round 1\n1: 1=40 2=35 3=25 4=20 5=90!1a\n")
+    [result] = derive(made).tables
+    shares = [Fraction(*(seat.share or (0, 1))) for seat in result.seats]
+    assert shares == [Fraction(100 * score, 150) for score in (40, 35, 25, 20, 0)]
+    [away] = [row for row in derive(made).standings[-1].rows if row.entry == 5]
+    assert (away.points, dict(away.criteria)) == (0, {"victory_points": 0})
+
+
+def test_in_tables_of_four_who_never_came_is_fifth_and_has_nothing() -> None:
+    made = event("round 1 size 4\n1: 1=40 2=35 3=27 4=?!1a\n")
+    [result] = derive(made).tables
+    assert (result.virtual, paid(result)) == ((34,), [10, 7, 3, 0])
+    assert [seat.place for seat in result.seats] == [1, 2, 4, 5]
+
+
+def test_a_table_with_somebody_missing_is_told_as_it_counts() -> None:
+    made = event("round 1\n1: 1=40 2=35 3=27 4=9!1a\n")
+    derived, table_ = derive(made), made.rounds[0].tables[0]
+    third, away = (round_sum(made, derived, made.rounds[0], table_, EntryNumber(n)) for n in (3, 4))
+    assert (third.points, third.places, third.virtual_before) == (1, (1,), 2)
+    assert third.share is not None
+    assert (third.share.own, third.share.whole, third.share.virtual) == (27, 170, (34, 34))
+    assert (away.points, away.places, away.is_last, away.share) == (0, (), True, None)
 
 
 def test_reading_bid_deducted() -> None:

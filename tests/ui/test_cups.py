@@ -77,7 +77,7 @@ def test_choosing_a_league_again_gives_back_what_was_there(desk_of: DeskMaker) -
 @pytest.mark.parametrize(
     ("changes", "readings"),
     [
-        (catan(), set()),
+        (catan(), {"options.shared_win"}),
         (seven_wonders(), {"options.bid_deducted", "options.virtual_ties"}),
         (
             diplomacy(),
@@ -99,6 +99,16 @@ def test_the_readings_are_those_of_the_regulation(
     assert desk.shown & gone == set()
     assert not desk.form.fields["game"].editor.isEnabled()
     assert desk.page.primary() is None
+
+
+def test_how_a_shared_win_counts_at_the_limit_is_chosen(desk_of: DeskMaker) -> None:
+    desk = desk_of(event(14, **catan()))
+    desk.choose("options.shared_win", "They divide")
+    desk.save()
+    assert desk.settings.options == {"shared_win": "shared"}
+    desk.choose("options.shared_win", "Each")
+    desk.save()
+    assert desk.settings.options == {}
 
 
 def test_readings_are_chosen_and_the_usual_ones_not_kept(desk_of: DeskMaker) -> None:

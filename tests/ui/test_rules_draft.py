@@ -31,6 +31,7 @@ READINGS: Mapping[str, st.SearchStrategy[Json]] = {
     "bracket": st.sampled_from(["re-ranked", "fixed"]),
     "semifinal_seating": st.permutations(range(3, 11)).map(halves),
     "semifinals_of_three": st.permutations(range(2, 8)).map(lambda r: (tuple(r[:3]), tuple(r[3:]))),
+    "shared_win": st.sampled_from(["each", "shared"]),
     "last_year": st.integers(1901, 1999),
     **dict.fromkeys(
         ("bid_deducted", "women_first", "worst_counts_tenth", "top_table"), st.booleans()

@@ -70,5 +70,7 @@ CATAN_FIRENZE_2014 = Ruleset(
     referees_may_play=False,
     withdrawn_struck=True,
     warnings_to_expulsion=2,
-    options=(),
+    absent_play=False,
+    least_in_play=3,
+    options=("shared_win",),
 )

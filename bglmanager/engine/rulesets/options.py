@@ -14,6 +14,7 @@ from bglmanager.engine.rulesets.ruleset import (
     EloFormula,
     Ranks,
     Ruleset,
+    SharedWin,
     TierFormula,
     VirtualTies,
 )
@@ -61,6 +62,10 @@ def problems(ruleset: Ruleset, options: Mapping[str, Json], at: str) -> Iterator
 
 def _ties(value: Json) -> VirtualTies | None:
     return VirtualTies(str(value)) if value in list(VirtualTies) else None
+
+
+def _shared_win(value: Json) -> SharedWin | None:
+    return SharedWin(str(value)) if value in list(SharedWin) else None
 
 
 def _pairing(value: Json) -> Pairing | None:
@@ -114,6 +119,11 @@ def _with_ties(ruleset: Ruleset, ties: VirtualTies) -> Ruleset:
     return replace(ruleset, virtual=replace(ruleset.virtual, ties=ties))
 
 
+def _with_shared_win(ruleset: Ruleset, shared: SharedWin) -> Ruleset:
+    assert ruleset.wins is not None  # an option of such rulesets only
+    return replace(ruleset, wins=replace(ruleset.wins, shared=shared))
+
+
 def _with_tau(ruleset: Ruleset, tau: Fraction) -> Ruleset:
     assert isinstance(ruleset.formula, TierFormula)  # an option of such rulesets only
     return replace(ruleset, formula=replace(ruleset.formula, tau=tau))
@@ -163,6 +173,7 @@ _OPTIONS: Mapping[str, _Option] = {
     "semifinals_of_three": _Option("[[2, 4, 7], [3, 5, 6]] …", _tables(2, 7, 3),
                                    _with_semifinals(7)),
     "bid_deducted": _Option("true, false", _yes_or_no, _with_bids),
+    "shared_win": _Option(", ".join(SharedWin), _shared_win, _with_shared_win),
     "women_first": _Option("true, false", _yes_or_no, _on_board("women_first")),
     "worst_counts_tenth": _Option("true, false", _yes_or_no, _on_board("worst_counts_tenth")),
     "top_table": _Option("true, false", _yes_or_no, _on_board("top_table")),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from bglmanager.engine.event import Better, League, Pairing, Tier
+from bglmanager.engine.event import Better, League, Pairing, Table, Tier
 
 
 class VirtualTies(StrEnum):
@@ -32,9 +32,9 @@ class VirtualPlayer:
 
 
 class Row(StrEnum):
-    """Which row of the points table pays at a short table.
+    """Which row of the points table pays at a short table: that of its nominal or of its real size.
 
-    `STARTED` is that of the players who came, of the smallest table at least (Catan).
+    `STARTED` is that of the real size, of the smallest in the table at least (Catan).
     """
 
     NOMINAL = "nominal"
@@ -52,16 +52,31 @@ class TableTies(StrEnum):
     NONE = "none"
 
 
+class SharedWin(StrEnum):
+    """What a first place shared at a table stopped by the limit is worth (Reading `shared_win`)."""
+
+    EACH = "each"
+    SHARED = "shared"
+
+
 @dataclass(frozen=True, slots=True)
 class Wins:
-    """What a first place is worth where wins are counted in parts (Catan).
+    """What a first place is worth where wins are counted in parts (Catan 3).
 
-    1, or `overran` at a table stopped by the time limit; who share the place share it. The game
-    goes on until somebody has `goal` points or the limit stops it.
+    1, or `overran` at a table stopped by the time limit, where several first ones have it each or
+    share it, as `shared` says. The game goes on until somebody has `goal` points, the limit stops
+    it, or too few are left.
     """
 
     overran: Fraction
     goal: int
+    shared: SharedWin = SharedWin.EACH
+
+    def worth(self, table: Table, first: int) -> Fraction:
+        """What each of so many first ones has; at a table declared drawn they always share it."""
+        whole = self.overran if table.overran else Fraction(1)
+        each = table.overran and not table.drawn and self.shared is SharedWin.EACH
+        return whole if each else whole / first
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +283,9 @@ class Ruleset:
     says of events of several games; `copies_first` that who brings a copy of the game goes before
     others when places are short (BIG 2); `name` is what an organiser's own ruleset is called.
     `own_time` tells that who runs out of his own time is last (BIG 7.2.2). `fee_minutes` before
-    the start the fee is due (None: when the organiser says).
+    the start the fee is due (None: when the organiser says). `absent_play` tells that who never
+    came is a player of his table nevertheless, `least_in_play` how few can play a game: with fewer
+    it ends at once, or does not begin (Catan 3).
     """
 
     id: str
@@ -309,6 +326,8 @@ class Ruleset:
     several: SeveralGames | None = None
     copies_first: bool = False
     own_time: bool = False
+    absent_play: bool = True
+    least_in_play: int = 1
     name: str | None = None
 
     @property

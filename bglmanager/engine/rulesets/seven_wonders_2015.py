@@ -63,5 +63,6 @@ SEVEN_WONDERS_2015 = Ruleset(
     players_per_referee=None,
     referees_may_play=False,
     fee_minutes=15,
+    absent_play=False,
     options=("bid_deducted", "virtual_ties"),
 )

@@ -31,6 +31,7 @@ _CHOSEN = (
     "options.rematches",
     "options.virtual_ties",
     "options.bracket",
+    "options.shared_win",
     *labels.YES_OR_NO,
 )
 _FOR_A_LEAGUE = ("league_code", "not_valid")

@@ -8,7 +8,7 @@ from bglmanager.engine.event import FirstSeating, Kind, Pairing, Seating
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.engine.rulesets.ruleset import Bracket, VirtualTies
+from bglmanager.engine.rulesets.ruleset import Bracket, SharedWin, VirtualTies
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event import day, leagues, readings
@@ -64,6 +64,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "options.tau_league": t.text("Events until a season counts fully"),
         "options.elo_default": t.text("Elo of who has none"),
         "options.bid_deducted": t.text("Points spent at the auction"),
+        "options.shared_win": t.text("First place shared at the time limit"),
         "options.women_first": t.text("Women before others at equal points and boards"),
         "options.worst_counts_tenth": t.text("Worst board of more than three"),
         "options.top_table": t.text("Top table in the last round"),
@@ -130,6 +131,10 @@ def offers(t: Texts) -> Mapping[str, Offers]:
         "options.bid_deducted": (
             (t.text("Taken off the score as it was counted"), readings.YES),
             (t.text("Taken off by the players already"), readings.NO),
+        ),
+        "options.shared_win": (
+            (t.text("Each has 0.9 of a win"), SharedWin.EACH),
+            (t.text("They divide the 0.9 of a win"), SharedWin.SHARED),
         ),
         "options.women_first": (
             (t.text("Yes, as in the regulation"), readings.YES),

@@ -27,6 +27,10 @@ def _ties(ruleset: Ruleset) -> Json:
     return None if ruleset.virtual is None else ruleset.virtual.ties.value
 
 
+def _shared_win(ruleset: Ruleset) -> Json:
+    return None if ruleset.wins is None else ruleset.wins.shared.value
+
+
 def _of_board(name: str) -> Callable[[Ruleset], Json]:
     def default(ruleset: Ruleset) -> Json:
         found: Json = getattr(ruleset.board, name, None)
@@ -44,6 +48,7 @@ _DEFAULTS: Mapping[str, Callable[[Ruleset], Json]] = {
     "tau_league": _tau,
     "elo_default": _elo,
     "bid_deducted": lambda r: r.bid_deducted,
+    "shared_win": _shared_win,
     "women_first": _of_board("women_first"),
     "worst_counts_tenth": _of_board("worst_counts_tenth"),
     "top_table": _of_board("top_table"),
