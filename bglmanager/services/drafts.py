@@ -80,16 +80,24 @@ def draw_anew(desk: OpenEvent, wishes: Wishes = PLAIN) -> Changes:
     `Refused` as the draw does; then the draft stays as it was.
     """
     refuse_if(can_draw_anew(desk.event))
-    draft = desk.event.rounds[-1]
-    before = without_draft(desk.event)
-    with refused_on_fault(problem("seating.fault-again", round=draft.number)):
+    after = drawn_anew(desk, without_draft(desk.event), wishes)
+    return desk.act("draw-anew", {"round": len(after.rounds)}, lambda _event: after)
+
+
+def drawn_anew(desk: OpenEvent, before: Event, wishes: Wishes) -> Event:
+    """The event `before` the last round with that round made again as a draft, for who is here.
+
+    It keeps the attempt and the rule of two-player tables. Raises `Refused` as the draw does.
+    """
+    old = desk.event.rounds[-1]
+    with refused_on_fault(problem("seating.fault-again", round=old.number)):
         derived = desk.derive(before)
-        attempt = draft.attempt if seating.is_drawn_by_lot(desk.event, draft) else 1
-        rule = draft.pairing if draft.pairing in seating.DUELS else None
-        even = seating.has_even_boards(desk.event, draft)
+        attempt = old.attempt if seating.is_drawn_by_lot(desk.event, old) else 1
+        rule = old.pairing if old.pairing in seating.DUELS else None
+        even = seating.has_even_boards(desk.event, old)
         wanted = replace(wishes, attempt=attempt, pairing=rule, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)
         after = seating.with_adjustments(replace(before, rounds=(*before.rounds, made)))
         wrong = nonsense(after, made.number, derived)
     refuse_if(wrong)
-    return desk.act("draw-anew", {"round": made.number}, lambda _event: after)
+    return after

@@ -17,7 +17,7 @@ from bglmanager.engine.event import (
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.penalties import is_warned_out
-from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
+from bglmanager.engine.problems import Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.tables import is_bye
 from bglmanager.services import teams
@@ -123,16 +123,6 @@ def can_run_out(
     if not has_own_time(event, game):
         return (problem("result.no-own-time"),)
     return can_leave(event, number, table, entry)
-
-
-def everybody_gone(event: Event, number: RoundNumber) -> tuple[Problem, ...]:
-    """The tables of this round at which nobody is left."""
-    round_ = round_of(event, number)
-    return tuple(
-        problem("result.everybody-gone", level=Level.ATTENTION, table=table.number)
-        for table in round_.tables
-        if not is_bye(round_, table) and all(seat.bottom is not None for seat in table.seats)
-    )
 
 
 def can_take_back(

@@ -253,6 +253,26 @@ SENTENCES: Sentences = {
         "there.",
         **v,
     ),
+    "result.nobody-came": lambda t, v: t.text(
+        "Table {table}: nobody came. Nobody has points there; nothing has to be typed.", **v
+    ),
+    "table.ends-at-once": lambda t, v: t.text(
+        "Table {table}, players left: {n}. With fewer than {least} the game ends at once: type the "
+        "points as they stand.",
+        **v,
+    ),
+    "table.no-game": lambda t, v: t.text(
+        "Table {table}, players here: {n}. With fewer than {least} no game is played: assign the "
+        "seats again without the missing.",
+        **v,
+    ),
+    "seat-anew.enough": lambda t, v: t.text(
+        "Enough players have come to every table of round {round}.", **v
+    ),
+    "seat-anew.results": lambda t, v: t.text(
+        "Round {round} has results already, so its seats stay. Play on, or undo the results first.",
+        **v,
+    ),
     "result.gone": lambda t, v: t.text(
         "Table {table}: {entry} did not come and is last, whatever the score. Is the score right?",
         **v,

@@ -112,6 +112,9 @@ _ACTS: Mapping[str, _Act] = {
     "draw": lambda t, v: t.text("round {round} drawn", **v),
     "redraw": lambda t, v: t.text("round {round} drawn again (attempt {attempt})", **v),
     "draw-anew": lambda t, v: t.text("round {round} drawn with everybody who is here", **v),
+    "seat-anew": lambda t, v: t.text(
+        "seats of round {round} assigned again (missing: {count})", **v
+    ),
     "discard": lambda t, v: t.text("draft of round {round} thrown away", **v),
     "exchange": lambda t, v: t.text("{entry} and {other} exchanged", **v),
     "seat-by-hand": lambda t, v: t.text("round {round} seated by hand", **v),

@@ -24,7 +24,7 @@ from bglmanager.engine.finals import Cut
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.problems import Level
 from bglmanager.engine.seating import PLAIN, Wishes
-from bglmanager.services import entries, events, joining, leaving, rounds, teams
+from bglmanager.services import entries, events, joining, rounds, teams, too_few
 from tests.bad_inputs.said import Case, in_words
 from tests.helpers import boards, cups
 from tests.helpers.days import Day
@@ -272,7 +272,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "a whole table withdraws": (
         event(8),
         whole_table,
-        lambda day: leaving.everybody_gone(day.event, RoundNumber(1)),
+        lambda day: too_few.too_few(day.event, RoundNumber(1)),
         ("Table 1: everybody has left. Who went last has place 1; nothing has to be typed there."),
         (
             "Tavolo 1: se ne sono andati tutti. L’ultimo a uscire ha il primo posto; lì non c’è "

@@ -11,7 +11,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, Event, TieBreak
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import by_hand, leaving, results, rounds
+from bglmanager.services import by_hand, leaving, results, rounds, too_few
 from bglmanager.services.results import SeatInput
 from tests.bad_inputs.said import Case
 from tests.helpers import cups
@@ -261,7 +261,7 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
     "everybody has left": (
         TABLES,
         all_left,
-        lambda day: leaving.everybody_gone(day.event, ONE),
+        lambda day: too_few.too_few(day.event, ONE),
         ("Table 1: everybody has left. Who went last has place 1; nothing has to be typed there."),
         (
             "Tavolo 1: se ne sono andati tutti. L’ultimo a uscire ha il primo posto; lì non c’è "

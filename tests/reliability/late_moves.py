@@ -5,7 +5,7 @@ from __future__ import annotations
 from bglmanager.engine.event import RoundStatus
 from bglmanager.engine.ids import RoundNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.services import clock, joining, lateness
+from bglmanager.services import clock, joining, lateness, too_few
 from bglmanager.services.changes import Changes
 from tests.reliability.hand import Hand
 
@@ -43,6 +43,10 @@ def arrived(hand: Hand) -> Changes:
 def agree(hand: Hand) -> Changes:
     number, _, entry = hand.seat()
     return lateness.agree(hand.desk, number, entry, hand.chance.randint(1, 30))
+
+
+def seat_anew(hand: Hand) -> Changes:
+    return too_few.seat_anew(hand.desk, _playing(hand))
 
 
 def join(hand: Hand) -> Changes:

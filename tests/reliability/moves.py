@@ -299,6 +299,7 @@ MOVES: Mapping[str, Move] = {
     "arrived": late_moves.arrived,
     "agree-absence": late_moves.agree,
     "join": late_moves.join,
+    "seat-anew": late_moves.seat_anew,
     "open-table": late_moves.open_table,
     "decision-taken-back": _take_decision_back,
     "sat-out-points": _sat_out_points,

@@ -117,6 +117,7 @@ ACTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "arrived": ("bgl", ()),
     "agree-absence": ("bgl", PLAYING),
     "join": ("bgl", (*PLAYING, "add-entry")),
+    "seat-anew": ("catan", (*PLAYING, "absent", "absent")),
     "open-table": ("bgl", (*PLAYING, *("add-entry",) * 4)),
     "penalty-warning": ("bgl", PLAYING),
     "penalty-last": ("bgl", PLAYING),

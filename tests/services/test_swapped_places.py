@@ -6,7 +6,7 @@ import pytest
 
 from bglmanager.engine.event import BottomReason, EntryStatus, Pairing, PenaltyKind
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
-from bglmanager.services import entries, leaving, penalties, results, rounds, swapping
+from bglmanager.services import entries, penalties, results, rounds, swapping, too_few
 from bglmanager.services.changes import Changes
 from bglmanager.services.correcting import Choice
 from bglmanager.services.penalties import Given
@@ -389,4 +389,4 @@ def test_places_change_only_what_a_sheet_of_the_same_size_says(day: Day) -> None
     sat(day, day.who(1, 1), day.who(2, 1))
     again = results.preview(day.event, ONE, day.table(1))
     assert [seat.place for seat in again.seats] == [seat.place for seat in found.seats]
-    assert leaving.everybody_gone(day.event, ONE) == ()
+    assert too_few.too_few(day.event, ONE) == ()

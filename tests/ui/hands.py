@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from bglmanager.ui.main_window import MainWindow
+from bglmanager.ui.widgets.basics import LinkButton
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -56,6 +57,11 @@ class AtWindow:
     def notices(self) -> list[str]:
         """What the strip under the header says."""
         return [notice.text for notice in self.window.strip.notices]
+
+    def notice_button(self, text: str) -> LinkButton:
+        """The button of this name beside a notice."""
+        [found] = [b for b in self.window.strip.findChildren(LinkButton) if b.text() == text]
+        return found
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE, times: int = 1) -> None:
         """Press a key, wherever the keyboard is."""

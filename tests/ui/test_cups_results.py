@@ -24,6 +24,7 @@ from bglmanager.services import penalties
 from bglmanager.services.penalties import Given
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.referee.page import RefereePage
+from bglmanager.ui.pages.round.subject import Stage
 from tests.helpers.cups import catan, diplomacy, seven_wonders
 from tests.helpers.events import event, played, playing, with_round
 from tests.helpers.pairs import in_pairs
@@ -154,12 +155,15 @@ def test_with_fewer_than_three_left_the_game_ends(hall_of: HallMaker) -> None:
     hall = hall_of(playing(12, **catan()))
     open_first(hall)
     hall.press(Key.Key_F5)
-    assert hall.form.virtual.text() == ""
+    assert hall.notices == []
     hall.line(2).score.setFocus()
     hall.press(Key.Key_F5)
-    assert hall.form.virtual.text() == (
-        "Fewer than 3 are left: the game ends at once, as it stands."
-    )
+    assert hall.notices == [
+        (
+            "Table 1, players left: 2. With fewer than 3 the game ends at once: type the points as "
+            "they stand."
+        )
+    ]
 
 
 def test_places_by_the_referee_end_a_declared_victory(hall_of: HallMaker) -> None:
@@ -289,3 +293,23 @@ def test_the_whole_team_is_named_before_it_goes(referee: Opener) -> None:
     seen.press(ENTER)
     seen.type("cheating")
     assert page_of(seen).form.consequence.endswith("The whole team goes: Ada Rossi too.")
+
+
+def test_two_who_came_are_no_game_of_catan_and_their_seats_are_assigned_again(
+    hall_of: HallMaker,
+) -> None:
+    hall = hall_of(playing(12, **catan()))
+    open_first(hall)
+    hall.press(Key.Key_F7)
+    assert hall.notices == []
+    hall.line(2).score.setFocus()
+    hall.press(Key.Key_F7)
+    assert hall.notices == [
+        (
+            "Table 1, players here: 2. With fewer than 3 no game is played: assign the seats again "
+            "without the missing."
+        )
+    ]
+    hall.notice_button("Assign seats again").click()
+    assert [len(made.seats) for made in hall.event.rounds[-1].tables] == [4, 3, 3]
+    assert hall.page.stage is Stage.DRAFT

@@ -209,7 +209,7 @@ class TableForm(Card):
     def show_result(self, result: TableResult) -> None:
         """Show what comes of the figures: a draw, the virtual players of a short table."""
         self.seats.show_outcome(result.seats)
-        said = self._level(result) or self._virtual(result.virtual) or self._ended()
+        said = self._level(result) or self._virtual(result.virtual)
         self.virtual.setText(said)
         self.virtual.setVisible(bool(said))
 
@@ -225,17 +225,6 @@ class TableForm(Card):
         if any(seat.units is None for seat in result.seats):
             return ""
         return self._look.texts.text("A draw: both share the first place.")
-
-    def _ended(self) -> str:
-        """Too few are left to play on (rules 5)."""
-        seats = self._table.seats if self._table else ()
-        left = sum(seat.bottom is None for seat in seats)
-        if self.columns.fewest == 1 or left >= self.columns.fewest:
-            return ""
-        return self._look.texts.text(
-            "Fewer than {fewest} are left: the game ends at once, as it stands.",
-            fewest=self.columns.fewest,
-        )
 
     def _virtual(self, scores: Sequence[Number]) -> str:
         if not scores:

@@ -38,9 +38,9 @@ class FormColumns:
     `asked` is what the game wants typed, with as many `games` of a series as there are fields.
     `extras` are the ruleset's own numbers and then the game's. `timed` tells that it matters
     whether the time limit stopped the table (Catan). `share` is the criterion the share of the
-    scores stands for, empty where it counts for nothing. With fewer players than `fewest` left
-    the game ends at once. `names` are the game's labels in the language in use, by the stored
-    ones, the key for an extra; `judged` are the tie-breaks that the referee says.
+    scores stands for, empty where it counts for nothing. `names` are the game's labels in the
+    language in use, by the stored ones, the key for an extra; `judged` are the tie-breaks that the
+    referee says.
     """
 
     auction: bool
@@ -48,7 +48,6 @@ class FormColumns:
     extras: tuple[str, ...] = ()
     timed: bool = False
     share: str = "pbg"
-    fewest: int = 1
     asked: Asked = field(default=Asked())
     names: Mapping[str, str] = field(default_factory=dict)
     judged: tuple[str, ...] = ()
@@ -70,7 +69,6 @@ class FormColumns:
             extras=tuple(dict.fromkeys((*ruleset.extras, *extras))),
             timed=ruleset.overran_counts,
             share=next((name for name in SHARES if name in shown), ""),
-            fewest=ruleset.least_at_table,
             asked=form,
             names={**{one: called.get(one, one) for one in stored}, **extras},
             judged=() if game is None else _judged(game),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +10,7 @@ from bglmanager.engine.event import Table
 from bglmanager.engine.games.asked import Named
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.problems import problem
-from bglmanager.services import boards, lateness, leaving, rounds
+from bglmanager.services import boards, lateness, rounds, too_few
 from bglmanager.ui.actions import Action
 from bglmanager.ui.pages.base import Page
 from bglmanager.ui.pages.round.first_pass import FirstPass
@@ -80,6 +80,12 @@ class ResultsPart:
             icon="shuffle",
             keys="Ctrl+Return; Ctrl+Enter",
             refused_by=self._why_no_rest,
+        )
+        self.seat_anew = page.action(
+            text("Assign seats again"),
+            self._seat_anew,
+            icon="shuffle",
+            refused_by=self._why_no_seats_anew,
         )
         self.reopen = page.action(
             text("Open again"), self._reopen, icon="undo-2", refused_by=self._why_no_reopen
@@ -162,16 +168,22 @@ class ResultsPart:
             problem("late.waiting", entry=entry, minutes=lateness.minutes(event))
             for entry in late_at(self._subject, self._table())
         ]
-        found += leaving.everybody_gone(event, number)
         if self._subject.stage is Stage.PLAYING:
             found += rounds.level_ends(event, number, self._subject.game)
-        said = [*self.came_back(), *map(Notice, self._page.shell.sentences(found))]
+        said = [*self.came_back(), *self._of_too_few()]
+        said += map(Notice, self._page.shell.sentences(found))
         said += self.second.notices(self._table())
         gone = lateness.never_came(event, number)
         if gone:
             (words,) = self._page.shell.sentences([problem("late.never-came", entries=gone)])
             said.append(Notice(words, action=self._referee))
         return tuple(said)
+
+    def _of_too_few(self) -> Iterator[Notice]:
+        """Tables at which too few are to play; where there is no game the seats are made again."""
+        for found in too_few.too_few(self._subject.event, self._subject.number):
+            [words] = self._page.shell.sentences([found])
+            yield Notice(words, action=self.seat_anew if found.code == too_few.NO_GAME else None)
 
     def _to_referee(self) -> None:
         """To the referee; for somebody who never came the disqualification is begun (BGL 5.5)."""
@@ -193,6 +205,11 @@ class ResultsPart:
         if not self._subject.made.partial:
             return (self._page.texts.text("All tables of this round are seated."),)
         return self._page.shell.sentences(rounds.can_seat_rest(self._subject.event))
+
+    def _why_no_seats_anew(self) -> Sequence[str]:
+        subject = self._subject
+        found = too_few.can_seat_anew(subject.event, subject.number, subject.wishes_again)
+        return self._why_not_playing() or self._page.shell.sentences(found)
 
     def _why_no_close(self) -> Sequence[str]:
         not_now = self._why_not_playing()
@@ -237,6 +254,12 @@ class ResultsPart:
 
     def _seat_rest(self) -> None:
         self._page.shell.attempt(lambda: rounds.seat_rest(self._subject.desk))
+
+    def _seat_anew(self) -> None:
+        subject = self._subject
+        self._page.shell.attempt(
+            lambda: too_few.seat_anew(subject.desk, subject.number, subject.wishes_again)
+        )
 
     def _correct(self) -> None:
         self.view.unlock()
