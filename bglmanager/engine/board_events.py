@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from bglmanager.engine.boards import centres, counted_years, power_rank
-from bglmanager.engine.derived import POINT, SeatResult, TableResult, plain, points
+from bglmanager.engine.derived import POINT, SeatResult, StandingRow, TableResult, plain, points
 from bglmanager.engine.event import (
     AdjustmentKind,
     Entry,
@@ -19,6 +19,7 @@ from bglmanager.engine.event import (
     Table,
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.tallies import Count, Tally
 
@@ -241,3 +242,18 @@ def scores(
     for round_ in closed:
         count.add(round_, [result for result in results if result.round == round_.number])
     return {entry: count.score(entry) for entry in count.tallies}
+
+
+def top_win_in(event: Event, row: StandingRow, name: str) -> int:
+    """How much of the points, or of the score of a round, is the win at the top table (8.3)."""
+    formula, won = ruleset_of(event.settings).board, dict(row.unshown).get("top_table")
+    if formula is None or not won:
+        return 0
+    if name == "points":
+        return formula.top_win * int(won)
+    played = {
+        f"score_{line.round}"
+        for line in event.adjustments
+        if line.entry == row.entry and line.kind is AdjustmentKind.TOP_TABLE
+    }
+    return formula.top_win if name in played else 0

@@ -49,7 +49,12 @@ def _of_boards(texts: Texts, found: BoardScore) -> tuple[str, str]:
         factors = [figure(texts, factor) for _, factor in part.factors]
         factors += [figure(texts, TENTH)] if part.tenth else []
         parts.append(" × ".join([figure(texts, part.points), *factors]))
-    parts += [figure(texts, extra) for extra in (found.sat_out, found.top_win) if extra]
+    if found.sat_out:
+        sat_out = figure(texts, found.sat_out)
+        parts.append(texts.text("{points} (sat out)", points=sat_out))
+    if found.top_win:
+        top_win = figure(texts, found.top_win)
+        parts.append(texts.text("{points} (win at the top table)", points=top_win))
     total = figure(texts, found.total)
     return texts.text("{total} points", total=total), _sum(parts, total)
 

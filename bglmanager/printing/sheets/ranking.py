@@ -18,12 +18,13 @@ from bglmanager.printing.sheets.points import prize_words
 from bglmanager.printing.sheets.standings import (
     NAME_LIMIT,
     club_column,
-    figures_column,
     round_column,
+    written_column,
 )
 from bglmanager.printing.text import Run
 from bglmanager.words import figures
 from bglmanager.words.prizes import prize_money_words
+from bglmanager.words.score_cells import POINTS, score_cells
 from bglmanager.words.table_ties import at_table
 
 PRIZE_LIMIT = 14.0
@@ -64,9 +65,10 @@ def _flag(job: Job) -> str:
 def _points(job: Job, ranking: list[EntryNumber]) -> list[Column]:
     if not job.derived.standings:
         return []
-    points = {row.entry: row.points for row in job.derived.standings[-1].rows}
-    values = [points.get(number) for number in ranking]
-    return [figures_column(job, job.texts.text("Points"), values)]
+    rows = {row.entry: row for row in job.derived.standings[-1].rows}
+    listed = [rows.get(number) for number in ranking]
+    cells = score_cells(job.texts, job.event, listed, POINTS, alone=True)
+    return [written_column(job.texts.text("Points"), cells)]
 
 
 def _league(job: Job, ranking: list[EntryNumber]) -> list[Column]:

@@ -25,10 +25,10 @@ from bglmanager.printing.text import Run, Words
 from bglmanager.words import figures
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import numbered_round, round_short
+from bglmanager.words.score_cells import POINTS, score_cells
 
 NAME_LIMIT = 18.0
 CLUB_LIMIT = 13.0
-POINTS = "points"
 
 
 def pages(job: Job) -> list[Page]:
@@ -93,9 +93,12 @@ def figures_column(
     job: Job, title: str, values: list[Number | None] | list[Number], *, bold: bool = False
 ) -> Column:
     """Numbers aligned, all with the same decimals."""
-    cells: list[Words] = [*figures.column(job.texts, values)]
-    if bold:
-        cells = [_bold(cell) for cell in cells if isinstance(cell, str)]
+    return written_column(title, figures.column(job.texts, values), bold=bold)
+
+
+def written_column(title: str, written: list[str], *, bold: bool = False) -> Column:
+    """Numbers that are written already, aligned."""
+    cells: list[Words] = [_bold(cell) if bold else cell for cell in written]
     return Column(title, cells, Align.RIGHT)
 
 
@@ -144,8 +147,8 @@ def _criteria(event: Event, found: Standings) -> list[str]:
 
 
 def _criterion(job: Job, found: Standings, name: str, *, bold: bool) -> Column:
-    values = [row.points if name == POINTS else dict(row.criteria)[name] for row in found.rows]
-    return figures_column(job, criterion_short(job.texts, name), values, bold=bold)
+    cells = score_cells(job.texts, job.event, found.rows, name)
+    return written_column(criterion_short(job.texts, name), cells, bold=bold)
 
 
 def _name(job: Job, row: StandingRow) -> tuple[Run, ...]:

@@ -15,7 +15,6 @@ from bglmanager.printing.grid import Column
 from bglmanager.printing.job import Job
 from bglmanager.printing.paper import Align
 from bglmanager.printing.sheets.standings import (
-    POINTS,
     figures_column,
     legend,
     provisional,
@@ -24,6 +23,7 @@ from bglmanager.printing.sheets.standings import (
 from bglmanager.printing.text import Run
 from bglmanager.words.criteria import criterion_short
 from bglmanager.words.phases import numbered_round
+from bglmanager.words.score_cells import POINTS
 
 NAME_LIMIT = 18.0
 MEMBERS_LIMIT = 26.0

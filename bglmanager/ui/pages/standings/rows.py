@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from bglmanager.engine.derived import Derived, LeaguePoints, Mark, Standings
+from bglmanager.engine.derived import Derived, LeaguePoints, Mark, StandingRow, Standings
 from bglmanager.engine.event import Event, Number, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import Order, criteria_of
@@ -16,6 +16,7 @@ from bglmanager.services.standings import Reached
 from bglmanager.words import figures
 from bglmanager.words.criteria import criterion_name, criterion_short, is_of_a_round
 from bglmanager.words.phases import round_short
+from bglmanager.words.score_cells import POINTS, score_cells, value_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +90,7 @@ def after_round(texts: Texts, event: Event, derived: Derived, number: RoundNumbe
     names = columns(event, standings.after(derived, number))
     rounds = [r for r in event.rounds if r.phase.counts_for_standings and r.number <= number]
     cells = _cells(derived, rounds)
-    values = [
-        tuple(line.points if name == "points" else dict(line.criteria)[name] for name in names)
-        for line in lines
-    ]
-    written = _written(texts, values)
+    written = _written(texts, event, standings.after(derived, number).rows, names)
     rows = tuple(
         Row(
             rank=line.rank,
@@ -116,7 +113,8 @@ def final_ranking(texts: Texts, event: Event, derived: Derived) -> View:
     last = {row.entry: row for row in derived.standings[-1].rows}
     finals = [r for r in event.rounds if not r.phase.counts_for_standings]
     cells = _cells(derived, finals)
-    points = [(last[line.entry].points if line.entry in last else None,) for line in lines]
+    listed = [last.get(line.entry) for line in lines]
+    points = _written(texts, event, listed, (POINTS,), alone=True)
     rows = tuple(
         Row(
             rank=line.rank,
@@ -131,7 +129,7 @@ def final_ranking(texts: Texts, event: Event, derived: Derived) -> View:
             prize=line.prize,
             reached=line.reached,
         )
-        for line, own in zip(lines, _written(texts, points), strict=True)
+        for line, own in zip(lines, points, strict=True)
     )
     shape = _shape(texts, rows, ("points",), finals, final=True)
     return View(shape, rows)
@@ -183,12 +181,21 @@ def figure_meaning(texts: Texts, name: str) -> str:
 
 
 def _written(
-    texts: Texts, values: Sequence[tuple[Number | None, ...]]
+    texts: Texts,
+    event: Event,
+    rows: Sequence[StandingRow | None],
+    names: Sequence[str],
+    *,
+    alone: bool = False,
 ) -> Iterable[tuple[Figure, ...]]:
     """The figures of each row; every column has one number of decimals."""
     columns = [
-        [Figure(*one) for one in zip(column, figures.column(texts, column), strict=True)]
-        for column in zip(*values, strict=True)
+        [
+            Figure(None if row is None else value_of(row, name), cell)
+            for row, cell in zip(rows, written, strict=True)
+        ]
+        for name in names
+        for written in [score_cells(texts, event, rows, name, alone=alone)]
     ]
     return zip(*columns, strict=True)
 
