@@ -207,9 +207,12 @@ class ResultsPart:
         return self._page.shell.sentences(rounds.can_seat_rest(self._subject.event))
 
     def _why_no_seats_anew(self) -> Sequence[str]:
+        not_now = self._why_not_playing()
+        if not_now:
+            return not_now
         subject = self._subject
         found = too_few.can_seat_anew(subject.event, subject.number, subject.wishes_again)
-        return self._why_not_playing() or self._page.shell.sentences(found)
+        return self._page.shell.sentences(found)
 
     def _why_no_close(self) -> Sequence[str]:
         not_now = self._why_not_playing()
