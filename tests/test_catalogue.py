@@ -18,6 +18,7 @@ SAME_IN_BOTH = {
     "Catan, FirenzeGioca 2014",
     "E-mail",
     "F",
+    "File",
     "Id",
     "No",
     "PBA",
@@ -50,10 +51,9 @@ SMALL_IN_ITALIAN = {
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 }
-CAPITAL_IN_ITALIAN = {"true or false must stand here."}
 
 REFERENCE = re.compile(
-    r"BGL \d[\d.]*\d|\b(?:F\d+|Ctrl\+\w|Esc|CSV|XLSX|PDF|JSON)|[→…□×]|\.bgl\.json"
+    r"BGL \d[\d.]*\d|\b(?:F\d+|Ctrl\+\w|Esc\b|CSV|XLSX|PDF|JSON)|[→…□×]|\.bgl\.json"
 )
 """Paragraphs, keys and signs that mean the same in both languages."""
 
@@ -101,7 +101,7 @@ def _ending(text: str) -> str:
 
 
 def _same_start(english: str, italian: str) -> bool:
-    if english in SMALL_IN_ITALIAN or english in CAPITAL_IN_ITALIAN:
+    if english in SMALL_IN_ITALIAN:
         return english[0].isupper() != italian[0].isupper()
     return not (english[0] + italian[0]).isalpha() or english[0].isupper() == italian[0].isupper()
 

@@ -16,7 +16,7 @@ from tests.test_cli import NO_FILE, Run
 
 BGL = EXAMPLES / "bgl-2010.bgl.json"
 BROKEN = small().replace(b'"seeded": false', b'"seeded": 0', 1)
-BROKEN_LINE = "entries[0].seeded: true or false must stand here."
+BROKEN_LINE = "entries[0].seeded: Enter true or false."
 DAMAGED = small().replace(b"Trofeo", b"Torneo", 1)
 CUT = small()[:5_000]
 PLAYED = "Everything is decided: there is no next round."

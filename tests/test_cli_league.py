@@ -153,7 +153,7 @@ def test_a_wrong_list_is_named_and_nothing_is_written(season: list[Path], tmp_pa
     run = Run("league", *season[:2], "--ranking", "bgl", "--previous", last, "--out", out)
     assert (run.code, run.data.decode()) == (
         1,
-        f"{last}: Line 2: “x” is no number of points from 0 to 1000000.\n",
+        f"{last}: Line 2: “x” is not a number of points from 0 to 1000000.\n",
     )
     assert not out.exists()
 

@@ -214,7 +214,7 @@ _KINDS = (
     Kind(Sheet.REFEREE, Of.DAY, lambda t: t.text("Referee’s sheet"), referee.pages),
     Kind(Sheet.CHECK_IN, Of.DAY, lambda t: t.text("Check-in list"), check_in.pages),
     Kind(Sheet.CONSENT, Of.DAY, lambda t: t.text("Consent for minors"), consent.pages),
-    Kind(Sheet.KEYS, Of.DAY, lambda t: t.text("Keys of the desk"), keys.pages),
+    Kind(Sheet.KEYS, Of.DAY, lambda t: t.text("Keyboard shortcuts"), keys.pages),
 )
 
 KINDS: Mapping[Sheet, Kind] = {kind.sheet: kind for kind in _KINDS}

@@ -81,7 +81,7 @@ def of_kinds(texts: Texts, roots: Iterable[QWidget]) -> Keys:
     found = [("Tab; Shift+Tab", t.text("On to the next field or list, or back"))]
     if any_of(QAbstractItemView):
         found += [
-            ("Up; Down", t.text("Another line")),
+            ("Up; Down", t.text("Next line")),
             ("PgUp; PgDown", t.text("A page up or down")),
             ("Home; End", t.text("The first or the last")),
         ]
@@ -90,7 +90,7 @@ def of_kinds(texts: Texts, roots: Iterable[QWidget]) -> Keys:
     if any_of(QComboBox):
         found.append(("Alt+Down", t.text("Open the choices")))
     if any_of(QPlainTextEdit):
-        found.append(("Tab", t.text("Leave the notes: Enter begins another line")))
+        found.append(("Tab", t.text("Leave the notes: Enter begins the next line")))
     return found
 
 

@@ -105,7 +105,7 @@ def _entries(texts: Texts, event: Event) -> Step:
         "users",
         Mark.DONE if event.rounds else Mark.NOW,
         f"{present}/{total}" if total else "",
-        texts.text("{present} of {total} present", present=present, total=total),
+        texts.text("Present: {present} of {total}", present=present, total=total),
     )
 
 
@@ -157,7 +157,7 @@ def _round(texts: Texts, event: Event, round_: Round) -> Step:
         _ICONS[swiss],
         Mark.DONE if closed else Mark.NOW,
         "" if closed or round_.status is RoundStatus.DRAFT else f"{done}/{of}",
-        texts.text("{done} of {of} tables have a result", done=done, of=of),
+        texts.text("Results: {done} of {of}", done=done, of=of),
         int(round_.number),
         short="" if swiss else phase_short(texts, round_.phase),
     )

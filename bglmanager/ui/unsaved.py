@@ -100,7 +100,7 @@ class Unsaved:
             self.store, self._count = hindered, self._commands()
         else:
             self._file = hindered
-        self._shell.say(self._shell.look.texts.text("Not saved. Why stands above."), Tone.WRONG)
+        self._shell.say(self._shell.look.texts.text("Not saved: see the reason above."), Tone.WRONG)
         self._shell.renew()
 
     def _tried(self) -> None:

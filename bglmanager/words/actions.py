@@ -61,7 +61,7 @@ def field_name(t: Texts, field: object) -> str:
         "birth_date": t.text("birth date"),
         "minutes": t.text("minutes of a game"),
         "desk.registration_until": t.text("hour at which registration closes"),
-        "desk.fee_until": t.text("hour until which the fee is paid"),
+        "desk.fee_until": t.text("payment deadline"),
         "desk.timetable": t.text("timetable"),
         "desk.tables": t.text("tables in the hall"),
         "desk.wishes": t.text("notes for the day"),
@@ -149,7 +149,7 @@ SENTENCES: Sentences = {
         **v,
     ),
     "entry.late": lambda t, v: t.text(
-        "The event has started: who comes now plays from round {round} on, with 0 points.", **v
+        "The event has started: new arrivals play from round {round} on, with 0 points.", **v
     ),
     "entry.not-in-draft": lambda t, v: t.text(
         "The draft of round {round} has no seat for who comes now. Draw it anew, "
@@ -158,7 +158,7 @@ SENTENCES: Sentences = {
     ),
     "person.no-last-name": lambda t, v: t.text("The surname is missing. Type at least that.", **v),
     "person.email": lambda t, v: t.text(
-        "“{email}” is no e-mail address. Correct it or leave the field empty.", **v
+        "“{email}” is not an e-mail address. Correct it or leave the field empty.", **v
     ),
     "round.unknown": lambda t, v: t.text(
         "There is no round {round}. Choose one that has been drawn.", **v
@@ -186,8 +186,8 @@ SENTENCES: Sentences = {
         "Round {round} has results already: its set-up stays as it was drawn.", **v
     ),
     "setup.fault": lambda t, v: t.text(
-        "The set-up of round {round} cannot be drawn because of a fault of the program, which is "
-        "written down. Draw it by hand; the round can be played.",
+        "The set-up of round {round} cannot be drawn: program error (see the log). "
+        "Draw it by hand; the round can be played.",
         **v,
     ),
     "round.not-playing": lambda t, v: t.text(
@@ -249,8 +249,7 @@ SENTENCES: Sentences = {
         "Table {table} has a result already. Say why it changes.", **v
     ),
     "result.everybody-gone": lambda t, v: t.text(
-        "Table {table}: everybody has left. Who went last has place 1; nothing has to be typed "
-        "there.",
+        "Table {table}: everybody has left. The last to leave is 1st; leave the field empty.",
         **v,
     ),
     "result.nobody-came": lambda t, v: t.text(
@@ -299,8 +298,7 @@ SENTENCES: Sentences = {
         "{file} cannot be read. Check that it is there and that you may open it.", **v
     ),
     "file.not-kept": lambda t, v: t.text(
-        "{file} is too large, or no file that can be read, and would be lost. Move it elsewhere "
-        "first.",
+        "{file} is too large or not readable, and would be lost. Move it elsewhere first.",
         **v,
     ),
     "file.not-written": lambda t, v: t.text(
@@ -337,10 +335,10 @@ SENTENCES: Sentences = {
         **v,
     ),
     "tidy.not-played": lambda t, v: t.text(
-        "No round has been played: there is nothing to close and tidy yet.", **v
+        "No round has been played: there is nothing to close yet.", **v
     ),
     "tidy.round-open": lambda t, v: t.text(
-        "Round {round} is still open. Close it, then close and tidy the event.", **v
+        "Round {round} is still open. Close it, then close the event and remove contacts.", **v
     ),
     "event.no-name": lambda t, v: t.text("The event has no name. Type one.", **v),
     "event.no-game": lambda t, v: t.text("No game is chosen. Choose or type one.", **v),

@@ -97,7 +97,7 @@ _ACTS: Mapping[str, _Act] = {
     "paid": lambda t, v: t.text("{entry} has paid", **v),
     "not-paid": lambda t, v: t.text("{entry} has not paid", **v),
     "seed": lambda t, v: t.text("{entry} is a seed", **v),
-    "not-seed": lambda t, v: t.text("{entry} is no seed", **v),
+    "not-seed": lambda t, v: t.text("{entry} is not seeded", **v),
     "list-not-needed": lambda t, v: t.text("list of {entry}: not needed", **v),
     "list-missing": lambda t, v: t.text("list of {entry}: missing", **v),
     "list-handed-in": lambda t, v: t.text("list of {entry}: handed in", **v),
@@ -149,7 +149,7 @@ _ACTS: Mapping[str, _Act] = {
     "enter-result": lambda t, v: t.text("result of table {table}", **v),
     "correct-result": lambda t, v: t.text("round {round}, table {table} corrected", **v),
     "second-pass": lambda t, v: t.text("table {table} typed twice", **v),
-    "second-differs": lambda t, v: t.text("table {table} typed in two ways", **v),
+    "second-differs": lambda t, v: t.text("entries of table {table} differ", **v),
     "second-first": lambda t, v: t.text("first result of table {table} confirmed", **v),
     "sheets-swapped": lambda t, v: t.text(
         "round {round}: sheets of tables {table} and {other_table} swapped", **_two_tables(v)

@@ -61,7 +61,7 @@ SENTENCES: Sentences = {
     "board.back": lambda t, v: t.text(
         "Table {table}: {entry} had no centres any more, and has some in {year}.", **v
     ),
-    "board.no-variant": lambda t, v: t.text("Table {table} is no board of six.", **v),
+    "board.no-variant": lambda t, v: t.text("Table {table} is not a six-player board.", **v),
     "board.begun": lambda t, v: t.text(
         "Table {table} has centres already: its variant stays as it is.", **v
     ),
@@ -70,7 +70,7 @@ SENTENCES: Sentences = {
     ),
     "board.no-top-table": lambda t, v: t.text("Round {round} has no top table.", **v),
     "board.decided": lambda t, v: t.text(
-        "Something is decided about {entry} for round {round} already. Take it back first.", **v
+        "{entry} has a decision for round {round} already. Undo it first.", **v
     ),
     "board.not-decided": lambda t, v: t.text(
         "Nothing is decided about {entry} for round {round}.", **v

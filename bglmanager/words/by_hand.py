@@ -6,19 +6,19 @@ from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
     "seating.fault": lambda t, v: t.text(
-        "The program made a mistake and could not seat round {round}. Nothing has changed; the "
-        "log has details. Seat the round by hand.",
+        "Round {round} could not be seated: program error (see the log). Nothing has "
+        "changed. Seat the round by hand.",
         **v,
     ),
     "seating.fault-again": lambda t, v: t.text(
-        "The program made a mistake and could not draw round {round} again. The draft is as it "
-        "was; the log has details. Exchange players by hand.",
+        "Round {round} could not be drawn again: program error (see the log). The "
+        "draft is as it was. Swap players by hand.",
         **v,
     ),
     "seating.fault-rest": lambda t, v: t.text(
-        "The program made a mistake and could not seat the other tables of round {round}. Nothing "
-        "has changed; the log has details. Take round {round} back with Undo, close round "
-        "{before}, and seat all tables by hand.",
+        "The other tables of round {round} could not be seated: program error (see the "
+        "log). Nothing has changed. Undo round {round}, close round {before}, and seat "
+        "all tables by hand.",
         **v,
     ),
     "seating.nonsense": lambda t, v: t.text(
@@ -35,9 +35,9 @@ SENTENCES: Sentences = {
         **v,
     ),
     "by-hand.fault": lambda t, v: t.text(
-        "The program made a mistake and could not prepare round {round} by hand either. Nothing "
-        "has changed; the log has details. Seat the round on paper, and send the log to who made "
-        "the program.",
+        "Round {round} could not be prepared by hand either: program error (see the "
+        "log). Nothing has changed. Seat the round on paper, and send the log to the "
+        "developers.",
         **v,
     ),
     "move.drawn": lambda t, v: t.text(

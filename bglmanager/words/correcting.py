@@ -35,8 +35,8 @@ SENTENCES: Sentences = {
         tables=listed(t, _tables(v)),
     ),
     "correct.fault": lambda t, v: t.text(
-        "Round {round} cannot be seated from the corrected results because of a fault of the "
-        "program, which is written down. Keep it as it is.",
+        "Round {round} cannot be seated from the corrected results: program error (see "
+        "the log). Keep it as it is.",
         **v,
     ),
 }

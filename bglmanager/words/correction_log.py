@@ -32,7 +32,7 @@ def what(texts: Texts, line: Correction) -> str:
         "turn": texts.text("turn"),
         "bottom": texts.text("place among those who come last"),
         "bottom_reason": texts.text("why last"),
-        "drawn": texts.text("table drawn"),
+        "drawn": texts.text("tied"),
         "overran": texts.text("stopped by the time limit"),
         "extra.centres": texts.text("centres"),
         SEATS: texts.text("order of seats") if _is_order(line) else texts.text("seats"),

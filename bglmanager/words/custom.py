@@ -13,7 +13,7 @@ SENTENCES: Sentences = {
         "The name holds the invisible character {character}. Type it again.", **v
     ),
     "custom.key-unknown": lambda t, v: t.text(
-        "“{key}” is no key of a ruleset. Allowed here: {allowed}.", **v
+        "“{key}” is not a key of a rules file. Allowed here: {allowed}.", **v
     ),
     "custom.name": lambda t, v: t.text(
         "The ruleset needs a name of at most {most} characters.", **v
@@ -36,7 +36,7 @@ SENTENCES: Sentences = {
         "“{key}” must be a list of criteria, such as “points high”, with at least one.", **v
     ),
     "custom.criterion": lambda t, v: t.text(
-        "“{value}” is no criterion with “high” or “low” behind it. Criteria: {allowed}.", **v
+        "“{value}” is not a criterion followed by “high” or “low”. Criteria: {allowed}.", **v
     ),
     "custom.criterion-twice": lambda t, v: t.text(
         "“{value}” stands in the order twice. Take one out.", **v

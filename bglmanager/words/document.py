@@ -11,24 +11,22 @@ from bglmanager.words.sentence import Sentences
 def _limits(t: Texts, v: Mapping[str, object], *, whole: bool) -> str:
     least, most = v["least"], v["most"]
     if least is None or most is None:
-        return t.text("A whole number must stand here.") if whole else _number(t)
+        return t.text("Enter a whole number.") if whole else _number(t)
     if least == most:
-        return t.text("The number {number} must stand here.", number=least)
+        return t.text("Enter the number {number}.", number=least)
     if whole:
-        return t.text(
-            "A whole number from {least} to {most} must stand here.", least=least, most=most
-        )
-    return t.text("A number from {least} to {most} must stand here.", least=least, most=most)
+        return t.text("Enter a whole number from {least} to {most}.", least=least, most=most)
+    return t.text("Enter a number from {least} to {most}.", least=least, most=most)
 
 
 def _number(t: Texts) -> str:
-    return t.text("A number must stand here.")
+    return t.text("Enter a number.")
 
 
 def _one_of(t: Texts, v: Mapping[str, object]) -> str:
     allowed = v["allowed"]
     words = allowed if isinstance(allowed, tuple) else (allowed,)
-    return t.text("One of these must stand here: {words}.", words=", ".join(map(str, words)))
+    return t.text("Enter one of these: {words}.", words=", ".join(map(str, words)))
 
 
 def _newer(t: Texts, v: Mapping[str, object]) -> str:
@@ -61,8 +59,7 @@ _FILE: Sentences = {
         "The file is empty. Ask for a fresh copy of the event document."
     ),
     "document.not-utf8": lambda t, v: t.text(
-        "Line {line} is not UTF-8 text: this is no event document, or it was damaged. Ask for a "
-        "fresh copy.",
+        "Line {line} is not UTF-8 text: not a result file, or a damaged one. Ask for a fresh copy.",
         **v,
     ),
     "document.not-json": lambda t, v: t.text(
@@ -71,8 +68,8 @@ _FILE: Sentences = {
         **v,
     ),
     "document.too-many-values": lambda t, v: t.text(
-        "The file holds more than 2,000,000 values: it is no event document. Choose a file "
-        "that ends with .bgl.json."
+        "The file holds more than 2,000,000 values: it is not a result file. Choose a "
+        "file that ends with .bgl.json."
     ),
     "document.too-many-faults": lambda t, v: t.text(
         "Thousands of values are wrong in this file: it was damaged. Ask for a fresh copy of the "
@@ -141,27 +138,23 @@ _VALUES: Sentences = {
     ),
     "schema.missing": lambda t, v: t.text("This key is missing."),
     "schema.unknown": lambda t, v: t.text("An event document has no such key. Leave it out."),
-    "schema.list": lambda t, v: t.text("A list must stand here."),
-    "schema.object": lambda t, v: t.text("An object with keys must stand here."),
-    "schema.pair": lambda t, v: t.text("Exactly two start numbers must stand here."),
-    "schema.text": lambda t, v: t.text("A text must stand here."),
-    "schema.yes-no": lambda t, v: t.text("true or false must stand here."),
+    "schema.list": lambda t, v: t.text("Enter a list."),
+    "schema.object": lambda t, v: t.text("Enter an object with keys."),
+    "schema.pair": lambda t, v: t.text("Enter exactly two start numbers."),
+    "schema.text": lambda t, v: t.text("Enter a text."),
+    "schema.yes-no": lambda t, v: t.text("Enter true or false."),
     "schema.whole": lambda t, v: _limits(t, v, whole=True),
     "schema.number": lambda t, v: _limits(t, v, whole=False),
     "schema.one-of": _one_of,
-    "schema.date": lambda t, v: t.text(
-        "A date that exists must stand here, written like 2026-05-08."
-    ),
-    "schema.time": lambda t, v: t.text("A time of day must stand here, written like 09:30."),
+    "schema.date": lambda t, v: t.text("Enter a date that exists, such as 2026-05-08."),
+    "schema.time": lambda t, v: t.text("Enter a time of day, such as 09:30."),
     "schema.timestamp": lambda t, v: t.text(
-        "A moment that exists must stand here, written like 2026-05-08T09:30:00+02:00."
+        "Enter a moment that exists, such as 2026-05-08T09:30:00+02:00."
     ),
     "schema.uuid": lambda t, v: t.text(
-        "A UUID must stand here, written like 798b1b8f-01b5-409e-b77f-21d9656e0a4d."
+        "Enter a UUID, such as 798b1b8f-01b5-409e-b77f-21d9656e0a4d."
     ),
-    "schema.sha256": lambda t, v: t.text(
-        "A SHA-256 of 64 digits 0-9 and letters a-f must stand here."
-    ),
+    "schema.sha256": lambda t, v: t.text("Enter a SHA-256 of 64 digits 0-9 and letters a-f."),
 }
 
 _DERIVED: Sentences = {

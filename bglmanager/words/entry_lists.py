@@ -154,8 +154,8 @@ _FILES: Sentences = {
         **v,
     ),
     "list.nul": lambda t, v: t.text(
-        "Line {line}: there is a NUL character, so this is no text. Export the list again as CSV "
-        "or XLSX.",
+        "Line {line}: there is a NUL character, so this is not a text file. Export the "
+        "list again as CSV or XLSX.",
         **v,
     ),
     "list.not-text": lambda t, v: t.text(
@@ -318,20 +318,20 @@ _CELLS: Sentences = {
         **v,
     ),
     "list.email": lambda t, v: t.text(
-        "Line {line}, “{column}”: “{text}” is no e-mail address. Import without it?", **v
+        "Line {line}, “{column}”: “{text}” is not an e-mail address. Import without it?", **v
     ),
     "list.gender": lambda t, v: t.text(
-        "Line {line}, “{column}”: “{text}” is none of F, M, X. It will be left out.", **v
+        "Line {line}, “{column}”: “{text}” must be F, M or X. It will be left out.", **v
     ),
     "list.yes-no": lambda t, v: t.text(
         "Line {line}, “{column}”: “{text}” is neither yes nor no. It will be left out.", **v
     ),
     "list.copies": lambda t, v: t.text(
-        "Line {line}, “{column}”: “{text}” is no number of copies. It will be left out.", **v
+        "Line {line}, “{column}”: “{text}” is not a number of copies. It will be left out.", **v
     ),
     "list.rating": lambda t, v: t.text(
-        "Line {line}, “{column}”: “{text}” is no rating between 0 and {limit}. It will be left "
-        "out.",
+        "Line {line}, “{column}”: “{text}” is not a rating between 0 and {limit}. It "
+        "will be left out.",
         **v,
     ),
     "list.number-shortened": lambda t, v: t.text(
@@ -345,7 +345,7 @@ _CELLS: Sentences = {
         **v,
     ),
     "list.preregistered": lambda t, v: t.text(
-        "Line {line}, “{column}”: “{text}” is no time of a pre-registration. It will be left out.",
+        "Line {line}, “{column}”: “{text}” is not a pre-registration time. It will be left out.",
         **v,
     ),
 }
@@ -355,7 +355,7 @@ _BIRTH_DATES: Sentences = {
         "Line {line}, “{column}”: there is no day {text}. Import without it?", **v
     ),
     "list.date-unreadable": lambda t, v: t.text(
-        "Line {line}, “{column}”: “{text}” is no date. Import without it?", **v
+        "Line {line}, “{column}”: “{text}” is not a date. Import without it?", **v
     ),
     "list.date-two-readings": lambda t, v: t.text(
         "Line {line}, “{column}”: {text} could be two different days. Choose day first or month "

@@ -59,7 +59,7 @@ def _byes(t: Texts, v: Mapping[str, object]) -> str:
             round=v["round"],
         )
     return t.text(
-        "Round {round}: the byes must be exactly who sits alone at a table. List: {alone}.",
+        "Round {round}: the byes must be exactly the players sitting alone. List: {alone}.",
         round=v["round"],
         alone=", ".join(str(entry) for entry in alone),
     )
@@ -67,8 +67,9 @@ def _byes(t: Texts, v: Mapping[str, object]) -> str:
 
 def _centres_years(t: Texts, v: Mapping[str, object]) -> str:
     return t.text(
-        "Round {round}, table {table}: the centres of number {entry} must cover every year "
-        "from {first} to {last}, as those of all players of the board. Complete the years.",
+        "Round {round}, table {table}: the centres of number {entry} must cover every "
+        "year from {first} to {last}, as those of all players at the table. Complete "
+        "the years.",
         **v,
     )
 
@@ -106,7 +107,8 @@ SENTENCES: Sentences = {
         "Team {team}: number {entry} is not on the entry list. Correct the members.", **v
     ),
     "team.of-entry": lambda t, v: t.text(
-        "Number {entry} says team {team}, but is no member of it. Correct the team or the entry.",
+        "Number {entry} says team {team}, but is not a member of it. Correct the team "
+        "or the entry.",
         **v,
     ),
     "team.without": lambda t, v: t.text(
@@ -293,13 +295,13 @@ SENTENCES: Sentences = {
         **v,
     ),
     "power.twice": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} has a power ({power}) that somebody else "
-        "at the board has too. Choose another one.",
+        "Round {round}, table {table}: number {entry} has a power ({power}) that "
+        "somebody else at the table has too. Choose another one.",
         **v,
     ),
     "power.turkey-out": lambda t, v: t.text(
-        "Round {round}, table {table}: number {entry} plays Turkey, but this board is played "
-        "without Turkey. Change the power or the variant.",
+        "Round {round}, table {table}: number {entry} plays Turkey, but this table "
+        "plays without Turkey. Change the power or the variant.",
         **v,
     ),
     "centres.years": _centres_years,
@@ -354,13 +356,12 @@ SENTENCES: Sentences = {
         **v,
     ),
     "differs.not-seated": lambda t, v: t.text(
-        "Round {round}, table {table}: a figure typed in two ways belongs to number {entry}, who "
-        "does not sit there. Correct or remove it.",
+        "Round {round}, table {table}: differing entries belong to number {entry}, who "
+        "does not sit there. Correct or remove them.",
         **v,
     ),
     "differs.no-figure": lambda t, v: t.text(
-        "Round {round}, table {table}: this is no figure that can be typed in two ways. Correct or "
-        "remove it.",
+        "Round {round}, table {table}: entries of this value cannot differ. Correct or remove it.",
         **v,
     ),
     "penalty.entry-unknown": lambda t, v: t.text(

@@ -157,8 +157,8 @@ def ties(texts: Texts, game: GameRules | None, values: Sequence[TieBreak]) -> st
 def final(texts: Texts, game: GameRules) -> str:
     """What is done when the last game ends level (BIG 8.3)."""
     said = {
-        DrawnFinal.STANDINGS: texts.text("A drawn final: the standings decide."),
-        DrawnFinal.REPLAY: texts.text("A drawn final is played again by those who are level."),
+        DrawnFinal.STANDINGS: texts.text("If the final is tied, the standings decide."),
+        DrawnFinal.REPLAY: texts.text("If the final is tied, the tied players play it again."),
         DrawnFinal.IMPOSSIBLE: texts.text("The final cannot end level."),
     }
     return said[game.drawn_final]

@@ -6,20 +6,18 @@ from bglmanager.words.sentence import Sentences
 
 SENTENCES: Sentences = {
     "game.key-unknown": lambda t, v: t.text(
-        "“{key}” is no key that can stand here. Allowed: {allowed}.", **v
+        "“{key}” is not a key allowed here. Allowed: {allowed}.", **v
     ),
     "game.missing": lambda t, v: t.text("“{key}” is missing. Add it.", **v),
-    "game.table": lambda t, v: t.text(
-        "A table must stand here: keys with their values, such as { … = … }."
-    ),
-    "game.list": lambda t, v: t.text("A list must stand here, in square brackets."),
+    "game.table": lambda t, v: t.text("Enter a table: keys with their values, such as { … = … }."),
+    "game.list": lambda t, v: t.text("Enter a list in square brackets."),
     "game.too-many": lambda t, v: t.text(
         "The list has {length} items. At most {most} are allowed.", **v
     ),
-    "game.text": lambda t, v: t.text("A text must stand here, in quotes."),
+    "game.text": lambda t, v: t.text("Enter a text in quotes."),
     "game.wording": lambda t, v: t.text(
-        "A text must stand here: one in quotes, or one for each language, "
-        "{ it = “…”, en = “…” }, with straight quotes."
+        "Enter a text: one in quotes, or one for each language, { it = “…”, en = “…” "
+        "}, with straight quotes."
     ),
     "game.blank": lambda t, v: t.text("This text is empty. Write it, or take the key out."),
     "game.too-long": lambda t, v: t.text(
@@ -29,25 +27,25 @@ SENTENCES: Sentences = {
         "This text holds the control character {character}. Delete it.", **v
     ),
     "game.id": lambda t, v: t.text(
-        "Small letters, digits and single hyphens between them must stand here, at most {most} "
+        "Enter small letters, digits and single hyphens between them, at most {most} "
         "characters, such as “my-game”.",
         **v,
     ),
-    "game.yes-no": lambda t, v: t.text("Either true or false must stand here, without quotes."),
+    "game.yes-no": lambda t, v: t.text("Enter true or false without quotes."),
     "game.whole": lambda t, v: t.text(
-        "A whole number from {least} to {most} must stand here, without quotes.", **v
+        "Enter a whole number from {least} to {most}, without quotes.", **v
     ),
     "game.number": lambda t, v: t.text(
-        "A number from {least} to {most} must stand here, without quotes and with at most "
-        "{decimals} decimals, after a point.",
+        "Enter a number from {least} to {most}, without quotes and with at most "
+        "{decimals} decimals after a point.",
         **v,
     ),
     "game.by-players": lambda t, v: t.text(
-        "A number for each number of players from {least} to {most} must stand here, such as "
-        "{{ 3 = 60, 4 = 90 }}.",
+        "Enter a number for each number of players from {least} to {most}, such as {{ "
+        "3 = 60, 4 = 90 }}.",
         **v,
     ),
-    "game.one-of": lambda t, v: t.text("One of these must stand here: {allowed}.", **v),
+    "game.one-of": lambda t, v: t.text("Enter one of these: {allowed}.", **v),
     "game.twice": lambda t, v: t.text(
         "“{value}” is there already. Call this one something else, or take it out.", **v
     ),

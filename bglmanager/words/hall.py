@@ -32,7 +32,7 @@ _NAMES: Mapping[Need, Callable[[Texts], str]] = {
     Need.PAPER: lambda t: t.text("Sheets of paper for the printer"),
     Need.PENS: lambda t: t.text("Pens"),
     Need.PRIZES: lambda t: t.text("Prizes"),
-    Need.SPARE: lambda t: t.text("A spare laptop, or the copies on a stick"),
+    Need.SPARE: lambda t: t.text("A spare laptop, or the backups on a USB stick"),
     Need.POWER: lambda t: t.text("Charger, extension lead, printer with its cable"),
 }
 

@@ -52,7 +52,7 @@ def _entries(t: Texts) -> tuple[tuple[str, str], ...]:
         ("F6", t.text("Copy brought")),
         ("Del", t.text("Withdraw")),
         ("F5", t.text("Sits rounds out")),
-        ("F3", t.text("List others")),
+        ("F3", t.text("Filter")),
         ("Ctrl+M", t.text("Who is missing")),
         ("Ctrl+I", t.text("Import a list")),
     )
@@ -80,7 +80,7 @@ def _results(t: Texts) -> tuple[tuple[str, str], ...]:
         ("F8", t.text("Take back")),
         ("Shift+F6", t.text("Penalty")),
         ("Shift+F9", t.text("Other minutes for the table")),
-        ("Ctrl+D", t.text("Table drawn")),
+        ("Ctrl+D", t.text("Tied")),
         ("Ctrl+R", t.text("Places by the referee")),
         ("Ctrl+N", t.text("Note of the table")),
         ("Ctrl+O", t.text("Only the open tables in the list, or all")),

@@ -48,8 +48,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "join.together": lambda t, v: t.text(
-        "Here whole teams, pairs or boards are seated: nobody joins a table alone. He plays from "
-        "the next round on."
+        "Only whole teams, pairs or boards are seated here: nobody joins a table "
+        "alone. The player joins from the next round on."
     ),
     "join.nobody": lambda t, v: t.text(
         "Everybody on the list has a seat in round {round}. Enter who came on the page “Entries”.",

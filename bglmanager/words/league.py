@@ -71,7 +71,9 @@ _LEFT_OUT: Sentences = {
     "league.superseded": lambda t, v: t.text(
         "Left out: {other} holds the same event, {name}, in revision {revision}.", **v
     ),
-    "league.other-league": lambda t, v: t.text("Left out: {name} is no event of this league.", **v),
+    "league.other-league": lambda t, v: t.text(
+        "Left out: {name} is not an event of this league.", **v
+    ),
     "league.not-valid": lambda t, v: t.text(
         "Left out: {name} was declared not valid ({reason}).", **v
     ),
@@ -123,12 +125,12 @@ _PEOPLE: Sentences = {
 
 _LISTS: Sentences = {
     "league.columns": _columns,
-    "league.row-name": lambda t, v: t.text("Line {line}: name and surname must stand here.", **v),
+    "league.row-name": lambda t, v: t.text("Line {line}: enter name and surname.", **v),
     "league.row-points": lambda t, v: t.text(
-        "Line {line}: “{text}” is no number of points from 0 to {most}.", **v
+        "Line {line}: “{text}” is not a number of points from 0 to {most}.", **v
     ),
     "league.row-date": lambda t, v: t.text(
-        "Line {line}: “{text}” is no date. Write it as 2026-03-14.", **v
+        "Line {line}: “{text}” is not a date. Write it as 2026-03-14.", **v
     ),
     "league.row-twice": lambda t, v: t.text(
         "Line {line} says something else than line {other} of the same event.", **v

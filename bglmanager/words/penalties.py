@@ -33,8 +33,8 @@ SENTENCES: Sentences = {
     ),
     "penalty.why-back": lambda t, v: t.text("Say why the penalty is taken back.", **v),
     "penalty.warned-out": lambda t, v: t.text(
-        "{entry} was expelled by the second warning: take one of the warnings back, and the "
-        "expulsion goes with it.",
+        "{entry} was disqualified by the second warning: take one of the warnings "
+        "back, and the disqualification is undone too.",
         **v,
     ),
     "penalty.expelled-on-log": lambda t, v: t.text(

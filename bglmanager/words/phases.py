@@ -33,7 +33,7 @@ def round_name(texts: Texts, round_: Round) -> str:
 def draw_words(texts: Texts, event: Event, round_: int, attempt: int) -> str:
     """What anybody needs to compute a draw again (rules 2.1)."""
     return texts.text(
-        "Seed: {seed} · round {round} · draw {attempt}",
+        "Draw code: {seed} · round {round} · draw {attempt}",
         seed=event.settings.draw_seed,
         round=round_,
         attempt=attempt,

@@ -21,7 +21,7 @@ def separation(
         return texts.text("First: nobody is above.")
     above = names.get(found.above, str(found.above))
     if found.criterion == "lot":
-        return texts.text("Equal to {above} in everything: the lot decided.", above=above)
+        return texts.text("Tied with {above} in everything: decided by lot.", above=above)
     values = {
         "above": above,
         "value": figure(texts, found.value),
@@ -37,8 +37,8 @@ def separation(
     values["criterion"] = _spoken(texts, found.criterion)
     if found.criterion == "pba" and order is Order.SEATING:
         return texts.text(
-            "Same points as {above}; then the lower {criterion} comes first: {value} against "
-            "{other}.",
+            "Same points as {above}; {criterion}: the lower value is better, {value} "
+            "against {other}.",
             **values,
         )
     return _by_values(texts, found, values)
@@ -66,7 +66,7 @@ def behind(
             "behind {above}: {value} points against {other}", above=above, value=value, other=other
         )
     if found.criterion == "lot":
-        return texts.text("behind {above}: equal in everything, the lot decided", above=above)
+        return texts.text("behind {above}: tied in everything, decided by lot", above=above)
     if found.criterion in ("top_table", "women", "birth_date") or found.value is None:
         return separation(texts, found, names, Order.STANDINGS)
     short = criterion_short(texts, found.criterion)
@@ -80,7 +80,7 @@ def behind(
         return texts.text("behind {above}: {criterion} {value} against {other}", **values)
     if level is None:
         return texts.text(
-            "behind {above}: level so far, {criterion} {value} against {other}", **values
+            "behind {above}: tied so far, {criterion} {value} against {other}", **values
         )
     return texts.text(
         "behind {above}: same points {points}, {criterion} {value} against {other}",
@@ -93,19 +93,17 @@ def _by_values(texts: Texts, found: Separation, values: Mapping[str, object]) ->
     """Which end of the criterion comes first, with the numbers."""
     if _is_lower_better(found):
         return texts.text(
-            "Level with {above} so far; then fewer come first: {criterion}, {value} against "
-            "{other}.",
+            "Tied with {above} so far; {criterion}: fewer are better, {value} against {other}.",
             **values,
         )
     if found.criterion in _COUNTS:
         return texts.text(
-            "Level with {above} so far; then more come first: {criterion}, {value} against "
-            "{other}.",
+            "Tied with {above} so far; {criterion}: more are better, {value} against {other}.",
             **values,
         )
     return texts.text(
-        "Level with {above} so far; then the higher {criterion} comes first: {value} against "
-        "{other}.",
+        "Tied with {above} so far; {criterion}: the higher value is better, {value} "
+        "against {other}.",
         **values,
     )
 
@@ -244,16 +242,17 @@ def _neighbour(
     if apart.criterion == "points":
         return texts.text("{name}, who had {value} points against {own}.", **values)
     if apart.criterion == "lot":
-        return texts.text("{name}, equal in everything: the lot decided.", **values)
+        return texts.text("{name}, tied in everything: decided by lot.", **values)
     if apart.criterion in ("pba", "pbg") and value is not None and own is not None:
         values["criterion"] = criterion_short(texts, apart.criterion)
         if value < own:
             return texts.text(
-                "{name}, who had as many points and a lower {criterion}: {value} against {own}.",
+                "{name}, same points; {criterion}: the lower value is better, {value} against "
+                "{own}.",
                 **values,
             )
         return texts.text(
-            "{name}, who had as many points and a higher {criterion}: {value} against {own}.",
+            "{name}, same points; {criterion}: the higher value is better, {value} against {own}.",
             **values,
         )
     why = separation(texts, apart, names, Order.SEATING)

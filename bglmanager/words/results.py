@@ -119,8 +119,8 @@ SENTENCES: Sentences = {
         of=v["of"],
     ),
     "result.level": lambda t, v: t.text(
-        "Table {table}: {entries} are level, which this game does not know. Type what breaks the "
-        "tie, or let the referee give the places.",
+        "Table {table}: {entries} are tied, which this game forbids. Type what breaks "
+        "the tie, or let the referee give the places.",
         **v,
     ),
     "result.high": lambda t, v: t.text(

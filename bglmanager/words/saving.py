@@ -9,8 +9,8 @@ SENTENCES: Sentences = {
         "Not saved: the disk is full. Make room on it, then do it again.", **v
     ),
     "store.read-only": lambda t, v: t.text(
-        "Not saved: the file of the events may not be written. Allow writing in its folder, or "
-        "take the stick's lock off, then do it again.",
+        "Not saved: the event library cannot be written to. Allow writing in its "
+        "folder, or unlock the USB stick, then do it again.",
         **v,
     ),
     "store.busy": lambda t, v: t.text(
@@ -43,8 +43,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "backups.read-only": lambda t, v: t.text(
-        "No backup could be made: the folder of the backups may not be written. Allow writing in "
-        "it; the program tries again by itself.",
+        "No backup could be made: the backup folder cannot be written to. Allow "
+        "writing in it; the program tries again by itself.",
         **v,
     ),
     "backups.failed": lambda t, v: t.text(
@@ -53,8 +53,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "backups.target": lambda t, v: t.text(
-        "The second set of backups in {folder} could not be written. Check that the stick is "
-        "plugged in, has room and may be written.",
+        "The second set of backups in {folder} could not be written. Check that the "
+        "USB stick is plugged in, has room and is not locked.",
         **v,
     ),
     "own-files.not-carried": lambda t, v: t.text(
@@ -63,12 +63,13 @@ SENTENCES: Sentences = {
         **v,
     ),
     "own-files.not-brought": lambda t, v: t.text(
-        "The events are back, but not all own games and rules: {folder} could not be written. Make "
-        "room or allow writing there, then go back to the same backup again.",
+        "The events are restored, but not all custom games and rules: {folder} could "
+        "not be written. Make room or allow writing there, then go back to the same "
+        "backup again.",
         **v,
     ),
     "own-files.left-out": lambda t, v: t.text(
-        "{files}: no file that can be read as an own game or rules, and not copied with them.",
+        "{files}: not readable as custom games or rules, and not copied.",
         **v,
     ),
     "backups.folder": lambda t, v: t.text(

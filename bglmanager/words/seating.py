@@ -22,8 +22,8 @@ def _results_missing(t: Texts, v: Mapping[str, object]) -> str:
     tables = v["tables"]
     count = len(tables) if isinstance(tables, tuple) else 1
     return t.many(
-        "Round {round}: table {tables} has not reported yet. Enter its result first.",
-        "Round {round}: tables {tables} have not reported yet. Enter their results first.",
+        "Round {round}: table {tables} has no result yet. Enter it first.",
+        "Round {round}: tables {tables} have no results yet. Enter them first.",
         count,
         round=v["round"],
         tables=numbers(tables),
@@ -126,7 +126,7 @@ SENTENCES: Sentences = {
         "There is no second board for {entries}. Take the two boards back.", **v
     ),
     "seating.no-teams": lambda t, v: t.text(
-        "This regulation knows no teams. Play the event with single players.", **v
+        "These rules have no teams. Play the event with single players.", **v
     ),
     "seating.pairs-otherwise": lambda t, v: t.text(
         "Pairs are fixed teams of two that sit united, in an event of one game. Change the teams.",
@@ -160,8 +160,8 @@ SENTENCES: Sentences = {
         **v,
     ),
     "seating.round-robin": lambda t, v: t.text(
-        "With {players} players everybody can meet everybody: choose the round robin in the "
-        "settings of the event.",
+        "With {players} players everybody can meet everybody: choose the round robin "
+        "on the page “Event”.",
         **v,
     ),
     "seating.many-rounds": lambda t, v: t.text(

@@ -20,10 +20,10 @@ def _tables(v: Mapping[str, object]) -> tuple[object, ...]:
 def _differ(t: Texts, v: Mapping[str, object]) -> str:
     tables = _tables(v)
     return t.many(
-        "Table {tables} was typed in two ways. Open it and look at its sheet: A takes the first "
-        "result, B the second, C types it anew.",
-        "Tables {tables} were typed in two ways. Open each and look at its sheet: A takes the "
-        "first result, B the second, C types it anew.",
+        "Table {tables}: entries differ. Open it and look at its sheet: A takes the "
+        "first entry, B the second, C types it anew.",
+        "Tables {tables}: entries differ. Open each and look at its sheet: A takes the "
+        "first entry, B the second, C types it anew.",
         len(tables),
         tables=numbers(tables),
     )
@@ -48,13 +48,13 @@ SENTENCES: Sentences = {
     "second.differ": _differ,
     "second.once": _once,
     "second.stopped": lambda t, v: t.text(
-        "Table {table} was typed in two ways. Look at its sheet and say which one is right.", **v
+        "Table {table}: entries differ. Look at its sheet and say which one is right.", **v
     ),
     "second.no-first": lambda t, v: t.text(
         "Table {table} has no result yet: it is typed a second time once it has one.", **v
     ),
     "second.twice": lambda t, v: t.text("Table {table} is typed twice already.", **v),
     "second.not-stopped": lambda t, v: t.text(
-        "Table {table} was not typed in two ways: there is nothing to decide.", **v
+        "Table {table}: the entries agree, there is nothing to decide.", **v
     ),
 }

@@ -30,7 +30,7 @@ SENTENCES: Sentences = {
         "No seat in the draft of round {round}: {entries}.", **v
     ),
     "sits-out.not-here": lambda t, v: t.text(
-        "{entry} is not checked in: only who is here sits a round out.", **v
+        "{entry} is not checked in: only players here can sit out.", **v
     ),
     "sits-out.made": lambda t, v: t.text(
         "Round {round} is made: it cannot be sat out any more. Note at the table who is not there.",
@@ -58,7 +58,7 @@ SENTENCES: Sentences = {
 def missing_answered(t: Texts, v: Mapping[str, object]) -> str:
     """What became of the missing, in a few words: "5 lapsed, 2 keep a seat"."""
     words: Mapping[str, Callable[[int], str]] = {
-        "lapsed": lambda n: t.many("{n} lapsed", "{n} lapsed", n),
+        "lapsed": lambda n: t.many("{n} registration lapsed", "{n} registrations lapsed", n),
         "keep": lambda n: t.many("{n} keeps a seat", "{n} keep a seat", n),
         "wait": lambda n: t.many("waiting for {n}", "waiting for {n}", n),
     }

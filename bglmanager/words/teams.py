@@ -115,11 +115,11 @@ def behind_team(texts: Texts, row: TeamRow, above: TeamRow | None, name: str) ->
         value, other = dict(row.criteria)[key], dict(above.criteria)[key]
         if value != other:
             return texts.text(
-                "Same points as {above}; then the higher {criterion} comes first: {value} against "
-                "{other}.",
+                "Same points as {above}; {criterion}: the higher value is better, {value} "
+                "against {other}.",
                 above=name,
                 criterion=criterion_short(texts, key),
                 value=figure(texts, value),
                 other=figure(texts, other),
             )
-    return texts.text("Equal to {above} in everything: the lot decided.", above=name)
+    return texts.text("Tied with {above} in everything: decided by lot.", above=name)

@@ -22,7 +22,7 @@ def _sum(value: object) -> Number:
 
 SENTENCES: Sentences = {
     "till.no-amount": lambda t, v: t.text(
-        "“{text}” is no sum of money. Type euro from 0 on, with comma or point: 7.50.", **v
+        "“{text}” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.", **v
     ),
     "till.cents": lambda t, v: t.text(
         "“{text}” has parts of a cent. Type at most two digits after the comma or point.", **v
@@ -31,14 +31,14 @@ SENTENCES: Sentences = {
         "“{text}” is too much: a sum may be {most} at most. Check the figures.",
         **{**v, "most": money(t, _sum(v["most"]))},
     ),
-    "till.nothing": lambda t, v: t.text("A sum of 0 is no payment. Type how much it is.", **v),
+    "till.nothing": lambda t, v: t.text("A sum of 0 is not a payment. Type how much it is.", **v),
     "till.paid": lambda t, v: t.text(
         "{entry} has paid {amount}: nothing is owed. More, or back, goes through the till of the "
         "player (Shift+F4).",
         **_euro(t, v, "amount"),
     ),
     "till.free": lambda t, v: t.text(
-        "{entry} pays nothing. Change the fee in the till of the player (Shift+F4).", **v
+        "{entry} pays nothing. Change the fee in the player’s account (Shift+F4).", **v
     ),
     "till.nothing-costs": lambda t, v: t.text(
         "This event costs nothing. Enter its fee on the page of the event, or one of {entry} "

@@ -49,10 +49,12 @@ SENTENCES: Sentences = {
         place=v["place"],
     ),
     "waiting.no-place": lambda t, v: t.many(
-        "There is {n} place and {left} free. Raise the largest number of players on the page of "
-        "the event, or note with F6 in the entries a copy of the game that has come.",
-        "There are {n} places and {left} free. Raise the largest number of players on the page of "
-        "the event, or note with F6 in the entries a copy of the game that has come.",
+        "Room for {n} player, {left} free. Raise the largest number of players on the "
+        "page of the event, or note with F6 in the entries a copy of the game that has "
+        "come.",
+        "Room for {n} players, {left} free. Raise the largest number of players on the "
+        "page of the event, or note with F6 in the entries a copy of the game that has "
+        "come.",
         v["most"] if isinstance(v["most"], int) else 0,
         left=v["left"],
     ),

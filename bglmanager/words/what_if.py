@@ -174,7 +174,7 @@ def _outcome(
     if goal is Goal.FINAL:
         return _final(texts, event, inside=value == IN)
     if goal is Goal.ORDER:
-        return texts.text("he would be number {rank} of the order that seats", rank=value)
+        return texts.text("would be number {rank} in the seating order", rank=value)
     if goal is Goal.TEAM:
         return texts.text("the team would be number {rank}", rank=value)
     if goal is Goal.RANKING:
@@ -186,8 +186,8 @@ def _ranking(texts: Texts, other: Alternative, league: Number | None) -> str:
     if league is None or other.league is None:
         return texts.text("he would be number {rank} of the final ranking", rank=other.value)
     return texts.text(
-        "he would be number {rank} of the final ranking, with {points} league points instead of "
-        "{before}",
+        "would be number {rank} in the final ranking, with {points} league points "
+        "instead of {before}",
         rank=other.value,
         points=figure(texts, other.league, 0),
         before=figure(texts, league, 0),
@@ -244,7 +244,7 @@ def heading(texts: Texts, goal: Goal) -> str:
     """What the answers are about."""
     return {
         Goal.RANK: texts.text("What would have changed the rank"),
-        Goal.ORDER: texts.text("What would have changed the order that seats"),
+        Goal.ORDER: texts.text("What would have changed the seating order"),
         Goal.TABLE: texts.text("What would have changed the next table"),
         Goal.FINAL: texts.text("What would have changed the way to the final"),
         Goal.RANKING: texts.text("What would have changed the final ranking"),

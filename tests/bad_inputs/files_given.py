@@ -107,12 +107,12 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
         lambda: EXAMPLE.read_text(encoding="utf-8").encode("utf-16"),
         (
             (
-                "La riga 1 non è testo UTF-8: non è il documento di un torneo, oppure è "
+                "La riga 1 non è testo UTF-8: non è un file dei risultati, oppure è "
                 "danneggiato. Chiedi una nuova copia."
             ),
             (
-                "Line 1 is not UTF-8 text: this is no event document, or it was damaged. Ask for "
-                "a fresh copy."
+                "Line 1 is not UTF-8 text: not a result file, or a damaged one. Ask for a "
+                "fresh copy."
             ),
         ),
     ),
@@ -243,8 +243,8 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
     "a checksum that is none": (
         lambda: changed(lambda tree: tree["integrity"].update(sha256="x"), signed=False),
         (
-            "integrity.sha256: Qui va uno SHA-256 di 64 cifre 0-9 e lettere a-f.",
-            "integrity.sha256: A SHA-256 of 64 digits 0-9 and letters a-f must stand here.",
+            "integrity.sha256: Scrivi uno SHA-256 di 64 cifre 0-9 e lettere a-f.",
+            "integrity.sha256: Enter a SHA-256 of 64 digits 0-9 and letters a-f.",
         ),
     ),
     "a place that is none": (
@@ -289,8 +289,8 @@ DOCUMENTS: dict[str, tuple[Callable[[], bytes], Said]] = {
     "a date that never was": (
         lambda: changed(lambda tree: tree["event"].update(date="2026-02-30")),
         (
-            "event.date: Qui va una data esistente, scritta come 2026-05-08.",
-            "event.date: A date that exists must stand here, written like 2026-05-08.",
+            "event.date: Scrivi una data esistente, come 2026-05-08.",
+            "event.date: Enter a date that exists, such as 2026-05-08.",
         ),
     ),
 }

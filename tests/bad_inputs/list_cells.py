@@ -13,7 +13,7 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Email”: “anna@@example” non è un indirizzo e-mail. Importare senza?",
-                    "Line 2, “Email”: “anna@@example” is no e-mail address. Import without it?",
+                    "Line 2, “Email”: “anna@@example” is not an e-mail address. Import without it?",
                 ),
             ],
             ["Anna|Neri"],
@@ -26,7 +26,7 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Elo”: “abc” non è un rating tra 0 e 9999. Non verrà importato.",
-                    "Line 2, “Elo”: “abc” is no rating between 0 and 9999. It will be left out.",
+                    "Line 2, “Elo”: “abc” is not a rating between 0 and 9999. It will be left out.",
                 ),
             ],
             ["Anna|Neri"],
@@ -39,7 +39,7 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Elo”: “-5” non è un rating tra 0 e 9999. Non verrà importato.",
-                    "Line 2, “Elo”: “-5” is no rating between 0 and 9999. It will be left out.",
+                    "Line 2, “Elo”: “-5” is not a rating between 0 and 9999. It will be left out.",
                 ),
             ],
             ["Anna|Neri"],
@@ -52,7 +52,11 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Elo”: “99999” non è un rating tra 0 e 9999. Non verrà importato.",
-                    "Line 2, “Elo”: “99999” is no rating between 0 and 9999. It will be left out.",
+                    (
+                        "Line 2, “Elo”: “99999” is not a rating between 0 and 9999. It will be "
+                        "left "
+                        "out."
+                    ),
                 ),
             ],
             ["Anna|Neri"],
@@ -70,7 +74,7 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Elo”: “NaN” non è un rating tra 0 e 9999. Non verrà importato.",
-                    "Line 2, “Elo”: “NaN” is no rating between 0 and 9999. It will be left out.",
+                    "Line 2, “Elo”: “NaN” is not a rating between 0 and 9999. It will be left out.",
                 ),
             ],
             ["Anna|Neri"],
@@ -184,7 +188,7 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Sesso”: “boh” non è F, M o X. Non verrà importato.",
-                    "Line 2, “Sesso”: “boh” is none of F, M, X. It will be left out.",
+                    "Line 2, “Sesso”: “boh” must be F, M or X. It will be left out.",
                 ),
             ],
             ["Anna|Neri"],
@@ -210,7 +214,7 @@ CELLS: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Copie”: “tante” non è un numero di copie. Non verrà importato.",
-                    "Line 2, “Copie”: “tante” is no number of copies. It will be left out.",
+                    "Line 2, “Copie”: “tante” is not a number of copies. It will be left out.",
                 ),
             ],
             ["Anna|Neri"],
@@ -227,8 +231,9 @@ CELLS: dict[str, CellRow] = {
                         "verrà importato."
                     ),
                     (
-                        "Line 2, “Timestamp”: “presto” is no time of a pre-registration. It will "
-                        "be left out."
+                        "Line 2, “Timestamp”: “presto” is not a pre-registration time. It will be "
+                        "left "
+                        "out."
                     ),
                 ),
             ],

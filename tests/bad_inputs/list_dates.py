@@ -298,7 +298,7 @@ DATES: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Nascita”: “99999” non è una data. Importare senza?",
-                    "Line 2, “Nascita”: “99999” is no date. Import without it?",
+                    "Line 2, “Nascita”: “99999” is not a date. Import without it?",
                 ),
             ],
             ["Anna|Neri"],
@@ -311,7 +311,7 @@ DATES: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Nascita”: “1990” non è una data. Importare senza?",
-                    "Line 2, “Nascita”: “1990” is no date. Import without it?",
+                    "Line 2, “Nascita”: “1990” is not a date. Import without it?",
                 ),
             ],
             ["Anna|Neri"],
@@ -324,7 +324,7 @@ DATES: dict[str, CellRow] = {
             [
                 (
                     "Riga 2, “Nascita”: “ieri” non è una data. Importare senza?",
-                    "Line 2, “Nascita”: “ieri” is no date. Import without it?",
+                    "Line 2, “Nascita”: “ieri” is not a date. Import without it?",
                 ),
             ],
             ["Anna|Neri"],

@@ -295,7 +295,8 @@ TEXTS: dict[str, FileRow] = {
                         "l’elenco in CSV o XLSX."
                     ),
                     (
-                        "Line 2: there is a NUL character, so this is no text. Export the list "
+                        "Line 2: there is a NUL character, so this is not a text file. Export the "
+                        "list "
                         "again as CSV or XLSX."
                     ),
                 ),
@@ -312,7 +313,8 @@ TEXTS: dict[str, FileRow] = {
                         "l’elenco in CSV o XLSX."
                     ),
                     (
-                        "Line 3: there is a NUL character, so this is no text. Export the list "
+                        "Line 3: there is a NUL character, so this is not a text file. Export the "
+                        "list "
                         "again as CSV or XLSX."
                     ),
                 ),

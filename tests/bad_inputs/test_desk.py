@@ -30,7 +30,7 @@ from tests.reliability.player import stage
 ONE, LATE = EntryNumber(1), EntryNumber(13)
 FIRST, TABLE = RoundNumber(1), TableNumber(1)
 NO_SUM = (
-    "“{}” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+    "“{}” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
     (
         "“{}” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il punto: "
         "7,50."
@@ -232,7 +232,7 @@ def test_what_is_no_hour_is_said_at_its_field(name: str, typed: str) -> None:
     assert caught.value.field == name
     said = [unreadable(Texts(language), name) for language in ("en", "it")]
     assert said == [
-        "This is no time of day. Write it as hours and minutes: 09:30.",
+        "This is not a time of day. Write it as hours and minutes: 09:30.",
         "Questo non è un orario. Scrivi ore e minuti: 09:30.",
     ]
 
@@ -240,7 +240,7 @@ def test_what_is_no_hour_is_said_at_its_field(name: str, typed: str) -> None:
 @pytest.mark.parametrize("typed", ["-1", "1,5", "\u0665", "100", "9" * 5_000, "una"])
 def test_what_is_no_number_of_copies_is_said_at_its_field(typed: str) -> None:
     for language, said in (
-        ("en", "“{}” is no number of copies. Write a number up to {}."),
+        ("en", "“{}” is not a number of copies. Write a number up to {}."),
         ("it", "“{}” non è un numero di copie. Scrivi un numero fino a {}."),
     ):
         read = Typing(Texts(language), lambda: START).read(Person("Ada", "Neri"), {"copies": typed})

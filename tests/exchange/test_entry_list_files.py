@@ -115,9 +115,8 @@ def test_texts_of_every_spreadsheet_are_read(data: bytes, note: str) -> None:
         (
             b"Nome;Cognome\nAn\x00na;Neri\n",
             (
-                "Line 2: there is a NUL character, so this is no text. Export the list "
-                "again as CSV "
-                "or XLSX."
+                "Line 2: there is a NUL character, so this is not a text file. Export the list "
+                "again as CSV or XLSX."
             ),
         ),
         (

@@ -46,8 +46,8 @@ FILES = {
     "too many values": (
         b"[" + b"0," * 2_000_000 + b"0]",
         (
-            "The file holds more than 2,000,000 values: it is no event document. Choose a file "
-            "that ends with .bgl.json."
+            "The file holds more than 2,000,000 values: it is not a result file. Choose a "
+            "file that ends with .bgl.json."
         ),
     ),
     "newer": (
@@ -76,20 +76,20 @@ def test_files_that_are_no_event_document(data: bytes, line: str) -> None:
 
 
 def _number(limits: str) -> str:
-    return f"A whole number from {limits} to 1000000 must stand here."
+    return f"Enter a whole number from {limits} to 1000000."
 
 
 SEAT = ("rounds", 0, "tables", 1, "seats", 2)
 AT_SEAT = "rounds[0].tables[1].seats[2]"
-MOMENT = "A moment that exists must stand here, written like 2026-05-08T09:30:00+02:00."
-DATE = "A date that exists must stand here, written like 2026-05-08."
-TIME = "A time of day must stand here, written like 09:30."
+MOMENT = "Enter a moment that exists, such as 2026-05-08T09:30:00+02:00."
+DATE = "Enter a date that exists, such as 2026-05-08."
+TIME = "Enter a time of day, such as 09:30."
 
 VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
     "score is text": (
         (*SEAT, "score"),
         "12",
-        f"{AT_SEAT}.score: A number from -1000000 to 1000000 must stand here.",
+        f"{AT_SEAT}.score: Enter a number from -1000000 to 1000000.",
     ),
     "missing key": ((*SEAT, "score"), DELETED, f"{AT_SEAT}.score: This key is missing."),
     "unknown key": ((*SEAT, "scores"), 1, f"{AT_SEAT}.scores: {NO_SUCH_KEY}"),
@@ -106,15 +106,15 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
             "allowed."
         ),
     ),
-    "no list": (("rounds",), {}, "rounds: A list must stand here."),
-    "no object": (("event",), [], "event: An object with keys must stand here."),
-    "no options": (("event", "options"), 1, "event.options: An object with keys must stand here."),
+    "no list": (("rounds",), {}, "rounds: Enter a list."),
+    "no object": (("event",), [], "event: Enter an object with keys."),
+    "no options": (("event", "options"), 1, "event.options: Enter an object with keys."),
     "no pair": (
         ("rounds", 0, "exchanged"),
         [[1, 2, 3]],
-        "rounds[0].exchanged[0]: Exactly two start numbers must stand here.",
+        "rounds[0].exchanged[0]: Enter exactly two start numbers.",
     ),
-    "no text": (("event", "name"), 7, "event.name: A text must stand here."),
+    "no text": (("event", "name"), 7, "event.name: Enter a text."),
     "long text": (
         ("event", "draw_seed"),
         "x" * 10_000,
@@ -150,37 +150,37 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
         "\ud800",
         "event.name: This text holds the control character U+D800. Delete it.",
     ),
-    "no flag": (("entries", 0, "seeded"), 1, "entries[0].seeded: true or false must stand here."),
+    "no flag": (("entries", 0, "seeded"), 1, "entries[0].seeded: Enter true or false."),
     "no whole number": (("entries", 0, "number"), 1.5, f"entries[0].number: {_number('1')}"),
-    "true is no number": (("entries", 0, "number"), True, f"entries[0].number: {_number('1')}"),
+    "true is not a number": (("entries", 0, "number"), True, f"entries[0].number: {_number('1')}"),
     "entry 0": (("entries", 0, "number"), 0, f"entries[0].number: {_number('1')}"),
     "no rounds": (("event", "rounds_planned"), 0, f"event.rounds_planned: {_number('1')}"),
     "negative fee": (
         ("event", "fee"),
         -1,
-        "event.fee: A number from 0 to 1000000 must stand here.",
+        "event.fee: Enter a number from 0 to 1000000.",
     ),
     "sat out": (
         ("sat_out_points",),
         21,
-        "sat_out_points: A number from 12 to 20 must stand here.",
+        "sat_out_points: Enter a number from 12 to 20.",
     ),
-    "version 0": (("version",), 0, "version: A whole number from 1 to 4 must stand here."),
-    "version 2 with nothing new": (("version",), 2, "version: The number 1 must stand here."),
+    "version 0": (("version",), 0, "version: Enter a whole number from 1 to 4."),
+    "version 2 with nothing new": (("version",), 2, "version: Enter the number 1."),
     "unknown word": (
         ("entries", 0, "status"),
         "here",
         (
-            "entries[0].status: One of these must stand here: registered, waiting, lapsed, active, "
-            "withdrawn, expelled, no-show."
+            "entries[0].status: Enter one of these: registered, waiting, "
+            "lapsed, active, withdrawn, expelled, no-show."
         ),
     ),
     "unknown ruleset": (
         ("event", "ruleset"),
         "chess",
         (
-            "event.ruleset: One of these must stand here: bgl-2010, big-2026, catan-firenze-2014, "
-            "7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
+            "event.ruleset: Enter one of these: bgl-2010, big-2026, "
+            "catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
         ),
     ),
     "29 February": (("event", "date"), "2026-02-29", f"event.date: {DATE}"),
@@ -194,12 +194,12 @@ VALUES: dict[str, tuple[tuple[str | int, ...], Any, str]] = {
     "no uuid": (
         ("event", "id"),
         "17",
-        "event.id: A UUID must stand here, written like 798b1b8f-01b5-409e-b77f-21d9656e0a4d.",
+        "event.id: Enter a UUID, such as 798b1b8f-01b5-409e-b77f-21d9656e0a4d.",
     ),
     "no checksum": (
         ("integrity", "sha256"),
         "ABC",
-        "integrity.sha256: A SHA-256 of 64 digits 0-9 and letters a-f must stand here.",
+        "integrity.sha256: Enter a SHA-256 of 64 digits 0-9 and letters a-f.",
     ),
     "nested too deep": (
         ("event", "options"),
@@ -283,7 +283,7 @@ def test_everything_wrong_is_said_at_once() -> None:
     del whole["rounds"][0]["status"]
     assert lines(problems(data_of(whole))) == [
         f"event.date: {DATE}",
-        "entries[0].seeded: true or false must stand here.",
+        "entries[0].seeded: Enter true or false.",
         "rounds[0].status: This key is missing.",
     ]
 
@@ -310,7 +310,7 @@ HOSTILE = {
     ),
     "leaves": (
         HEAD + b'"rounds": [' + b"[" + b'"x",' * 19_999 + b'"x"]]' + b"}",
-        "rounds[0]: An object with keys must stand here.",
+        "rounds[0]: Enter an object with keys.",
     ),
 }
 

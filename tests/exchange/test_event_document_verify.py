@@ -121,7 +121,7 @@ def test_a_ruleset_nobody_knows_is_named() -> None:
 
     assert verified(change) == [
         (
-            "event.ruleset: One of these must stand here: bgl-2010, big-2026, "
+            "event.ruleset: Enter one of these: bgl-2010, big-2026, "
             "catan-firenze-2014, 7wonders-ludolimpiadi-2015, diplomacy-italia-2010, custom."
         )
     ]

@@ -95,26 +95,26 @@ BROKEN: Mapping[str, tuple[str, list[str]]] = {
         ),
         [
             (
-                "Line 1, id: Small letters, digits and single hyphens between them must stand "
-                "here, at most 60 characters, such as “my-game”."
+                "Line 1, id: Enter small letters, digits and single hyphens between them, at "
+                "most 60 characters, such as “my-game”."
             ),
             "Line 2, name: This text is empty. Write it, or take the key out.",
-            "Line 3, players: A table must stand here: keys with their values, such as { … = … }.",
+            "Line 3, players: Enter a table: keys with their values, such as { … = … }.",
             (
-                "Line 4, colour: “colour” is no key that can stand here. Allowed: "
+                "Line 4, colour: “colour” is not a key allowed here. Allowed: "
                 f"{', '.join(shape.RULES.kinds)}."
             ),
-            "Line 5, scoring: One of these must stand here: number, components, series, winner.",
+            "Line 5, scoring: Enter one of these: number, components, series, winner.",
             (
-                "Line 8, big.minutes_per_player: A whole number from 1 to 1440 must stand here, "
-                "without quotes."
+                "Line 8, big.minutes_per_player: Enter a whole number from 1 to 1440, without "
+                "quotes."
             ),
-            "Line 9, big.level_tables: Either true or false must stand here, without quotes.",
+            "Line 9, big.level_tables: Enter true or false without quotes.",
             (
-                "Line 11, big.tie_breaks[0].label: A text must stand here: one in quotes, or one "
-                "for each language, { it = “…”, en = “…” }, with straight quotes."
+                "Line 11, big.tie_breaks[0].label: Enter a text: one in quotes, or one for "
+                "each language, { it = “…”, en = “…” }, with straight quotes."
             ),
-            "Line 12, big.tie_breaks[1].better: One of these must stand here: high, low.",
+            "Line 12, big.tie_breaks[1].better: Enter one of these: high, low.",
         ],
     ),
     "numbers": (
@@ -122,19 +122,19 @@ BROKEN: Mapping[str, tuple[str, list[str]]] = {
         "final_plan = true\n",
         [
             (
-                "Line 4, high: A number from -1000000 to 1000000 must stand here, without quotes "
-                "and with at most 3 decimals, after a point."
+                "Line 4, high: Enter a number from -1000000 to 1000000, without quotes and "
+                "with at most 3 decimals after a point."
             ),
             (
-                "Line 5, most_score: A number from -1000000 to 1000000 must stand here, without "
-                "quotes and with at most 3 decimals, after a point."
+                "Line 5, most_score: Enter a number from -1000000 to 1000000, without quotes "
+                "and with at most 3 decimals after a point."
             ),
             (
-                "Line 6, least_score: A number from -1000000 to 1000000 must stand here, without "
-                "quotes and with at most 3 decimals, after a point."
+                "Line 6, least_score: Enter a number from -1000000 to 1000000, without quotes "
+                "and with at most 3 decimals after a point."
             ),
-            "Line 7, extra_rounds: A whole number from 0 to 20 must stand here, without quotes.",
-            "Line 8, final_plan: A whole number from 1 to 12 must stand here, without quotes.",
+            "Line 7, extra_rounds: Enter a whole number from 0 to 20, without quotes.",
+            "Line 8, final_plan: Enter a whole number from 1 to 12, without quotes.",
         ],
     ),
     "texts": (
@@ -143,23 +143,20 @@ BROKEN: Mapping[str, tuple[str, list[str]]] = {
         [
             "Line 4, overtime: This text holds the control character U+0007. Delete it.",
             (
-                "Line 5, excluded[1]: A text must stand here: one in quotes, or one for each "
-                "language, { it = “…”, en = “…” }, with straight quotes."
+                "Line 5, excluded[1]: Enter a text: one in quotes, or one for each language, { "
+                "it = “…”, en = “…” }, with straight quotes."
             ),
             "Line 5, excluded[2]: This text has 201 characters. At most 200 are allowed.",
-            "Line 6, notes: A list must stand here, in square brackets.",
+            "Line 6, notes: Enter a list in square brackets.",
             (
-                "Line 7, timings[0].minutes.three: A number for each number of players from 1 to "
-                "12 must stand here, such as { 3 = 60, 4 = 90 }."
+                "Line 7, timings[0].minutes.three: Enter a number for each number of players "
+                "from 1 to 12, such as { 3 = 60, 4 = 90 }."
             ),
             (
-                "Line 7, timings[0].minutes.13: A number for each number of players from 1 to 12 "
-                "must stand here, such as { 3 = 60, 4 = 90 }."
+                "Line 7, timings[0].minutes.13: Enter a number for each number of players from "
+                "1 to 12, such as { 3 = 60, 4 = 90 }."
             ),
-            (
-                "Line 7, timings[0].minutes.2: A whole number from 1 to 1440 must stand here, "
-                "without quotes."
-            ),
+            ("Line 7, timings[0].minutes.2: Enter a whole number from 1 to 1440, without quotes."),
             "Line 7, timings[1].minutes: “minutes” is missing. Add it.",
         ],
     ),
@@ -350,10 +347,10 @@ def test_facts_that_do_not_go_together_are_refused(name: str) -> None:
 
 def test_what_is_no_text_is_said_with_its_line() -> None:
     assert said(b'name = "Go"\nid = "\xff"\n') == [
-        "Line 2: The file is no text in UTF-8. Save it as UTF-8."
+        "Line 2: The file is not text in UTF-8. Save it as UTF-8."
     ]
     assert said(b"#" * 100_001) == [
-        "Line 1: The file is larger than 100000 bytes: it is not what you are looking for."
+        ("Line 1: The file is larger than 100000 bytes: too large for a rules or game file.")
     ]
 
 

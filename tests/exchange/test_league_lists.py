@@ -83,10 +83,10 @@ def test_every_wrong_line_is_named() -> None:
         "Bo,Li,,-1\n"
         "Bo,Li,,1000001\n"
     )
-    points = "is no number of points from 0 to 1000000."
+    points = "is not a number of points from 0 to 1000000."
     assert refusals(previous, text) == [
-        "Line 2: “31/02/1990” is no date. Write it as 2026-03-14.",
-        "Line 3: name and surname must stand here.",
+        "Line 2: “31/02/1990” is not a date. Write it as 2026-03-14.",
+        "Line 3: enter name and surname.",
         f"Line 4: “many” {points}",
         f"Line 5: “-1” {points}",
         f"Line 6: “1000001” {points}",
@@ -119,8 +119,8 @@ def test_receipts_that_say_nothing_or_two_things() -> None:
     assert refusals(
         received, "event,date\na,\nb,soon\nc,2026-03-14\nC,2026-03-15\nc,2026-03-14\n"
     ) == [
-        "Line 2: “” is no date. Write it as 2026-03-14.",
-        "Line 3: “soon” is no date. Write it as 2026-03-14.",
+        "Line 2: “” is not a date. Write it as 2026-03-14.",
+        "Line 3: “soon” is not a date. Write it as 2026-03-14.",
         "Line 5 says something else than line 4 of the same event.",
     ]
     assert refusals(received, "what,when\na,b\n") == [

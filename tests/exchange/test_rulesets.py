@@ -41,13 +41,12 @@ BROKEN = {
         HEAD + "colour = 1\n[extra]\nx = 2\n",
         [
             (
-                "Line 3, colour: “colour” is no key of a ruleset. Allowed here: name, base, "
-                "points, "
-                "orders, readings."
+                "Line 3, colour: “colour” is not a key of a rules file. Allowed here: name, "
+                "base, points, orders, readings."
             ),
             (
-                "Line 4, extra: “extra” is no key of a ruleset. Allowed here: name, base, points, "
-                "orders, readings."
+                "Line 4, extra: “extra” is not a key of a rules file. Allowed here: name, "
+                "base, points, orders, readings."
             ),
         ],
     ),
@@ -73,18 +72,18 @@ BROKEN = {
                 "high”, with at least one."
             ),
             (
-                "Line 7, orders.standings[1]: “luck high” is no criterion with “high” or “low” "
+                "Line 7, orders.standings[1]: “luck high” is not a criterion with “high” or “low” "
                 "behind "
                 f"it. Criteria: {CRITERIA}."
             ),
             (
-                "Line 8, orders.standings[2]: “pbg up” is no criterion with “high” or “low” behind "
-                f"it. Criteria: {CRITERIA}."
+                "Line 8, orders.standings[2]: “pbg up” is not a criterion followed by “high” or “low”. "
+                f"Criteria: {CRITERIA}."
             ),
             "Line 9, orders.standings[3]: “points” stands in the order twice. Take one out.",
             (
-                "Line 11, orders.other: “other” is no key of a ruleset. Allowed here: standings, "
-                "seating."
+                "Line 11, orders.other: “other” is not a key of a rules file. Allowed here: "
+                "standings, seating."
             ),
         ],
     ),
@@ -143,8 +142,8 @@ BROKEN = {
 
 
 NO_CRITERION = (
-    "“{}” is no criterion with “high” or “low” behind it. Criteria: points, pbg, pba, wins, "
-    "points_among_tied, victory_points."
+    "“{}” is not a criterion followed by “high” or “low”. Criteria: points, pbg, "
+    "pba, wins, points_among_tied, victory_points."
 )
 NO_OPTION = "The option “{}” has a value that does not exist. Allowed: {}."
 MORE = {
@@ -163,7 +162,7 @@ MORE = {
         HEAD + "points.4 = [7, 8, 1, 0]\n",
         [f"Line 3, points.4: {ROW.format(4)}"],
     ),
-    "what is no number": (
+    "what is not a number": (
         HEAD + '[points]\n2 = [1979-05-27, true]\n3 = [inf, nan, 0]\n4 = ["9", 3, 2, 1]\n',
         [
             f"Line 4, points.2: {ROW.format(2)}",
@@ -259,16 +258,16 @@ BOARD_CRITERIA = (
 IN_BOTH = {
     "en": [
         (
-            "Line 3, colour: “colour” is no key of a ruleset. Allowed here: name, base, points, "
-            "orders, readings."
+            "Line 3, colour: “colour” is not a key of a rules file. Allowed here: name, "
+            "base, points, orders, readings."
         ),
         (
             "Line 4, points: Here a formula says what a board is worth, and there are no points "
             "by place. Take them out."
         ),
         (
-            "Line 7, orders.standings[0]: “pbg high” is no criterion with “high” or “low” behind "
-            f"it. Criteria: {BOARD_CRITERIA}."
+            "Line 7, orders.standings[0]: “pbg high” is not a criterion followed by “high” or “low”. "
+            f"Criteria: {BOARD_CRITERIA}."
         ),
         "Line 7, orders.standings[2]: “points” stands in the order twice. Take one out.",
         (
@@ -364,10 +363,10 @@ def test_lines_that_end_as_on_windows_count_the_same() -> None:
 
 def test_what_is_no_text_is_said_with_its_line() -> None:
     assert said(b'name = "Casa"\nbase = "\xff"\n') == [
-        "Line 2: The file is no text in UTF-8. Save it as UTF-8."
+        "Line 2: The file is not text in UTF-8. Save it as UTF-8."
     ]
     assert said(b"#" * 100_001) == [
-        "Line 1: The file is larger than 100000 bytes: it is not what you are looking for."
+        ("Line 1: The file is larger than 100000 bytes: too large for a rules or game file.")
     ]
 
 

@@ -61,12 +61,12 @@ SAID = {
     "read-only": (
         read_only,
         (
-            "Not saved: the file of the events may not be written. Allow writing in its folder, or "
-            "take the stick's lock off, then do it again."
+            "Not saved: the event library cannot be written to. Allow writing in its "
+            "folder, or unlock the USB stick, then do it again."
         ),
         (
-            "Non salvato: l’archivio dei tornei non si può scrivere. Permetti la scrittura nella "
-            "sua cartella, o togli il blocco alla chiavetta, poi rifallo."
+            "Non salvato: non si può scrivere nell’archivio tornei. Permetti la scrittura "
+            "nella sua cartella, o togli il blocco alla chiavetta USB, poi rifallo."
         ),
     ),
     "moved": (

@@ -86,7 +86,7 @@ def check_in(person: Person, file: Path) -> None:
     for name in SURNAMES:
         if name not in MISSING:
             person.lines(name[:4].lower())
-    assert person.state == "26 of 33 here; 7 have not come"
+    assert person.state == "Here: 26 of 33; 7 have not come"
     assert person.notices == []
 
 
@@ -224,7 +224,7 @@ def enter_from_round_2_on(person: Person) -> None:
     person.type("Eva")
     person.press(ENTER)
     assert person.notices == [
-        "The event has started: who comes now plays from round 2 on, with 0 points."
+        "The event has started: new arrivals play from round 2 on, with 0 points."
     ]
     vitale = person.desk.event.entries[-1]
     assert (vitale.last_name, vitale.first_round) == ("Vitale", 2)

@@ -113,7 +113,7 @@ def take_the_list(person: Person, file: Path) -> None:
     cups.take_the_list(person, file)
     assert person.said == "15 players imported"
     assert person.state == (
-        "0 of 15 here; 15 have not come; 0 places (0 copies, 4 promised): none free, "
+        "Here: 0 of 15; 15 have not come; 0 places (0 copies, 4 promised): none free, "
         "3 too many are expected"
     )
     assert person.notices[0] == "1 player: birth date missing."
@@ -130,7 +130,7 @@ def check_in(person: Person) -> None:
             person.press(Key.Key_F4)
     assert person.said == "10 € taken from Maria Antonietta Quaranta-Castelvecchi, receipt 11"
     assert person.state == (
-        "12 of 15 here; 3 have not come; 12 places (3 copies): none free, 3 too many are expected"
+        "Here: 12 of 15; 3 have not come; 12 places (3 copies): none free, 3 too many are expected"
     )
     assert "missing" in cells_of(person, "Conti")
     assert "minor" in cells_of(person, "D’Angelo")

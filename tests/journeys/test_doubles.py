@@ -60,8 +60,7 @@ def merge(person: Person) -> None:
         person.press(Key.Key_F6)
     person.press(ENTER)
     assert person.said == (
-        "Quaranta-Castelvechi Maria Antonietta is now one with Quaranta-Castelvecchi Maria "
-        "Antonietta"
+        "Quaranta-Castelvechi Maria Antonietta merged into Quaranta-Castelvecchi Maria Antonietta"
     )
     assert person.window.header.state_line == "1 found, of 1 person"
     person.press(Key.Key_Z, CONTROL)

@@ -88,8 +88,8 @@ FULL = (
     "No backup could be made: the disk is full. Make room on it; the program tries again by itself."
 )
 READ_ONLY = (
-    "No backup could be made: the folder of the backups may not be written. Allow writing in it; "
-    "the program tries again by itself."
+    "No backup could be made: the backup folder cannot be written to. Allow "
+    "writing in it; the program tries again by itself."
 )
 FAULT = (
     "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
@@ -162,8 +162,8 @@ def test_the_sentences_of_a_disk_that_says_no() -> None:
             "programma riprova da solo."
         ),
         (
-            "Non è stato possibile fare una copia di sicurezza: nella cartella delle copie non si "
-            "può scrivere. Permetti di scriverci; il programma riprova da solo."
+            "Non è stato possibile fare un backup: nella cartella dei backup non si può "
+            "scrivere. Permetti di scriverci; il programma riprova da solo."
         ),
         (
             "Non è stato possibile fare una copia di sicurezza: il disco segnala un guasto. Scegli "

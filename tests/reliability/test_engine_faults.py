@@ -30,8 +30,8 @@ from tests.helpers.desks import Begin, days
 from tests.helpers.events import event
 
 FAULT = (
-    "The program made a mistake and could not seat round 1. Nothing has changed; the log has "
-    "details. Seat the round by hand."
+    "Round 1 could not be seated: program error (see the log). Nothing has "
+    "changed. Seat the round by hand."
 )
 NONSENSE = (
     "The draw of round 1 breaks the rules and was not taken. Nothing has changed: seat the round "
@@ -211,8 +211,8 @@ def test_a_draft_stays_when_the_next_draw_of_it_fails(
     stub(monkeypatch, raises, "redraw")
     assert day.refused(lambda: rounds.redraw(day.desk)) == [
         (
-            "The program made a mistake and could not draw round 1 again. The draft is as it was; "
-            "the log has details. Exchange players by hand."
+            "Round 1 could not be drawn again: program error (see the log). The draft is "
+            "as it was. Swap players by hand."
         )
     ]
     stub(monkeypatch, lambda made: replace(made.rounds[-1], attempt=2), "redraw")
@@ -249,9 +249,8 @@ def test_the_tables_that_play_stay_when_the_others_cannot_be_seated(
     stub(monkeypatch, raises, "completed")
     assert day.refused(lambda: rounds.seat_rest(day.desk)) == [
         (
-            "The program made a mistake and could not seat the other tables of round 3. Nothing "
-            "has changed; the log has details. Take round 3 back with Undo, close round 2, and "
-            "seat all tables by hand."
+            "The other tables of round 3 could not be seated: program error (see the log). "
+            "Nothing has changed. Undo round 3, close round 2, and seat all tables by hand."
         )
     ]
 
@@ -289,9 +288,9 @@ def test_where_nothing_works_paper_does(
     monkeypatch.setattr(seating.by_hand, "by_number", lambda *_: raises(day.event))
     assert day.refused(lambda: by_hand.seat(day.desk)) == [
         (
-            "The program made a mistake and could not prepare round 1 by hand either. Nothing has "
-            "changed; the log has details. Seat the round on paper, and send the log to who made "
-            "the program."
+            "Round 1 could not be prepared by hand either: program error (see the log). "
+            "Nothing has changed. Seat the round on paper, and send the log to the "
+            "developers."
         )
     ]
 
@@ -312,8 +311,10 @@ def test_the_acts_have_names_in_both_languages(begin: Begin) -> None:
 def test_what_is_said_is_said_in_italian_too() -> None:
     italian = Texts("it")
     said = {
-        "seating.fault": "Errore del programma: il turno 3 non è stato sorteggiato. Nulla è "
-        "cambiato; i dettagli sono nel registro. Componi i tavoli a mano.",
+        "seating.fault": (
+            "Il turno 3 non è stato sorteggiato: errore del programma (vedi il registro). "
+            "Nulla è cambiato. Componi i tavoli a mano."
+        ),
         "seating.nonsense": "Il sorteggio del turno 3 non rispetta il regolamento ed è stato "
         "scartato. Nulla è cambiato: componi i tavoli a mano.",
     }

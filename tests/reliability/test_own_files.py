@@ -107,12 +107,12 @@ def test_files_that_are_none_are_named_and_hinder_nothing(library: Library, own:
     assert library.keeping.state.target_problem is None
     assert told(library.keeping.state.own_problem) == (
         (
-            "cartella.toml, grande.toml, nulla.toml…: no file that can be read as an own game or "
-            "rules, and not copied with them."
+            "cartella.toml, grande.toml, nulla.toml…: not readable as custom games or "
+            "rules, and not copied."
         ),
         (
-            "cartella.toml, grande.toml, nulla.toml…: non si leggono come giochi o regolamenti "
-            "propri e non sono stati copiati."
+            "cartella.toml, grande.toml, nulla.toml…: non si leggono come giochi o "
+            "regolamenti personalizzati e non sono stati copiati."
         ),
     )
 

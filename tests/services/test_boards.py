@@ -176,7 +176,7 @@ def test_six_may_play_without_turkey(begin: DayMaker) -> None:
         "Table 3 has centres already: its variant stays as it is."
     ]
     assert day.refused(lambda: boards.set_variant(day.desk, ONE, FIRST, out)) == [
-        "Table 1 is no board of six."
+        "Table 1 is not a six-player board."
     ]
 
 

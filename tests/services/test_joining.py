@@ -151,8 +151,8 @@ def test_teams_are_not_joined_by_one(begin: DayMaker) -> None:
     day.start()
     assert day.refused(lambda: joining.join(day.desk, ONE, EntryNumber(12), TableNumber(2))) == [
         (
-            "Here whole teams, pairs or boards are seated: nobody joins a table alone. He plays "
-            "from the next round on."
+            "Only whole teams, pairs or boards are seated here: nobody joins a table "
+            "alone. The player joins from the next round on."
         )
     ]
 

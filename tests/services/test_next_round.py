@@ -61,11 +61,11 @@ def all_gone_but_one(day: Day) -> None:
         ),
         (
             one_table_missing,
-            "Round 1: table 1 has not reported yet. Enter its result first.",
+            "Round 1: table 1 has no result yet. Enter it first.",
         ),
         (
             Day.start,
-            "Round 1: tables 1, 2 have not reported yet. Enter their results first.",
+            "Round 1: tables 1, 2 have no results yet. Enter them first.",
         ),
         (
             not_closed,

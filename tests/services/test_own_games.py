@@ -112,13 +112,13 @@ def test_a_damaged_file_is_passed_over_and_told_with_every_line_and_key(own: Own
     assert names(own) == ["Islands"]
     assert told(own, "en") == [
         (
-            "Line 2, name: A text must stand here: one in quotes, or one for each language, "
-            "{ it = “…”, en = “…” }, with straight quotes."
+            "Line 2, name: Enter a text: one in quotes, or one for each language, { it = "
+            "“…”, en = “…” }, with straight quotes."
         ),
-        "Line 5, tie_breaks[0].better: One of these must stand here: high, low.",
+        "Line 5, tie_breaks[0].better: Enter one of these: high, low.",
         told(own, "en")[2],
     ]
-    assert told(own, "en")[2].startswith("Line 7, colour: “colour” is no key that can stand here.")
+    assert told(own, "en")[2].startswith("Line 7, colour: “colour” is not a key allowed here.")
 
 
 def test_a_damaged_own_file_leaves_the_game_of_the_program(own: OwnGames) -> None:
@@ -255,10 +255,7 @@ def test_what_cannot_be_kept_aside_is_not_replaced(own: OwnGames) -> None:
             "isole.toml è troppo grande, o non è un file leggibile, e andrebbe perso. Prima "
             "spostalo altrove."
         ),
-        (
-            "isole.toml is too large, or no file that can be read, and would be lost. Move it "
-            "elsewhere first."
-        ),
+        ("isole.toml is too large or not readable, and would be lost. Move it elsewhere first."),
     )
     assert own.file("isole").stat().st_size == MOST_BYTES + 1
 

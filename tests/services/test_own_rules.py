@@ -60,7 +60,7 @@ def test_a_file_that_cannot_be_kept_aside_is_not_replaced(own: OwnRules) -> None
         own.save({**CASA, "name": "Altro"}, kept.key)
     (found,) = refused.value.problems
     assert placed(Texts("en"), found) == (
-        "Torneo-di-casa.rules.toml is too large, or no file that can be read, and would be lost. "
+        "Torneo-di-casa.rules.toml is too large or not readable, and would be lost. "
         "Move it elsewhere first."
     )
     assert file.stat().st_size == rulesets.MOST_BYTES + 1

@@ -191,7 +191,7 @@ def test_what_cannot_be_sat_out_is_said(day: Day) -> None:
     ]
     entries.withdraw(day.desk, TWO)
     assert day.refused(lambda: roll_call.sit_out(day.desk, TWO, (R3,))) == [
-        "Bruno Rossi is not checked in: only who is here sits a round out."
+        "Bruno Rossi is not checked in: only players here can sit out."
     ]
     assert day.said(roll_call.can_call(day.event)) == [
         "Round 2 is not closed yet: the roll call is held before the next one is drawn."

@@ -196,7 +196,7 @@ def test_closing(begin: DayMaker) -> None:
     rounds.publish(day.desk)
     day.enter(1, [4, 3, 2, 1])
     assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
-        "Round 1: table 2 has not reported yet. Enter its result first."
+        "Round 1: table 2 has no result yet. Enter it first."
     ]
     day.finish()
     assert [found.after_round for found in day.desk.derived.standings] == [1]

@@ -50,12 +50,12 @@ def test_another_result_stops_the_table_and_changes_no_figure(two_typed: Day) ->
     assert readings(day) == [Reading.STOPPED, Reading.ONCE]
     assert day.refused(lambda: rounds.close(day.desk, ONE)) == [
         (
-            "Table 1 was typed in two ways. Open it and look at its sheet: A takes the first "
-            "result, B the second, C types it anew."
+            "Table 1: entries differ. Open it and look at its sheet: A takes the first "
+            "entry, B the second, C types it anew."
         )
     ]
     assert day.refused(lambda: compare(day, scores(40, 30, 20, 10))) == [
-        "Table 1 was typed in two ways. Look at its sheet and say which one is right."
+        "Table 1: entries differ. Look at its sheet and say which one is right."
     ]
 
 
@@ -108,7 +108,7 @@ def test_a_stopped_table_is_typed_anew(
 
 def test_what_is_not_stopped_cannot_be_settled(two_typed: Day) -> None:
     day = two_typed
-    said = ["Table 1 was not typed in two ways: there is nothing to decide."]
+    said = ["Table 1: the entries agree, there is nothing to decide."]
     assert day.refused(lambda: second_pass.take_first(day.desk, ONE, T1)) == said
     assert day.refused(lambda: second_pass.take_second(day.desk, ONE, T1, reason="x")) == said
     assert day.refused(lambda: settle(day, scores(1, 2, 3, 4))) == said

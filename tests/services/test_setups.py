@@ -228,8 +228,8 @@ def test_a_fault_leaves_the_round_without_a_set_up(
     assert day.round.setup is None
     assert day.refused(lambda: setups.draw_again(day.desk, ONE, GAME)) == [
         (
-            "The set-up of round 1 cannot be drawn because of a fault of the program, which is "
-            "written down. Draw it by hand; the round can be played."
+            "The set-up of round 1 cannot be drawn: program error (see the log). Draw it "
+            "by hand; the round can be played."
         )
     ]
     assert "ZeroDivisionError" in caplog.text

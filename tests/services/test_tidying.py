@@ -100,13 +100,13 @@ def test_again_after_it_was_opened_once_more(workspace: Workspace, tmp_path: Pat
     [
         (
             playing(8),
-            "Round 1 is still open. Close it, then close and tidy the event.",
-            "Il turno 1 è ancora aperto. Chiudilo, poi chiudi e riordina il torneo.",
+            "Round 1 is still open. Close it, then close the event and remove contacts.",
+            "Il turno 1 è ancora aperto. Chiudilo, poi chiudi il torneo e togli i recapiti.",
         ),
         (
             Event(settings(), entries(8)),
-            "No round has been played: there is nothing to close and tidy yet.",
-            "Non è stato giocato nessun turno: non c’è ancora niente da chiudere e riordinare.",
+            "No round has been played: there is nothing to close yet.",
+            "Non è stato giocato nessun turno: non c’è ancora niente da chiudere.",
         ),
     ],
 )

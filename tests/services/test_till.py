@@ -90,7 +90,7 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
     [
         (
             "abc",
-            "“abc” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+            "“abc” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
             (
                 "“abc” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
                 "punto: 7,50."
@@ -98,7 +98,7 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
         ),
         (
             "-3",
-            "“-3” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+            "“-3” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
             (
                 "“-3” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
                 "punto: 7,50."
@@ -106,7 +106,7 @@ def test_euro_are_typed_with_comma_or_point(typed: str, amount: Number | None) -
         ),
         (
             "1.234,50",
-            "“1.234,50” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+            ("“1.234,50” is not a sum of money. Type euro from 0 on, with comma or point: 7.50."),
             (
                 "“1.234,50” non è una somma di denaro. Scrivi gli euro da 0 in su, con la "
                 "virgola o "
@@ -238,25 +238,25 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     (
         "free",
         lambda desk: till.take(desk, TWO),
-        "Bruno Rossi pays nothing. Change the fee in the till of the player (Shift+F4).",
-        "Bruno Rossi non paga niente. Cambia la quota nella sua cassa (Shift+F4).",
+        "Bruno Rossi pays nothing. Change the fee in the player’s account (Shift+F4).",
+        "Bruno Rossi non paga niente. Cambia la quota nel suo conto (Shift+F4).",
     ),
     (
         "nothing",
         lambda desk: till.take(desk, THREE, 0),
-        "A sum of 0 is no payment. Type how much it is.",
+        "A sum of 0 is not a payment. Type how much it is.",
         "Una somma di 0 non è un pagamento. Scrivi quanto è.",
     ),
     (
         "nothing back",
         lambda desk: till.give_back(desk, ONE, 0),
-        "A sum of 0 is no payment. Type how much it is.",
+        "A sum of 0 is not a payment. Type how much it is.",
         "Una somma di 0 non è un pagamento. Scrivi quanto è.",
     ),
     (
         "below 0",
         lambda desk: till.take(desk, THREE, -2),
-        "“-2” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+        "“-2” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
         (
             "“-2” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
             "punto: "
@@ -278,7 +278,7 @@ REFUSALS: list[tuple[str, Callable[[OpenEvent], object], str, str]] = [
     (
         "a fee below 0",
         lambda desk: till.set_fee(desk, THREE, -1),
-        "“-1” is no sum of money. Type euro from 0 on, with comma or point: 7.50.",
+        "“-1” is not a sum of money. Type euro from 0 on, with comma or point: 7.50.",
         (
             "“-1” non è una somma di denaro. Scrivi gli euro da 0 in su, con la virgola o il "
             "punto: "

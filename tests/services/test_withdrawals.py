@@ -220,7 +220,7 @@ def test_a_finalist_who_leaves_the_draft_of_the_final_is_replaced(begin: DayMake
     ("rounds_", "said"),
     [
         (0, None),
-        (1, "The event has started: who comes now plays from round 2 on, with 0 points."),
+        (1, "The event has started: new arrivals play from round 2 on, with 0 points."),
         (2, "All planned rounds are drawn: who comes now is entered and does not play any more."),
     ],
 )

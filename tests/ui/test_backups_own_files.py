@@ -47,8 +47,8 @@ def test_own_games_and_rules_on_the_stick_are_said_and_come_along(
     settled(qtbot, page_of(window))
     assert [notice.text for notice in window.strip.notices] == [
         (
-            "1 own file of games or rules came with the backup. Kept beside yours of the same "
-            "name, because the contents differ: isole-2."
+            "1 custom game or rules file restored with the backup. Kept beside yours of "
+            "the same name, because the contents differ: isole-2."
         )
     ]
     assert library.own_games.data("isole") == mine.encode()

@@ -21,13 +21,16 @@ Key = Qt.Key
 def test_two_letters_and_enter_check_somebody_in(desk_of: DeskMaker) -> None:
     desk = desk_of(registered())
     assert desk.focus is desk.page.listed.search
-    assert (desk.window.header.title, desk.state) == ("Entries (6)", "0 of 6 here; 6 have not come")
+    assert (desk.window.header.title, desk.state) == (
+        "Entries (6)",
+        "Here: 0 of 6; 6 have not come",
+    )
     desk.type("da")
     assert (desk.names, desk.current) == (["D’Àngelo Niccolò"], "D’Àngelo Niccolò")
     desk.press(Key.Key_Return)
     assert desk.entry(3).status is EntryStatus.ACTIVE
     assert desk.said == "Niccolò D’Àngelo is here"
-    assert desk.state == "1 of 6 here; 5 have not come"
+    assert desk.state == "Here: 1 of 6; 5 have not come"
     assert desk.page.listed.search.text() == ""
     assert desk.focus is desk.page.listed.search
     assert desk.current == "D’Àngelo Niccolò"
@@ -110,7 +113,7 @@ def test_del_takes_who_never_came_off_the_list(desk_of: DeskMaker) -> None:
     assert desk.current == "Li Bo"
     desk.press(Key.Key_Delete)
     assert desk.entry(6).status is EntryStatus.NO_SHOW
-    assert desk.state == "0 of 6 here; 5 have not come; 1 is not coming"
+    assert desk.state == "Here: 0 of 6; 5 have not come; 1 is not coming"
     desk.press(Key.Key_Return)
     assert desk.entry(6).status is EntryStatus.ACTIVE
 
@@ -133,7 +136,7 @@ def test_who_has_left_is_readmitted_with_enter(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Delete)
     entry = desk.opened.event.entry(number.entry.number)
     assert (entry.status, entry.left_after) == (EntryStatus.WITHDRAWN, 1)
-    assert desk.state == "7 of 8 here; 1 has left"
+    assert desk.state == "Here: 7 of 8; 1 has left"
     desk.press(Key.Key_Return)
     assert desk.opened.event.entry(entry.number).status is EntryStatus.ACTIVE
     assert desk.state == "All 8 are here"
@@ -153,7 +156,7 @@ def test_late_entries_are_told(desk_of: DeskMaker) -> None:
     event = played()
     late = replace(registered(1).entries[0], number=EntryNumber(9))
     desk = desk_of(replace(event, entries=(*event.entries, late)))
-    words = "The event has started: who comes now plays from round 2 on, with 0 points."
+    words = "The event has started: new arrivals play from round 2 on, with 0 points."
     assert [notice.text for notice in desk.window.strip.notices] == [words]
     desk.type("anna")
     desk.press(Key.Key_Return)
@@ -236,7 +239,7 @@ def test_undo_shows_the_list_as_it_was(desk_of: DeskMaker) -> None:
     desk = desk_of(Event(registered().settings, tuple(map(here, registered().entries))))
     assert desk.state == "All 6 are here"
     desk.press(Key.Key_Return)
-    assert desk.state == "5 of 6 here; 1 has not come"
+    assert desk.state == "Here: 5 of 6; 1 has not come"
     desk.press(Key.Key_Z, CONTROL)
     assert desk.state == "All 6 are here"
 

@@ -51,11 +51,13 @@ def test_two_letters_and_enter_put_on_the_waiting_list_who_comes_too_late(
     desk_of: DeskMaker,
 ) -> None:
     desk = desk_of(big(places=2))
-    assert desk.state == ("0 of 6 here; 6 have not come; 2 places: 2 free, 4 too many are expected")
+    assert desk.state == (
+        "Here: 0 of 6; 6 have not come; 2 places: 2 free, 4 too many are expected"
+    )
     check_in(desk, "rossi", "rossin", "li")
     assert desk.said == "Bo Li is here, number 1 on the waiting list"
     assert desk.state == (
-        "2 of 6 here; 1 on the waiting list; 3 have not come; 2 places: none free"
+        "Here: 2 of 6; 1 on the waiting list; 3 have not come; 2 places: none free"
     )
     assert desk.entry(6).status is EntryStatus.WAITING
 

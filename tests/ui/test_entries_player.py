@@ -134,7 +134,7 @@ def test_before_the_day_somebody_entered_is_not_here(desk_of: DeskMaker) -> None
 
 def test_who_comes_late_is_told_before_entering(desk_of: DeskMaker) -> None:
     desk = desk_of(played())
-    words = "The event has started: who comes now plays from round 2 on, with 0 points."
+    words = "The event has started: new arrivals play from round 2 on, with 0 points."
     desk.press(Key.Key_Insert)
     assert [notice.text for notice in desk.window.strip.notices] == [words]
     desk.type("Verdi")
@@ -177,21 +177,24 @@ def test_the_data_of_a_player_are_changed(desk_of: DeskMaker) -> None:
 @pytest.mark.parametrize(
     ("name", "text", "sentence"),
     [
-        ("email", "bo@", "“bo@” is no e-mail address. Correct it or leave the field empty."),
+        ("email", "bo@", "“bo@” is not an e-mail address. Correct it or leave the field empty."),
         (
             "birth_date",
             "31/02/1990",
-            "“31/02/1990” is no date. Write it as day/month/year: 21/11/1990.",
+            "“31/02/1990” is not a date. Write it as day/month/year: 21/11/1990.",
         ),
         ("birth_date", "01/01/2027", "01/01/2027 is in the future."),
         ("birth_date", "01/01/1899", "01/01/1899 is before 1900."),
-        ("rating", "much", "“much” is no rating. Write a number."),
-        ("rating", "-5", "“-5” is no rating. Write a number."),
-        ("copies", "two", "“two” is no number of copies. Write a number up to 99."),
+        ("rating", "much", "“much” is not a rating. Write a number."),
+        ("rating", "-5", "“-5” is not a rating. Write a number."),
+        ("copies", "two", "“two” is not a number of copies. Write a number up to 99."),
         (
             "preregistered",
             "yesterday",
-            "“yesterday” is no time. Write day/month/year and the hour: 21/11/2026 18:30.",
+            (
+                "“yesterday” is not a date and time. Write day/month/year and the time: "
+                "21/11/2026 18:30."
+            ),
         ),
         (
             "club",
@@ -233,7 +236,7 @@ def test_the_panel_says_what_cannot_be_done_and_why(desk_of: DeskMaker) -> None:
     assert panel.why == "Ada Rossi has already been seated: withdraw him instead."
     assert [button.isEnabled() for _, button in panel.buttons] == [False, True, True, True, True]
     assert [button.text() for _, button in panel.buttons] == [
-        "Not here after all",
+        "Undo check-in",
         "Take 5 €",
         "Copy brought",
         "Leave table 1 and the event",
@@ -248,7 +251,7 @@ def test_the_buttons_of_the_panel_act_on_its_player(desk_of: DeskMaker) -> None:
     here = known(desk).buttons[0][1]
     QTest.mouseClick(here, Qt.MouseButton.LeftButton)
     assert desk.entry(6).status is EntryStatus.ACTIVE
-    assert here.text() == "Not here after all"
+    assert here.text() == "Undo check-in"
 
 
 def test_the_panel_follows_the_list_unless_something_is_typed(desk_of: DeskMaker) -> None:

@@ -180,7 +180,7 @@ def test_the_plan_of_some_games_is_that_of_another_size(desk_of: DeskMaker) -> N
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("3-6-x", "This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9."),
+        ("3-6-x", "This is not a list of ranks. Write the tables as 3-6-7-10, 4-5-8-9."),
         (
             "3-6-7-9, 4-5-8-9",
             (

@@ -79,7 +79,7 @@ def test_the_time_there_is_changes_the_proposal(desk_of: DeskMaker) -> None:
     assert proposed(desk).startswith("3 rounds, no final")
     give_time(desk, "3:99")
     assert desk.plans.time.problem == (
-        "This is no time. Write minutes (270) or hours and minutes (4:30)."
+        "This is not a duration. Write minutes (270) or hours and minutes (4:30)."
     )
     give_time(desk, "")
     assert desk.plans.time.problem == ""

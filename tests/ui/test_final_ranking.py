@@ -135,7 +135,7 @@ def test_the_phase_reached_separates_two(open_: Opener) -> None:
     assert pair(seen).sentences == ["Rossi Elena played the final."]
     seen.press(Key.Key_Down, times=1)
     seen.press(Key.Key_Down, SHIFT)
-    assert pair(seen).sentences == ["Rossi Carla came further: Semifinal."]
+    assert pair(seen).sentences == ["Rossi Carla went further: Semifinal."]
 
 
 def test_losers_of_one_phase_are_separated_by_the_standings(open_: Opener) -> None:

@@ -142,11 +142,11 @@ def test_what_is_no_number_is_said_at_the_field(form: NewEventForm, workspace: W
     play(form, "Arcane Legions")
     type_into(form.part.limit, "many")
     assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
-    assert form.field("points_limit").problem == "This is no number. Write it in digits."
+    assert form.field("points_limit").problem == "This is not a number. Write it in digits."
     type_into(form.part.limit, "6000")
     type_into(form.part.minutes, "1:30")
     assert form.make(workspace, lambda problems: [each.code for each in problems]) is None
-    assert form.field("minutes").problem == "This is no number. Write it in digits."
+    assert form.field("minutes").problem == "This is not a number. Write it in digits."
     assert form.field("points_limit").problem == ""
 
 

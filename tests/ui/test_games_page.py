@@ -116,12 +116,10 @@ def test_a_broken_file_is_told_whole_and_not_taken_in(desk: GamesDesk, tmp_path:
     file.write_text(BROKEN, encoding="utf-8")
     desk.answers.file = file
     desk.press(Qt.Key.Key_O, CONTROL)
-    assert desk.said == "rotto.toml gives no game: 3 things are wrong in it"
+    assert desk.said == "rotto.toml is not a valid game: 3 things are wrong in it"
     assert desk.window.side.title == "rotto.toml"
     [panel] = desk.window.findChildren(FaultsPanel)
-    assert panel.faults[1] == (
-        "Line 5, tie_breaks[0].better: One of these must stand here: high, low."
-    )
+    assert panel.faults[1] == ("Line 5, tie_breaks[0].better: Enter one of these: high, low.")
     assert not desk.library.own_games.folder.exists()
 
 
@@ -176,7 +174,7 @@ def test_a_folder_that_cannot_be_written_is_said(
     with monkeypatch.context() as patch:
         patch.setattr("tempfile.mkstemp", fail)
         desk.press(Qt.Key.Key_S, CONTROL)
-    assert desk.said == "Not saved. Why stands above."
+    assert desk.said == "Not saved: see the reason above."
     assert desk.page.is_writing
     desk.press(Qt.Key.Key_S, CONTROL)
     assert desk.library.games.find("isole") is not None

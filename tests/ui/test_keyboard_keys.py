@@ -227,7 +227,7 @@ def test_what_is_refused_is_listed_with_its_reason(tour: Tour) -> None:
     found = tour.window.command_list.found
     enabled = [action.isEnabled() for action in found]
     assert enabled == sorted(enabled, reverse=True)
-    refused = next(action for action in found if action.text() == "Let go")
+    refused = next(action for action in found if action.text() == "Cancel swap")
     assert refused.refusal
     tour.type("let go")
     [item] = tour.window.command_list.lines

@@ -168,7 +168,7 @@ def test_a_wrong_list_goes_on_to_its_penalty(desk: Desk) -> None:
 def test_what_is_no_number_is_said(desk: Desk) -> None:
     desk.type("1", "x")
     desk.press(ENTER)
-    assert desk.panel.faults.text() == "“x” is no number. Type digits only."
+    assert desk.panel.faults.text() == "“x” is not a number. Type digits only."
     assert desk.panel.fields[1].hasFocus()
     assert desk.entry().desk.list is None
 

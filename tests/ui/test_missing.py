@@ -47,7 +47,7 @@ def test_ctrl_m_lists_the_missing_with_phone_registration_and_copy(hall_of: Hall
         "Rossi Irene · registered on 01/03/2026 18:20 · promised a copy"
     )
     assert hall.panel.head.text() == "3 players of 11 are not here yet."
-    assert hall.window.header.state_line == "8 of 11 here; 3 have not come"
+    assert hall.window.header.state_line == "Here: 8 of 11; 3 have not come"
     assert unnamed(hall.panel) == []
 
 
@@ -145,13 +145,13 @@ def test_all_are_kept(hall_of: HallMaker) -> None:
     hall.press(Key.Key_Return, CONTROL)
     assert len(list(hall.desk.event.rounds[0].seats())) == 11
     hall.window.go("entries")
-    assert hall.window.header.state_line == "8 of 11 here; 3 have not come"
+    assert hall.window.header.state_line == "Here: 8 of 11; 3 have not come"
     hall.entries.listed.list_only(Filter.MISSING)
     assert len(hall.entries.listed.model.rows) == 3
     hall.type("irene")
     hall.press(Key.Key_Return)
     assert hall.said == "Irene Rossi is here"
-    assert hall.window.header.state_line == "9 of 11 here; 2 have not come"
+    assert hall.window.header.state_line == "Here: 9 of 11; 2 have not come"
 
 
 def test_each_gets_an_answer_of_his_own(hall_of: HallMaker) -> None:

@@ -144,7 +144,7 @@ def test_the_bottom_line_says_no_more_what_was_done_before(house: House) -> None
     assert house.pay()
     with moved(house.workspace):
         house.window.undo()
-    assert house.window.bottom.text == "Not saved. Why stands above."
+    assert house.window.bottom.text == "Not saved: see the reason above."
     house.window.undo()
     assert house.window.bottom.text.startswith("Taken back: ")
 

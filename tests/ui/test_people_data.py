@@ -98,10 +98,10 @@ def test_erased_in_both_events_and_in_the_backups(desk: Desk) -> None:
     assert desk.answers.word == "erase"
     assert desk.answers.said == (
         (
-            "In 2 events: name, e-mail, phone, birth date, notes and everything else go, from the "
-            "history too. Results stay as “Player 2”."
+            "In 2 events: name, e-mail, phone, birth date, notes and everything else are "
+            "deleted, from the history too. Results stay as “Player 2”."
         ),
-        "The archive forgets the person, and so does its history.",
+        "The person is deleted from the archive and from its history.",
         "Undo stops there: what was done before can no longer be undone.",
         (
             "Backups and saved documents are written afresh; damaged copies, which cannot be, are "

@@ -61,7 +61,7 @@ def test_one_is_marked_the_other_is_met_and_enter_makes_one_of_them(desk: Desk) 
     assert desk.notices == []
     assert unnamed(desk.window.side) == []
     desk.press(Key.Key_Return)
-    assert desk.said == "Verdi Ana is now one with Verdi Anna"
+    assert desk.said == "Verdi Ana merged into Verdi Anna"
     anna = desk.known("Verdi Anna")
     assert (anna.club, anna.league_id, anna.phone, anna.events) == (
         "Treemme",
@@ -143,7 +143,7 @@ def test_probable_doubles_are_gone_through_by_keys(desk: Desk) -> None:
     assert merging(desk).keep.name == "Nerri Bruno"
     desk.press(Key.Key_F6)
     desk.press(Key.Key_Return)
-    assert desk.said == "Nerri Bruno is now one with Neri Bruno"
+    assert desk.said == "Nerri Bruno merged into Neri Bruno"
     assert desk.state == "Nobody seems to be in the archive twice."
     assert not desk.window.side.isVisible()
     desk.press(Key.Key_Z, CONTROL)

@@ -199,7 +199,7 @@ def test_what_is_wrong_is_said_at_the_field(desk: Desk) -> None:
     desk.type("anna@")
     desk.press(Key.Key_Return)
     assert fields(desk).fields["email"].problem == (
-        "“anna@” is no e-mail address. Correct it or leave the field empty."
+        "“anna@” is not an e-mail address. Correct it or leave the field empty."
     )
     assert desk.focus is editor
     desk.press(Key.Key_Escape)

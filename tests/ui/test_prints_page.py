@@ -39,7 +39,7 @@ BEFORE = [
     "Referee’s sheet",
     "Check-in list",
     "Consent for minors",
-    "Keys of the desk",
+    "Keyboard shortcuts",
 ]
 
 

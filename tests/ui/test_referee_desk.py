@@ -265,7 +265,7 @@ def test_without_a_marked_line_the_keys_say_why(open_: Opener) -> None:
     assert refusals["Take a penalty back"] == "Mark a line of the log first."
     assert refusals["Correct reason and note"] == "Mark a line of the log first."
     assert refusals["Note about a player"] == "Choose a player first."
-    assert refusals["Near the next step"] == "Nobody is near a next step."
+    assert refusals["At risk"] == "Nobody is near a next step."
     assert refusals["Print the log"] == "No penalties have been given."
 
 

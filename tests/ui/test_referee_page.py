@@ -107,8 +107,8 @@ def test_the_referee_decides_otherwise(open_: Opener) -> None:
     assert seen.focus is form_of(seen).kind
     seen.press(Key.Key_Down)
     assert form_of(seen).offer == (
-        "The first time for this reason: a warning (BGL 5.1.1). You judge it grave: last in the "
-        "game."
+        "The first time for this reason: a warning (BGL 5.1.1). You consider it "
+        "serious: last in the game."
     )
     seen.press(Key.Key_Down)
     assert form_of(seen).offer == (

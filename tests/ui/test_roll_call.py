@@ -140,7 +140,7 @@ def test_who_was_not_seen_is_called_first(qtbot: QtBot, look: Look, tmp_path: Pa
     hall = Hall.of(qtbot, look, tmp_path, replace(event, entries=(*event.entries, late)))
     hall.window.go("round-2")
     hall.press(Key.Key_F5)
-    assert rows(hall)[0] == "Rossi Luca plays; never seen"
+    assert rows(hall)[0] == "Rossi Luca plays; never came"
     hall.press(Key.Key_Space)
     assert hall.event.entry(EntryNumber(10)).desk.present
     assert rows(hall)[-1] == "Rossi Luca plays"
@@ -197,6 +197,6 @@ def test_the_panel_of_a_player_lets_him_sit_the_next_round_out(desk_of: DeskMake
     button = next(b for _, b in panel.buttons if b.text() == "Sits round 2 out")
     button.click()
     assert desk.entry(7).sits_out == (2,)
-    assert button.text() == "Plays round 2 after all"
+    assert button.text() == "Undo sitting out round 2"
     button.click()
     assert desk.entry(7).sits_out == ()

@@ -25,8 +25,8 @@ BY_NUMBER = (
     "or move one to a table with a free seat: Ctrl+X on him, Ctrl+M on anybody there."
 )
 FAULT = (
-    "The program made a mistake and could not seat round 1. Nothing has changed; the log has "
-    "details. Seat the round by hand."
+    "Round 1 could not be seated: program error (see the log). Nothing has "
+    "changed. Seat the round by hand."
 )
 
 

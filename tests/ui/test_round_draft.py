@@ -264,7 +264,9 @@ def test_minutes_that_are_none_are_refused_at_the_field(drafted: Hall) -> None:
     assert editor is not None
     before = drafted.event.rounds[0].minutes
     drafted.type("an hour")
-    assert editor.minutes_field.problem == ("“an hour” is no number of minutes. Type digits only.")
+    assert editor.minutes_field.problem == (
+        "“an hour” is not a number of minutes. Type digits only."
+    )
     assert drafted.event.rounds[0].minutes == before
 
 

@@ -326,8 +326,8 @@ def test_a_number_is_no_reason(hall: Hall) -> None:
     hall.type("1", "50", "45", "35", "2", "2")
     assert hall.scores(1) == [40, 35, 25, 20]
     assert hall.form.reason_field.problem == (
-        "“2” is no reason. Say in words why it changes, or press Esc to leave the result of "
-        "table 1 as it was."
+        "“2” is not a reason. Say in words why it changes, or press Esc to leave the "
+        "result of table 1 as it was."
     )
     hall.press(Qt.Key.Key_Escape)
     assert hall.at(hall.results.number)
@@ -362,7 +362,7 @@ def test_a_result_left_as_it_is_needs_no_reason(hall: Hall) -> None:
 def test_a_round_with_tables_missing_is_not_closed(hall: Hall) -> None:
     hall.type("1", "40", "35", "25", "20")
     assert hall.page.results.close.toolTip() == (
-        "Round 1: tables 2, 3 have not reported yet. Enter their results first."
+        "Round 1: tables 2, 3 have no results yet. Enter them first."
     )
     hall.press(ENTER, CONTROL)
     assert hall.event.rounds[0].status is RoundStatus.PLAYING

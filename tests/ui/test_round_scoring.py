@@ -334,7 +334,7 @@ def test_8_3_the_order_of_an_auction_is_typed(hall_of: HallMaker) -> None:
     desk = replace(made.settings.desk, auction=True)
     hall = hall_of(replace(made, settings=replace(made.settings, desk=desk)), CARCASSONNE)
     hall.type("80", "3", "77", "0", "x", "1")
-    assert "“x” is no turn." in hall.line(1).fault
+    assert "“x” is not a turn." in hall.line(1).fault
     hall.press(Key.Key_A, CONTROL)
     hall.type("2")
     assert [line.tie_breaks[0].text() for line in hall.form.seats.lines] == ["2", "1"]

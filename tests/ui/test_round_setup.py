@@ -99,7 +99,7 @@ def test_one_key_shows_it_large_and_one_goes_back(opened: Opener) -> None:
     hall = opened(setups.drawn(seated(), setups.GAME), setups.GAME)
     hall.press(F12)
     assert hall.page.title() == "Round 1: set-up"
-    assert hall.state == "Seed: seme · round 1 · draw 1"
+    assert hall.state == "Draw code: seme · round 1 · draw 1"
     assert labels(hall) == ["Back to the round", "Draw the set-up again", "Print the set-up"]
     assert hall.page.primary() is None
     assert hall.page.stack.currentWidget() is hall.page.setup.view
@@ -138,7 +138,7 @@ def test_it_is_drawn_again_and_that_is_undone(opened: Opener) -> None:
     before = shown(hall)
     hall.page.setup.again.trigger()
     assert drawn_of(hall) != first
-    assert hall.state == "Seed: seme · round 1 · draw 2"
+    assert hall.state == "Draw code: seme · round 1 · draw 2"
     assert shown(hall) != before
     hall.press(Z, CONTROL)
     assert drawn_of(hall) == first

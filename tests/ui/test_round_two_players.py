@@ -191,7 +191,7 @@ def test_the_tables_that_can_start_before_the_slow_ones(
     hall.press(ENTER, CONTROL)
     assert hall.state == "Draft: tables 1, 2 and 3 of 5; the others follow."
     hall.press(ENTER, CONTROL)
-    assert hall.state == "Round 3 in progress at tables 1, 2 and 3 of 5; the others follow."
+    assert hall.state == "Round 3 in progress: tables 1, 2 and 3 of 5; the others follow."
     type_results(hall)
     assert hall.page.results.seat_rest.toolTip() == (
         "Round 2 is still being played. Close it, then the other tables can be seated."

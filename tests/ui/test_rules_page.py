@@ -244,7 +244,7 @@ def test_rules_are_exported_deleted_brought_back_and_taken_in(
     desk.press(Key.Key_E, CONTROL)
     assert desk.said == f"Saved: {desk.answers.file}"
     desk.press(Key.Key_F8)
-    assert desk.said == "Deleted: Casa. Ctrl+B brings it back."
+    assert desk.said == "Deleted: Casa. Ctrl+B restores it."
     assert desk.own.listed() == ()
     desk.press(Key.Key_B, CONTROL)
     assert desk.own.listed() == (kept,)
@@ -290,7 +290,7 @@ def test_a_damaged_file_is_shown_with_its_errors_and_can_only_be_deleted(desk: R
     desk.pick("own:Casa")
     desk.pick("own:a-rotto")
     [panel] = [each for each in desk.window.findChildren(RulesPanel) if each.isVisible()]
-    assert panel.told[0][1].startswith("Line 2, colour: “colour” is no key of a ruleset.")
+    assert panel.told[0][1].startswith("Line 2, colour: “colour” is not a key of a rules file.")
     assert [desk.page.copy.isEnabled(), desk.page.change.isEnabled()] == [False, False]
     assert not desk.page.write.isEnabled()
     desk.press(Key.Key_F8)

@@ -53,7 +53,7 @@ def test_every_line_says_what_will_happen(desk_of: DeskMaker) -> None:
         "Club: Ludica Milano here, Altrove in the list. Filled in: Fee paid.",
     ]
     assert desk.state == "1 new, already there: 3, data filled in: 2, known otherwise: 1"
-    assert verb(desk) == "Take the list over"
+    assert verb(desk) == "Apply list"
     assert view.why.text().startswith("Club: Ludica Milano here")
     desk.press(Key.Key_Return, CONTROL)
     assert desk.said == "List taken over: 1 new, 2 players completed"
@@ -142,7 +142,7 @@ def test_only_those_who_do_not_come(desk_of: DeskMaker) -> None:
     second(desk, "Anna\tRossi\t\t\t")
     desk.press(Key.Key_F4)
     desk.press(Key.Key_Return)
-    assert verb(desk) == "Note 1 player as not coming"
+    assert verb(desk) == "Mark 1 player absent"
     desk.press(Key.Key_Return, CONTROL)
     assert desk.entry(3).status is EntryStatus.NO_SHOW
 

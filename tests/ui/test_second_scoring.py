@@ -73,7 +73,7 @@ def test_a_drawn_table_is_compared(hall_of: HallMaker) -> None:
     hall.press(Key.Key_D, CONTROL)
     hall.type("20")
     assert states(hall) == ["stopped"]
-    assert second(hall).stopped.told.text() == "Table drawn: first no, second yes"
+    assert second(hall).stopped.told.text() == "Tied: first no, second yes"
 
 
 def test_places_by_the_referee_are_empty_in_the_second_pass(hall_of: HallMaker) -> None:

@@ -32,7 +32,7 @@ def open_(look: Look, qtbot: QtBot, tmp_path: Path) -> Iterator[Opener]:
 
 def test_before_the_first_round_is_closed_the_page_leads_there(open_: Opener) -> None:
     seen = open_(with_round(replace(played(), rounds=())))
-    assert seen.state == "They come with the first closed round."
+    assert seen.state == "They appear after round 1."
     assert page_of(seen).panel is None
     seen.press(Key.Key_Return)
     assert seen.window.key == "round-1"
@@ -123,7 +123,7 @@ def test_down_says_why_somebody_is_behind_the_one_above(open_: Opener) -> None:
     seen.press(Key.Key_Down, times=4)
     assert seen.side == "5. Rossi Gaia"
     assert player(seen).sentences == [
-        "Level with Bruno Rossi so far; then the higher PBA comes first: 470 against 810.",
+        ("Tied with Bruno Rossi so far; PBA: the higher value is better, 470 against 810."),
         "Behind Carla Rossi: 90 points against 135.",
     ]
     assert seen.focus is page_of(seen).listed.search
@@ -133,9 +133,9 @@ def test_the_seating_order_has_its_own_reason(open_: Opener) -> None:
     seen = open_(two_rounds())
     seen.press(Key.Key_Down, times=4)
     assert player(seen).sentences[1] == (
-        "Same points as Gaia Rossi; then the lower PBA comes first: 810 against 470."
+        "Same points as Gaia Rossi; PBA: the lower value is better, 810 against 470."
     )
-    assert "Number 5 of the order that seats" in words(seen)
+    assert "Number 5 in the seating order" in words(seen)
 
 
 def test_the_panel_has_every_round_with_the_opponents(open_: Opener) -> None:
@@ -193,7 +193,7 @@ def test_shift_and_down_says_what_separates_two(open_: Opener) -> None:
     assert seen.side == "Ranks 4 and 5"
     assert (pair(seen).criterion, pair(seen).sentences) == (
         "pba",
-        ["Level with Bruno Rossi so far; then the higher PBA comes first: 470 against 810."],
+        [("Tied with Bruno Rossi so far; PBA: the higher value is better, 470 against 810.")],
     )
     told = words(seen)
     start = told.index("PBA (decides)")

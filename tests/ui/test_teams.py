@@ -123,7 +123,7 @@ def test_several_games_have_a_row_for_every_round(desk_of: DeskMaker) -> None:
 def press_last_away(desk: EventDesk) -> None:
     """Take the last round away again."""
     row = desk.page.rounds.rows[-1]
-    found = button(row, "Without it")
+    found = button(row, "Remove")
     found.setFocus()
     QTest.keyClick(found, Key.Key_Space)
     press(desk.page.rounds, "Play these rounds")
@@ -137,6 +137,6 @@ def test_without_rows_there_is_one_game_again(desk_of: DeskMaker) -> None:
     assert [row.minutes.value() for row in desk.page.rounds.rows] == [30, 80]
     for _ in range(2):
         row = desk.page.rounds.rows[-1]
-        press(row, "Without it")
+        press(row, "Remove")
     press(desk.page.rounds, "Play these rounds")
     assert (desk.settings.game, desk.settings.plan) == ("quoridor", ())

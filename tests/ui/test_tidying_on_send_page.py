@@ -53,7 +53,7 @@ def window(look: Look, qtbot: QtBot, workspace: Workspace, event: Event) -> Main
 
 def tidy_button(made: MainWindow) -> QuietButton:
     found = made.findChildren(QuietButton)
-    return next(button for button in found if button.text().strip() == "Close and tidy…")
+    return next(button for button in found if button.text().strip() == "Close and remove contacts…")
 
 
 def test_tidied_after_a_question(look: Look, qtbot: QtBot, workspace: Workspace) -> None:
@@ -63,7 +63,7 @@ def test_tidied_after_a_question(look: Look, qtbot: QtBot, workspace: Workspace)
     assert [e.email for e in workspace.open(line.id).event.entries] == [None] * 8
     answers = made.messages
     assert isinstance(answers, Answers)
-    assert answers.asked == ["Close and tidy this event?"]
+    assert answers.asked == ["Close this event and remove contacts?"]
     assert made.bottom.text == "Event closed and tidied"
     undo = made.actions_of_frame.undo
     assert undo is not None
@@ -77,6 +77,6 @@ def test_refused_while_a_round_is_played(look: Look, qtbot: QtBot, workspace: Wo
     button = tidy_button(made)
     assert not button.isEnabled()
     assert button.accessibleDescription() == (
-        "Round 1 is still open. Close it, then close and tidy the event."
+        "Round 1 is still open. Close it, then close the event and remove contacts."
     )
     made.close()

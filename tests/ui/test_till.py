@@ -108,7 +108,7 @@ def test_what_is_no_sum_is_said_at_the_field_and_stays(desk_of: DeskMaker) -> No
     desk.type("five")
     desk.press(Key.Key_Return)
     assert panel.amount_field.problem == (
-        "“five” is no sum of money. Type euro from 0 on, with comma or point: 7.50."
+        "“five” is not a sum of money. Type euro from 0 on, with comma or point: 7.50."
     )
     assert panel.amount.text() == "five"
     assert desk.opened.undoable is None
@@ -145,7 +145,7 @@ def test_paid_elsewhere_and_not_after_all(desk_of: DeskMaker) -> None:
     panel.note.setFocus()
     desk.press(Key.Key_Return)
     assert (desk.entry(6).desk.paid, amounts(desk, 6)) == (True, [])
-    assert (panel.pill.text, panel.note.text()) == ("paid", "Not paid after all")
+    assert (panel.pill.text, panel.note.text()) == ("paid", "Undo payment")
     panel.note.setFocus()
     desk.press(Key.Key_Return)
     assert not desk.entry(6).desk.paid

@@ -25,5 +25,5 @@ def test_what_is_wrong_at_the_desk_needs_no_place() -> None:
 def test_of_many_faults_the_first_are_said_and_the_others_counted() -> None:
     found = Refused([problem("schema.text", f"entries[{n}].club") for n in range(6)])
     said = Wording(Texts("en"), None).why(found)
-    assert said.startswith("entries[0].club: A text must stand here. entries[1].club:")
-    assert said.endswith("entries[3].club: A text must stand here. And 2 more.")
+    assert said.startswith("entries[0].club: Enter a text. entries[1].club:")
+    assert said.endswith("entries[3].club: Enter a text. And 2 more.")

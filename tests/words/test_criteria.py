@@ -44,16 +44,13 @@ def test_a_name_nobody_knows_stays_itself() -> None:
             "buildings",
             9,
             11,
-            "Level with Anna so far; then more come first: settlements + cities, 9 against 11.",
+            "Tied with Anna so far; settlements + cities: more are better, 9 against 11.",
         ),
         (
             "hand",
             5,
             2,
-            (
-                "Level with Anna so far; then fewer come first: resource cards left in hand, 5 "
-                "against 2."
-            ),
+            ("Tied with Anna so far; resource cards left in hand: fewer are better, 5 against 2."),
         ),
         ("top_table", 0, 1, "Anna won the top table: first whatever the totals."),
         ("women", 0, 1, "Level with Anna so far; then women come first."),
@@ -65,7 +62,7 @@ def test_a_name_nobody_knows_stays_itself() -> None:
             "score_3",
             70,
             80,
-            "Level with Anna so far; then the higher score in round 3 comes first: 70 against 80.",
+            ("Tied with Anna so far; score in round 3: the higher value is better, 70 against 80."),
         ),
     ],
 )

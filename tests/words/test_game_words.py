@@ -90,7 +90,7 @@ def test_everything_is_said_in_italian() -> None:
                 "Pari al tavolo: monete (vince il più alto), poi ultimo di turno; "
                 "poi si divide il posto."
             ),
-            "Finale pari: decide la classifica.",
+            "Se la finale è pari, decide la classifica.",
         ),
         "Asta": (
             "Asta per il posto, una alla volta, rilanci di 0,1. Dopo la scelta delle carte.",
@@ -128,7 +128,7 @@ def test_a_game_of_which_little_is_said_has_few_parts() -> None:
         "Minutes": ("Time up: everybody finishes so that all have had the same number of turns.",),
         "Ties": (
             "Level at the table: the place is shared.",
-            "A drawn final: the standings decide.",
+            "If the final is tied, the standings decide.",
         ),
     }
 
@@ -169,7 +169,7 @@ def test_a_game_of_which_little_is_said_has_few_parts() -> None:
         (
             {"drawn_final": DrawnFinal.REPLAY},
             "Ties",
-            "A drawn final is played again by those who are level.",
+            "If the final is tied, the tied players play it again.",
         ),
         ({"drawn_final": DrawnFinal.IMPOSSIBLE}, "Ties", "The final cannot end level."),
         (
@@ -237,7 +237,7 @@ def test_the_table_sheet_speaks_of_the_ties_its_round_has() -> None:
 
 def test_the_table_sheet_speaks_of_a_drawn_final_in_the_final_only() -> None:
     round_ = playing(4).rounds[0]
-    final = "A drawn final: the standings decide."
+    final = "If the final is tied, the standings decide."
     assert final not in game_words.slip(EN, HARBOUR, settings(), round_)
     assert final in game_words.slip(EN, HARBOUR, settings(), replace(round_, phase=Phase.FINAL))
 

@@ -12,8 +12,8 @@ from bglmanager.words.saving import SENTENCES
 SAID = {
     "store.full": "Not saved: the disk is full. Make room on it, then do it again.",
     "store.read-only": (
-        "Not saved: the file of the events may not be written. Allow writing in its folder, or "
-        "take the stick's lock off, then do it again."
+        "Not saved: the event library cannot be written to. Allow writing in its "
+        "folder, or unlock the USB stick, then do it again."
     ),
     "store.busy": (
         "Not saved: another program is holding the file of the events. Wait a moment, then do it "
@@ -60,28 +60,27 @@ SAID = {
         "itself."
     ),
     "backups.read-only": (
-        "No backup could be made: the folder of the backups may not be written. Allow writing in "
-        "it; the program tries again by itself."
+        "No backup could be made: the backup folder cannot be written to. Allow "
+        "writing in it; the program tries again by itself."
     ),
     "backups.failed": (
         "No backup could be made: the disk reports a fault. Choose a second set on a stick; the "
         "program tries again by itself."
     ),
     "backups.target": (
-        "The second set of backups in E: could not be written. Check that the stick is plugged "
-        "in, has room and may be written."
+        "The second set of backups in E: could not be written. Check that the USB "
+        "stick is plugged in, has room and is not locked."
     ),
     "own-files.not-carried": (
         "The own games and rules could not be copied to E:. Check that the disk has room and may "
         "be written; the program tries again by itself."
     ),
     "own-files.not-brought": (
-        "The events are back, but not all own games and rules: E: could not be written. Make room "
-        "or allow writing there, then go back to the same backup again."
+        "The events are restored, but not all custom games and rules: E: could not be "
+        "written. Make room or allow writing there, then go back to the same backup "
+        "again."
     ),
-    "own-files.left-out": (
-        "x.toml: no file that can be read as an own game or rules, and not copied with them."
-    ),
+    "own-files.left-out": ("x.toml: not readable as custom games or rules, and not copied."),
     "backups.folder": (
         "The folder E: cannot be read. Check that the stick is plugged in, or choose another "
         "folder."

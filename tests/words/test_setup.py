@@ -197,4 +197,4 @@ def test_every_terrain_has_a_name() -> None:
 
 def test_what_draws_the_set_up_again_is_its_own_attempt() -> None:
     event = with_drawn(8, PORTS)
-    assert words.draw_words(EN, event, event.rounds[0]) == "Seed: seme · round 1 · draw 3"
+    assert words.draw_words(EN, event, event.rounds[0]) == "Draw code: seme · round 1 · draw 3"

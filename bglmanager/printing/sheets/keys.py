@@ -30,7 +30,7 @@ def pages(job: Job) -> list[Page]:
         texts.text("Alt and a digit go to the steps at the left, from the top."),
     )
     arrangement = grid.arrange(job.typesetter, columns, notes)
-    head = Head(texts.text("Keys of the desk"), "")
+    head = Head(texts.text("Keyboard shortcuts"), "")
     return [
         Page(partial(grid.draw_page, grid=arrangement, number=number), head)
         for number in range(len(arrangement.pages))

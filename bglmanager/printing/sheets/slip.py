@@ -133,7 +133,7 @@ def _minutes(job: Job, round_: Round, table: Table) -> str:
     minutes = round_.minutes or minutes_planned(job.event.settings, round_.number, rules, size)
     texts, extra = job.texts, table.extra_minutes
     if minutes is None:
-        return texts.text("{extra} minutes more", extra=extra) if extra else ""
+        return texts.many("{n} minute more", "{n} minutes more", extra) if extra else ""
     if extra:
         return texts.text(
             "{total} minutes ({minutes} + {extra})",

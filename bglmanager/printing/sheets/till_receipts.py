@@ -161,7 +161,7 @@ def _foot(job: Job, line: Line, room: Slip, paper: Paper, used: float) -> None:
     width = min(styles.RECEIPT_SIGNATURE_WIDTH, room.width)
     paper.rule(room.right - width, y, room.right, y)
     signs = (
-        texts.text("Signature of who gets the money")
+        texts.text("Recipient’s signature")
         if line.payment.amount < 0
         else texts.text("Signature for the organiser")
     )
@@ -173,7 +173,7 @@ def _foot(job: Job, line: Line, room: Slip, paper: Paper, used: float) -> None:
         room=width,
         tone=styles.MUTED,
     )
-    plain = texts.text("A receipt between player and organiser: it is no invoice.")
+    plain = texts.text("A receipt between player and organiser, not an invoice.")
     for words, baseline in (
         (plain, bottom - styles.SLIP_FOOT_HEIGHT / 2),
         (edition_words(job), bottom),

@@ -125,7 +125,7 @@ class CalledList(QWidget, Generic[Row]):
         self.model = RowsModel(look, made, lambda line: line.entry.number)
         self.table = CalledTable(look, self.model, name)
         self.table.sortByColumn(sorted_by, Qt.SortOrder.AscendingOrder)
-        self.search = CalledSearch(look, t.text("Search a name"), self.table)
+        self.search = CalledSearch(look, t.text("Search by name"), self.table)
         self.nobody = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -121,4 +121,4 @@ class AboutGame:
     def _unknown(self) -> Sequence[str]:
         if self._games():
             return ()
-        return (self._page.texts.text("The catalogue knows nothing of this game."),)
+        return (self._page.texts.text("This game is not in the catalogue."),)

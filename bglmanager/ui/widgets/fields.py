@@ -241,7 +241,7 @@ class SearchField(LineField):
             return (emptied,)
         return (
             emptied,
-            ("Up; Down; PgUp; PgDown", texts.text("Another line, while typing goes on here")),
+            ("Up; Down; PgUp; PgDown", texts.text("Next line, while typing goes on here")),
             ("Return; F2; Ins", texts.text("What they do in the list")),
         )
 

@@ -88,8 +88,8 @@ DESK: dict[str, Case] = {
             "differs.not-seated",
             "rounds[0].tables[0].desk.differs[0].entry",
             (
-                "Round 1, table 1: a figure typed in two ways belongs to number 99, who does not "
-                "sit there. Correct or remove it."
+                "Round 1, table 1: differing entries belong to number 99, who does not sit "
+                "there. Correct or remove them."
             ),
         ),
     ),
@@ -98,10 +98,7 @@ DESK: dict[str, Case] = {
         (
             "differs.no-figure",
             "rounds[0].tables[0].desk.differs[0]",
-            (
-                "Round 1, table 1: this is no figure that can be typed in two ways. Correct or "
-                "remove it."
-            ),
+            ("Round 1, table 1: entries of this value cannot differ. Correct or remove it."),
         ),
     ),
 }

@@ -60,8 +60,8 @@ DIPLOMACY: dict[str, Case] = {
             "power.twice",
             "rounds[0].tables[0].seats[6].role",
             (
-                "Round 1, table 1: number 7 has a power (italy) that somebody else at the board "
-                "has too. Choose another one."
+                "Round 1, table 1: number 7 has a power (italy) that somebody else at the "
+                "table has too. Choose another one."
             ),
         ),
     ),
@@ -71,7 +71,7 @@ DIPLOMACY: dict[str, Case] = {
             "power.turkey-out",
             "rounds[0].tables[0].seats[5].role",
             (
-                "Round 1, table 1: number 6 plays Turkey, but this board is played without Turkey. "
+                "Round 1, table 1: number 6 plays Turkey, but this table plays without Turkey. "
                 "Change the power or the variant."
             ),
         ),
@@ -82,8 +82,8 @@ DIPLOMACY: dict[str, Case] = {
             "centres.years",
             "rounds[0].tables[0].seats[2].extra.centres",
             (
-                "Round 1, table 1: the centres of number 3 must cover every year from 1901 "
-                "to 1902, as those of all players of the board. Complete the years."
+                "Round 1, table 1: the centres of number 3 must cover every year from 1901 to "
+                "1902, as those of all players at the table. Complete the years."
             ),
         ),
     ),
@@ -93,8 +93,8 @@ DIPLOMACY: dict[str, Case] = {
             "centres.years",
             "rounds[0].tables[0].seats[2].extra.centres",
             (
-                "Round 1, table 1: the centres of number 3 must cover every year from 1901 "
-                "to 1902, as those of all players of the board. Complete the years."
+                "Round 1, table 1: the centres of number 3 must cover every year from 1901 to "
+                "1902, as those of all players at the table. Complete the years."
             ),
         ),
     ),

@@ -78,7 +78,7 @@ TEAMS: dict[str, Case] = {
         (
             "team.of-entry",
             "entries[3].team",
-            "Number 4 says team 2, but is no member of it. Correct the team or the entry.",
+            ("Number 4 says team 2, but is not a member of it. Correct the team or the entry."),
         ),
     ),
     "a member too many": (
@@ -104,7 +104,7 @@ TEAMS: dict[str, Case] = {
         (
             "team.of-entry",
             "entries[3].team",
-            "Number 4 says team 2, but is no member of it. Correct the team or the entry.",
+            ("Number 4 says team 2, but is not a member of it. Correct the team or the entry."),
         ),
     ),
     "an entry that says another team than the team itself": (
@@ -112,7 +112,7 @@ TEAMS: dict[str, Case] = {
         (
             "team.of-entry",
             "entries[2].team",
-            "Number 3 says team 1, but is no member of it. Correct the team or the entry.",
+            ("Number 3 says team 1, but is not a member of it. Correct the team or the entry."),
         ),
     ),
     "somebody at a table of pairs who is in none": (
@@ -137,7 +137,7 @@ TEAMS: dict[str, Case] = {
         (
             "team.of-entry",
             "entries[8].team",
-            "Number 9 says team 1, but is no member of it. Correct the team or the entry.",
+            ("Number 9 says team 1, but is not a member of it. Correct the team or the entry."),
         ),
     ),
     "a reserve who is a member elsewhere": (

@@ -58,7 +58,7 @@ ROUNDS: dict[str, Case] = {
         (
             "round.byes",
             "rounds[0].byes",
-            "Round 1: the byes must be exactly who sits alone at a table. List: 3.",
+            "Round 1: the byes must be exactly the players sitting alone. List: 3.",
         ),
     ),
     "a bye of somebody at a table": (

@@ -111,7 +111,7 @@ SEATS: dict[str, Case] = {
             ),
         ),
     ),
-    "energy that is no number": (
+    "energy that is not a number": (
         with_seat(GOOD, 0, 1, 2, extra={"energy": True}),
         (
             "energy.range",

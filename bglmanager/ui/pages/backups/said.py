@@ -77,8 +77,8 @@ def own_files(texts: Texts, own: Carried) -> str:
 def brought(texts: Texts, found: Brought) -> str:
     """Which own files came with the backup that was gone back to; at least one."""
     told = texts.many(
-        "{n} own file of games or rules came with the backup.",
-        "{n} own files of games or rules came with the backup.",
+        "{n} custom game or rules file restored with the backup.",
+        "{n} custom game or rules files restored with the backup.",
         found.came,
     )
     if not found.beside:

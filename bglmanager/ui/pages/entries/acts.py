@@ -73,7 +73,7 @@ class DeskActs:
             return ""
         number = roll_call.rounds_ahead(self._desk.event, entry.number)[0]
         if self._sits(entry.number):
-            return self._texts.text("Plays round {number} after all", number=number)
+            return self._texts.text("Undo sitting out round {number}", number=number)
         return self._texts.text("Sits round {number} out", number=number)
 
     def _sitting_refused(self, entry: Entry) -> tuple[Problem, ...]:
@@ -106,7 +106,7 @@ class DeskActs:
         if is_kept(self._desk.event, entry):
             return self._texts.text("Here")
         if entry.status is EntryStatus.ACTIVE:
-            return self._texts.text("Not here after all")
+            return self._texts.text("Undo check-in")
         if entry.status is EntryStatus.WITHDRAWN:
             return self._texts.text("Readmit")
         if waiting.is_waiting(self._desk.event, entry):
@@ -138,7 +138,7 @@ class DeskActs:
 
     def _copy_name(self, entry: Entry) -> str:
         if waiting.brought(entry):
-            return self._texts.text("No copy after all")
+            return self._texts.text("Undo copy")
         return self._texts.text("Copy brought")
 
     def _leaving_name(self, entry: Entry) -> str:

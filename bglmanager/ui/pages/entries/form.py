@@ -114,7 +114,7 @@ class PersonForm(QWidget):
         }
         hints = {
             "birth_date": t.text("Day/month/year"),
-            "preregistered": t.text("Day/month/year and the hour"),
+            "preregistered": t.text("Day/month/year and time"),
         }
         return {
             name: Field(self._look, label, self._editor(name), hints.get(name, ""))

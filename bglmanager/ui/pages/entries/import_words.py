@@ -269,11 +269,11 @@ def verb(t: Texts, taking: Taking | None) -> str:
         return t.text("Add the players")
     added, filled, away = map(len, (taking.added, taking.completed, taking.away))
     if sum(1 for count in (added, filled, away) if count) > 1:
-        return t.text("Take the list over")
+        return t.text("Apply list")
     if filled:
         return t.many("Fill in {n} player", "Fill in {n} players", filled)
     if away:
-        return t.many("Note {n} player as not coming", "Note {n} players as not coming", away)
+        return t.many("Mark {n} player absent", "Mark {n} players absent", away)
     return t.many("Add {n} player", "Add {n} players", added)
 
 
@@ -297,6 +297,6 @@ def field_names(t: Texts) -> Mapping[Field, str]:
         Field.PROMISED_COPY: t.text("Promised copy"),
         Field.PREREGISTERED: t.text("Registered on"),
         Field.MEMBER: t.text("Member"),
-        Field.SEEDED: t.text("Seed"),
+        Field.SEEDED: t.text("Seeded"),
         Field.NOTES: t.text("Notes"),
     }

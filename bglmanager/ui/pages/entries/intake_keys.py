@@ -70,9 +70,9 @@ class IntakeKeys:
                 "F4",
                 self._why_nobody_absent,
             ),
-            (t.text("Take the list’s word"), view.take_word, "check", "F8", self._why_no_words),
+            (t.text("Use the list’s value"), view.take_word, "check", "F8", self._why_no_words),
             (
-                t.text("Take the list’s word for all"),
+                t.text("Use the list’s values for all"),
                 view.take_all_words,
                 "check-check",
                 "Shift+F8",

@@ -177,7 +177,7 @@ class ListPanel(QWidget):
         if unread:
             t = self._shell.look.texts
             said = [
-                t.text("“{typed}” is no number. Type digits only.", typed=field.text().strip())
+                t.text("“{typed}” is not a number. Type digits only.", typed=field.text().strip())
                 for field in unread
             ]
             self._refuse(said, [field.element.name.stored for field in unread])

@@ -100,7 +100,7 @@ class EntriesPage(Page):
         self._copy = self._on_player(t.text("Copy brought"), acts.copy, "package", "F6")
         self._leave = self._on_player(t.text("Withdraw"), acts.leaving, "log-out", "Del")
         self.action(
-            t.text("List others"),
+            t.text("Filter"),
             self.listed.next_filter,
             icon="filter",
             keys="F3",

@@ -286,7 +286,7 @@ def columns(texts: Texts, seed: Ticked) -> tuple[Column[Line], ...]:
             icon=lambda line: "triangle-alert" if line.alarm else "",
         ),
         Column(
-            texts.text("Seed"),
+            texts.text("Seeded"),
             lambda line: texts.text("yes") if line.entry.seeded else "",
             order=lambda line: not line.entry.seeded,
             check=lambda line: line.entry.seeded,

@@ -28,7 +28,7 @@ def state_line(texts: Texts, event: Event) -> str:
     waits = len(waiting_list(event))
     counts[EntryStatus.REGISTERED] += counts[EntryStatus.WAITING] - waits
     counts[EntryStatus.WAITING] = waits
-    said = [texts.text("{here} of {total} here", here=here, total=total), *_others(texts, counts)]
+    said = [texts.text("Here: {here} of {total}", here=here, total=total), *_others(texts, counts)]
     return "; ".join(filter(None, (*said, room)))
 
 
@@ -40,7 +40,7 @@ def _others(texts: Texts, counts: Mapping[EntryStatus, int]) -> Iterator[str]:
     if n := counts[EntryStatus.REGISTERED]:
         yield texts.many("{n} has not come", "{n} have not come", n)
     if n := counts[EntryStatus.LAPSED]:
-        yield texts.many("{n} lapsed", "{n} lapsed", n)
+        yield texts.many("{n} registration lapsed", "{n} registrations lapsed", n)
     if n := counts[EntryStatus.NO_SHOW]:
         yield texts.many("{n} is not coming", "{n} are not coming", n)
     if left:

@@ -19,7 +19,7 @@ class TillDesk:
         """`nobody` says why there is no player whose till could be opened."""
         text = page.texts.text
         page.action(
-            text("Put who has not paid aside"),
+            text("Drop players who have not paid"),
             lambda: page.shell.attempt(lambda: till.put_unpaid_aside(desk)),
             icon="euro",
             keys="F9",

@@ -121,7 +121,7 @@ class Typing:
         except ValueError:
             raise ValueError(
                 self._texts.text(
-                    "“{text}” is no date. Write it as day/month/year: 21/11/1990.", text=text
+                    "“{text}” is not a date. Write it as day/month/year: 21/11/1990.", text=text
                 )
             ) from None
         if day > self._now().date():
@@ -138,7 +138,7 @@ class Typing:
             return int(text)
         raise ValueError(
             self._texts.text(
-                "“{text}” is no number of copies. Write a number up to {most}.",
+                "“{text}” is not a number of copies. Write a number up to {most}.",
                 text=text,
                 most=MOST_COPIES,
             )
@@ -155,7 +155,9 @@ class Typing:
         except ValueError:
             found = Fraction(-1)
         if found is not None and found < 0:
-            raise ValueError(self._texts.text("“{text}” is no rating. Write a number.", text=text))
+            raise ValueError(
+                self._texts.text("“{text}” is not a rating. Write a number.", text=text)
+            )
         return found
 
     def _moment_written(self, person: Person) -> str:
@@ -177,7 +179,8 @@ class Typing:
             return None
         raise ValueError(
             self._texts.text(
-                "“{text}” is no time. Write day/month/year and the hour: 21/11/2026 18:30.",
+                "“{text}” is not a date and time. Write day/month/year and the time: "
+                "21/11/2026 18:30.",
                 text=text,
             )
         )

@@ -40,9 +40,7 @@ def hints(t: Texts) -> Mapping[str, str]:
     return {
         "desk.registration_until": t.text("The hour on the day itself"),
         "desk.fee_until": t.text("The hour by which the fee must be paid"),
-        "desk.bring_copy": t.text(
-            "At the check-in the copies that have come make the places; who is beyond them waits."
-        ),
+        "desk.bring_copy": t.text("At check-in the copies brought set the places; the rest wait."),
         "desk.entered_twice": t.text(
             "A round is closed when both have typed the same; Ctrl+2 on its page."
         ),

@@ -62,7 +62,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "options.semifinal_seating": t.text("Semifinals of ten players"),
         "options.semifinals_of_three": t.text("Semifinals of seven players"),
         "options.tau_league": t.text("Events until a season counts fully"),
-        "options.elo_default": t.text("Elo of who has none"),
+        "options.elo_default": t.text("Default Elo"),
         "options.bid_deducted": t.text("Points spent at the auction"),
         "options.shared_win": t.text("First place shared at the time limit"),
         "options.women_first": t.text("Women before others at equal points and boards"),
@@ -115,7 +115,7 @@ def offers(t: Texts) -> Mapping[str, Offers]:
         "options.rematches": (
             (t.text("To the letter: first not met below"), Pairing.GREEDY),
             (
-                t.text("Nobody left over: no rematch that can be avoided"),
+                t.text("Nobody without an opponent: no avoidable rematch"),
                 Pairing.GREEDY_COMPLETE,
             ),
             (t.text("Fewest rematches, closest ranks"), Pairing.FEWEST),
@@ -244,9 +244,9 @@ def is_open(ruleset: str, name: str) -> bool:
 def unreadable(t: Texts, name: str) -> str:
     """What is said of a field that holds no number, date or time."""
     if name in ("date", "end_date"):
-        return t.text("This is no date. Write it as day/month/year: 21/11/2026.")
+        return t.text("This is not a date. Write it as day/month/year: 21/11/2026.")
     if name in ("start_time", *day.HOURS):
-        return t.text("This is no time of day. Write it as hours and minutes: 09:30.")
+        return t.text("This is not a time of day. Write it as hours and minutes: 09:30.")
     if name.removeprefix("options.") in readings.TABLES:
-        return t.text("This is no list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
-    return t.text("This is no number. Write it in digits.")
+        return t.text("This is not a list of ranks. Write the tables as 3-6-7-10, 4-5-8-9.")
+    return t.text("This is not a number. Write it in digits.")

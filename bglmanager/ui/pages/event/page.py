@@ -278,5 +278,5 @@ class EventPage(Page):
 
     def _valid(self) -> Sequence[str]:
         if self._desk.event.settings.not_valid or not self._why_not_valid():
-            return (self.texts.text("Nothing speaks against this game at tables of this size."),)
+            return (self.texts.text("This game works at tables of this size."),)
         return self._unsaved()

@@ -159,7 +159,7 @@ class PlanCard(Card):
         except ValueError:
             self.time.set_problem(
                 self._look.texts.text(
-                    "This is no time. Write minutes (270) or hours and minutes (4:30)."
+                    "This is not a duration. Write minutes (270) or hours and minutes (4:30)."
                 )
             )
             return None

@@ -59,7 +59,7 @@ class _Row(QWidget):
 
     def _lay_out(self, look: Look, number: int) -> None:
         t = self._texts
-        drop = QuietButton(look, t.text("Without it"), "x")
+        drop = QuietButton(look, t.text("Remove"), "x")
         drop.clicked.connect(self.dropped)
         line = QHBoxLayout()
         line.setSpacing(look.theme.px(8))

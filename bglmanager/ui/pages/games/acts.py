@@ -84,7 +84,7 @@ class GameActions:
             refused_by=self._no_change,
         )
         self.go_on = page.action(
-            t.text("Go on with it"),
+            t.text("Resume"),
             self._writer.go_on_with_left,
             icon="pencil",
             refused_by=self._nothing_left,
@@ -110,7 +110,7 @@ class GameActions:
             t.text("Delete"), self._list.delete, icon="trash-2", keys="F8", refused_by=self._not_own
         )
         self.filter = page.action(
-            t.text("Show own ones only, or all"), self._list.toggle, keys="F6"
+            t.text("Show my games only, or all"), self._list.toggle, keys="F6"
         )
         self.undo = page.action(
             t.text("Undo"),

@@ -97,7 +97,7 @@ class RowsTable(TableView[Row]):
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
-            ("Ins", texts.text("Another line")),
+            ("Ins", texts.text("Next line")),
             ("Del", texts.text("Take the line out")),
             ("Alt+Up; Alt+Down", texts.text("Move the line")),
         )

@@ -58,7 +58,7 @@ def simple(look: Look) -> Group:
             TimingsPart(look),
             (
                 ChoicePart(look, "scoring", t.text("How the score is typed"), scorings(look)),
-                ChoicePart(look, "drawn_final", t.text("A drawn final"), drawn_finals(look)),
+                ChoicePart(look, "drawn_final", t.text("Tied final"), drawn_finals(look)),
             ),
             tie_breaks,
             AuctionPart(look),

@@ -87,7 +87,7 @@ def columns(t: Texts) -> tuple[Column[Row], ...]:
             "",
             lambda row: whose(t, row) if row.is_own else "",
             tone=lambda row: Tone.WRONG if row.damaged else Tone.NOW,
-            spoken=t.text("Whose"),
+            spoken=t.text("Source"),
         ),
         Column(
             t.text("Proposed for"), lambda row: short_regulations(t, row.game) if row.game else ""

@@ -37,7 +37,7 @@ class GamesPage(Page):
         self._stack = Views()
         t = self.texts
         self.search = SearchField(self.look, t.text("Search a game"))
-        self.only_own = QCheckBox(t.text("Own ones only"))
+        self.only_own = QCheckBox(t.text("My games only"))
         self.only_own.setFont(self.look.theme.font())
         self.model = RowsModel(self.look, columns(t), lambda row: row.key)
         self.table = GamesTable(self.look, self.model, t.text("Games"))

@@ -67,8 +67,8 @@ class Sharing:
         t, shell = self._page.texts, self._page.shell
         shell.show_side(file.name, FaultsPanel(shell.look, refused.problems))
         told = t.many(
-            "{file} gives no game: {n} thing is wrong in it",
-            "{file} gives no game: {n} things are wrong in it",
+            "{file} is not a valid game: {n} thing is wrong in it",
+            "{file} is not a valid game: {n} things are wrong in it",
             len(refused.problems),
             file=file.name,
         )

@@ -112,7 +112,7 @@ class HallPage(Page):
             said.append(
                 t.many("{n} thing still to get ready", "{n} things still to get ready", left)
             )
-        return "; ".join(said) or t.text("Everything is thought of")
+        return "; ".join(said) or t.text("All set")
 
     def primary(self) -> Action | None:
         return self.fill if self.missing else self.copy

@@ -238,7 +238,7 @@ class NewEventForm(QWidget):
         wrong = self.part.unreadable
         if wrong is not None:
             said_of = self._fields[wrong]
-            said_of.set_problem(self._look.texts.text("This is no number. Write it in digits."))
+            said_of.set_problem(self._look.texts.text("This is not a number. Write it in digits."))
             said_of.editor.setFocus()
             return None
         try:

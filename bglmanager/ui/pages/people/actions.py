@@ -59,7 +59,7 @@ class PeopleActions:
             refused_by=listing,
         )
         self.take_list = page.action(
-            t.text("Take in a list"),
+            t.text("Import a list"),
             parts.intake.choose,
             icon="file-down",
             keys="Ctrl+I",
@@ -125,7 +125,7 @@ class PeopleActions:
             refused_by=self._why_not_back,
         )
         self.let_be = page.action(
-            t.text("Merge nobody"), self._let_be, icon="x", keys="Esc", refused_by=self._why_no_mark
+            t.text("Don’t merge"), self._let_be, icon="x", keys="Esc", refused_by=self._why_no_mark
         )
         deeds = parts.deeds
         self.contacts = Contacts(page, parts.archive)
@@ -244,7 +244,7 @@ class PeopleActions:
     def _why_not_taken(self) -> Sequence[str]:
         page, parts = self._page, self._parts
         if parts.view is not parts.intake.view:
-            return (page.texts.text("Choose “Take in a list” first."),)
+            return (page.texts.text("Choose “Import a list” first."),)
         return parts.intake.why_not()
 
     def _why_not_back(self) -> Sequence[str]:

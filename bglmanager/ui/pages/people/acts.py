@@ -52,7 +52,7 @@ class ArchiveActs:
     def merge(self, keep: Known, other: Known) -> bool:
         """Make one of two."""
         t = self._shell.look.texts
-        said = t.text("{other} is now one with {name}", other=other.name, name=keep.name)
+        said = t.text("{other} merged into {name}", other=other.name, name=keep.name)
         return self._do(said, lambda: self._archive.merge(keep.id, other.id))
 
     def part(self, one: Known, other: Known) -> bool:

@@ -79,7 +79,7 @@ class BanPanel(QWidget):
     def _ban(self) -> None:
         t = self._look.texts
         reason, until = self.reason.text().strip(), self._read_until()
-        self._reason.set_problem("" if reason else t.text("Say why. The desk is told this."))
+        self._reason.set_problem("" if reason else t.text("Say why. Shown at check-in."))
         if not reason:
             self.reason.setFocus()
         elif self._until.problem:

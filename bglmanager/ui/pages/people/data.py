@@ -36,7 +36,7 @@ class DataView(QWidget):
         self._found: tuple[Found, ...] = ()
         self.choose: Action | None = None
         t = look.texts
-        self.search = SearchField(look, t.text("Search a name, an e-mail, a league number"))
+        self.search = SearchField(look, t.text("Search by name, e-mail or league number"))
         self.model = RowsModel(look, columns(t, Format(t.language)), lambda row: row.key)
         self.table = FoundTable(look, self.model, t.text("What events keep"))
         self._empty = EmptyState(

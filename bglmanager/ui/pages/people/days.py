@@ -17,6 +17,7 @@ def read_day(t: Texts, typed: str) -> dt.date | None:
     except ValueError:
         raise ValueError(
             t.text(
-                "“{text}” is no date. Write it as day/month/year: 21/11/1990.", text=typed.strip()
+                "“{text}” is not a date. Write it as day/month/year: 21/11/1990.",
+                text=typed.strip(),
             )
         ) from None

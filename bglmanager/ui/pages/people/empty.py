@@ -15,8 +15,8 @@ def empty_archive(look: Look, actions: tuple[Action, ...]) -> EmptyState:
         icon="users",
         title=t.text("Nobody is in the archive yet"),
         text=t.text(
-            "Whoever is entered in an event is kept here by himself: next time two letters "
-            "are enough. You can also take in the league’s list of players."
+            "Everyone you enter is saved here: next time two letters are enough. You can "
+            "also import the league’s list of players."
         ),
         actions=actions,
     )

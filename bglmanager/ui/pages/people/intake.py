@@ -57,7 +57,7 @@ class Intake(QObject):
 
     def choose(self) -> None:
         """Let the user choose a file."""
-        self._reader.choose(self._shell.look.texts.text("Take in a list"))
+        self._reader.choose(self._shell.look.texts.text("Import a list"))
 
     def paste(self) -> None:
         """Read what was copied in a spreadsheet, or the file that was copied."""

@@ -52,9 +52,7 @@ class PeopleList(QWidget):
         self._arranging = False
         self.more = False
         t = look.texts
-        self.search = PeopleSearch(
-            look, t.text("Search a name, a club, an e-mail, a league number")
-        )
+        self.search = PeopleSearch(look, t.text("Search by name, club, e-mail or league number"))
         self.model = RowsModel(look, columns(t, Format(t.language)), lambda row: row.key)
         self.table = PeopleTable(look, self.model, t.text("People of the archive"))
         muted = look.theme.colours.muted

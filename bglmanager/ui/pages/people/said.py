@@ -66,7 +66,7 @@ def act_words(t: Texts, kind: str) -> str:
         "archive-ban": t.text("a ban"),
         "archive-unban": t.text("a ban lifted"),
         "archive-merge": t.text("two people made one"),
-        "archive-apart": t.text("two people are two"),
+        "archive-apart": t.text("kept as two people"),
         "archive-take-in": t.text("a list taken in"),
     }.get(kind, t.text("act in the archive"))
 
@@ -90,16 +90,16 @@ def consequences(
     if events:
         lines.append(
             t.many(
-                "In {n} event: name, e-mail, phone, birth date, notes and everything else go, "
-                "from the history too. Results stay as “{who}”.",
-                "In {n} events: name, e-mail, phone, birth date, notes and everything else go, "
-                "from the history too. Results stay as “{who}”.",
+                "In {n} event: name, e-mail, phone, birth date, notes and everything else are "
+                "deleted, from the history too. Results stay as “{who}”.",
+                "In {n} events: name, e-mail, phone, birth date, notes and everything else are "
+                "deleted, from the history too. Results stay as “{who}”.",
                 len(events),
                 who=t.text("Player {number}", number=events[0].entry.number),
             )
         )
     if len(events) < len(chosen):
-        lines.append(t.text("The archive forgets the person, and so does its history."))
+        lines.append(t.text("The person is deleted from the archive and from its history."))
     lines += [
         t.text("Undo stops there: what was done before can no longer be undone."),
         t.text(
@@ -110,7 +110,7 @@ def consequences(
     if reordered:
         lines.append(
             t.text(
-                "The order of {events} looks at age or gender: who is level may change places.",
+                "The ranking of {events} uses age or gender: tied players may swap ranks.",
                 events=", ".join(reordered),
             )
         )

@@ -32,7 +32,7 @@ class Deeds:
         self._paper = DirectPrint(page.shell, printers)
         t = page.texts
         self._near = page.action(
-            t.text("Near the next step"),
+            t.text("At risk"),
             side.show_near,
             icon="flag",
             keys="F6",

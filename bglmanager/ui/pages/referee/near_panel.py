@@ -30,7 +30,7 @@ class NearPanel(QWidget):
         box.setSpacing(look.theme.px(8))
         muted = look.theme.colours.muted
         self._said = Words(look, "", colour=muted, wrap=True)
-        self.list = TwoLineList(look, look.texts.text("Near the next step"))
+        self.list = TwoLineList(look, look.texts.text("At risk"))
         self.list.chosen.connect(lambda key: self.chosen.emit(int(key)))
         box.addWidget(self._said)
         box.addWidget(self.list)

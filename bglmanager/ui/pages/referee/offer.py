@@ -25,7 +25,7 @@ def offer_words(texts: Texts, event: Event, given: Given) -> str:
         return why
     name = penalty_name(texts, given.kind).lower()
     if given.kind in offer.also and offer.why is not Why.MAY_EXPEL:
-        return texts.text("{why} You judge it grave: {given}.", why=why, given=name)
+        return texts.text("{why} You consider it serious: {given}.", why=why, given=name)
     return texts.text("{why} You chose otherwise: {given}.", why=why, given=name)
 
 
@@ -72,9 +72,9 @@ def _usual(texts: Texts, why: Why) -> str:
 def _weighed(texts: Texts, reason: str) -> str:
     """What the regulation leaves to the referee, from a warning to disqualification."""
     if reason == Reason.REVEALED_SECRET:
-        return texts.text("From a warning to disqualification, as grave as it is (BGL 5.8).")
+        return texts.text("From a warning to disqualification, depending on severity (BGL 5.8).")
     if reason == Reason.OUTSIDE_HELP:
-        return texts.text("From a warning to disqualification, as grave as it is (BGL 5.9).")
+        return texts.text("From a warning to disqualification, depending on severity (BGL 5.9).")
     return texts.text("A warning; who has to be sent away for it is disqualified (BGL 5.2).")
 
 

@@ -49,7 +49,7 @@ class RefereePage(Page):
         self._arranging = self._begun = False
         t = self.texts
         self._give = self.action(
-            t.text("Give (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
+            t.text("Issue (Enter)"), self._give_it, icon="gavel", keys="Ctrl+Return; Ctrl+Enter"
         )
         self.form = PenaltyForm(shell, self._give, self)
         self.side = Side(shell, desk, archive, games, self._begin, self)

@@ -77,7 +77,7 @@ class Side(QObject):
         """Who is near the next step."""
         panel = NearPanel(self._shell.look, self._desk.event)
         panel.chosen.connect(lambda number: self._begin(EntryNumber(number)))
-        self._show(self._shell.look.texts.text("Near the next step"), panel)
+        self._show(self._shell.look.texts.text("At risk"), panel)
         panel.start()
 
     def show_words(self, place: int) -> None:

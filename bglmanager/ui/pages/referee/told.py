@@ -96,7 +96,12 @@ class Teller:
         place = t.text("place {place} of {seats}", place=fact.place, seats=fact.seats)
         if fact.points is None:
             return place
-        points = t.text("{points} points", points=self._format.number(fact.points))
+        points = t.many(
+            "{points} point",
+            "{points} points",
+            1 if fact.points == 1 else 2,
+            points=self._format.number(fact.points),
+        )
         return f"{place}, {points}"
 
 

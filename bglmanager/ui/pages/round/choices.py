@@ -137,8 +137,8 @@ class ReplayCard(Card):
         self.one_of.add(text("Play again"))
         self.one_of.add(text("The standings decide"))
         self._words = (
-            text("Who shares the first place plays once more."),
-            text("The better in the standings goes on."),
+            text("Players tied for first play once more."),
+            text("The higher-ranked player advances."),
         )
         self.box.addWidget(Words(look, text("A game ended level"), Size.SECTION, strong=True))
         self.box.addWidget(self.one_of)

@@ -38,7 +38,7 @@ class CutCard(Card):
         self.why = Words(look, "", colour=look.theme.colours.muted, wrap=True)
         self.qualified = NumberField(look, 2, 1, MOST)
         self.direct = NumberField(look, 0, 0, MOST)
-        self.qualified_field = Field(look, text("Who play on"), self.qualified)
+        self.qualified_field = Field(look, text("Players advancing"), self.qualified)
         self.direct_field = Field(look, text("Of them straight to the final"), self.direct)
         for field in (self.qualified, self.direct):
             field.setKeyboardTracking(False)

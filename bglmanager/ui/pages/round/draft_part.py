@@ -65,7 +65,7 @@ class DraftPart:
             text("Move to this table"), self._move, keys="Ctrl+M", refused_by=self._why_no_exchange
         )
         page.action(
-            text("Let go"), self._let_go, keys="Escape", refused_by=self._why_nothing_to_let_go
+            text("Cancel swap"), self._let_go, keys="Escape", refused_by=self._why_nothing_to_let_go
         )
         page.action(text("Why here?"), self._ask, keys="Ctrl+W", refused_by=self._why_not)
         page.action(text("Cards or list"), self._turn, keys="Ctrl+L", refused_by=self._why_not)

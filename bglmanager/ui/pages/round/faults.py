@@ -39,7 +39,7 @@ class Faults:
             )
             if spot.field == TURN:
                 sentence = texts.text(
-                    "“{typed}” is no turn. Type 1 for who starts, 2 for who comes next …",
+                    "“{typed}” is not a turn. Type 1 for the player who starts, 2 for the next…",
                     typed=text,
                 )
             elif spot.field == PLACE:

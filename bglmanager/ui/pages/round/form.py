@@ -56,10 +56,10 @@ class TableForm(Card):
             for words in (_series_hint(look, columns), "", "")
         )
         self.ties.hide()
-        self.drawn = QCheckBox(text("Table drawn"))
+        self.drawn = QCheckBox(text("Tied"))
         self.by_referee = QCheckBox(text("Places by the referee"))
         self.overran = QCheckBox(text("Stopped by the time limit"))
-        self.overran.setToolTip(text("Who wins here gets 0.9 of a win."))
+        self.overran.setToolTip(text("The winner scores 0.9."))
         self.declared: int | None = None
         self.drawn.setToolTip(text("Everybody who played to the end shares the first place."))
         self.reason = LineField(look)

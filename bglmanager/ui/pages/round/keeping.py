@@ -134,8 +134,8 @@ def has_reason(shell: Shell, form: Correctable, table: Table, *, needed: bool) -
         said = text("Table {table} has a result already. Say why it changes.", table=table.number)
         if typed:
             said = text(
-                "“{typed}” is no reason. Say in words why it changes, or press Esc to leave the "
-                "result of table {table} as it was.",
+                "“{typed}” is not a reason. Say in words why it changes, or press Esc to leave "
+                "the result of table {table} as it was.",
                 typed=typed,
                 table=table.number,
             )

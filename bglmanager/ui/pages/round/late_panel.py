@@ -45,12 +45,10 @@ class Awaiting(QWidget):
         t = self._look.texts
         self._format = Format(t.language)
         self._model = RowsModel(self._look, awaited_columns(t), lambda row: row.entry, self)
-        self.list: TableView[AwaitedRow] = TableView(
-            self._look, self._model, t.text("Not at their tables")
-        )
+        self.list: TableView[AwaitedRow] = TableView(self._look, self._model, t.text("Missing"))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         box = _column(self, self._look.theme.px(4))
-        box.addWidget(Words(self._look, t.text("Not at their tables"), strong=True))
+        box.addWidget(Words(self._look, t.text("Missing"), strong=True))
         box.addWidget(self.list)
         box.addWidget(_small(shell, t.text("Enter: has come")))
         self.list.opened.connect(self._has_come)
@@ -171,7 +169,7 @@ class Leave(QWidget):
         self.minutes = LineField(self._look)
         self.minutes.setText(str(AWAY_MINUTES))
         self._minutes = Field(self._look, t.text("Minutes"), self.minutes)
-        self.agree = QuietButton(self._look, t.text("Agree"))
+        self.agree = QuietButton(self._look, t.text("Allow absence"))
         box = _column(self, self._look.theme.px(8))
         box.addWidget(Field(self._look, t.text("Who may be away"), self.player))
         box.addWidget(self._minutes)

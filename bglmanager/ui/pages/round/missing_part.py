@@ -40,7 +40,7 @@ class MissingPart:
         self._usual = Answer.LAPSED
         text = page.texts.text
         names = {
-            Answer.LAPSED: text("All lapse"),
+            Answer.LAPSED: text("Drop all"),
             Answer.WAIT: text("Wait {n} minutes", n=start.WAIT),
             Answer.KEEP: text("All keep a seat"),
         }

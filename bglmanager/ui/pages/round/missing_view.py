@@ -59,8 +59,7 @@ class MissingView(QWidget):
         self.result = Words(look, "", strong=True, wrap=True)
         self.wrong = Words(look, "", colour=look.theme.colours.wrong, wrap=True)
         keys = t.text(
-            "Space another answer · Enter is here after all · Del is not coming · Esc back to the "
-            "round"
+            "Space another answer · Enter has arrived · Del is not coming · Esc back to the round"
         )
         self.keys = CutWords(look, keys, Size.SMALL, colour=muted)
         meant = {
@@ -100,8 +99,8 @@ class MissingView(QWidget):
         t = self._look.texts
         self.head.setText(
             t.many(
-                "{n} player is registered and not here. What becomes of him?",
-                "{n} players are registered and not here. What becomes of them?",
+                "{n} player is registered and not here. What should happen?",
+                "{n} players are registered and not here. What should happen?",
                 len(missing),
             )
         )

@@ -226,7 +226,7 @@ class OptionsEditor(Card):
             return found
         self.minutes_field.set_problem(
             self._look.texts.text(
-                "“{typed}” is no number of minutes. Type digits only.", typed=typed
+                "“{typed}” is not a number of minutes. Type digits only.", typed=typed
             )
         )
         self.minutes.setFocus()

@@ -39,7 +39,7 @@ class OverPart:
         self._page, self._subject = page, subject
         text = page.texts.text
         self.hold = page.action(
-            text("Hold a final all the same"),
+            text("Hold a final anyway"),
             self._hold,
             icon="medal",
             refused_by=self._why_no_final,

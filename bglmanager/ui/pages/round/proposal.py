@@ -151,7 +151,7 @@ class ProposalView(QWidget):
         )
         self.tables_why.setText(
             texts.text(
-                "{tables} can start: whatever the slow tables report, it cannot change who sits "
+                "Can start: {tables}. Whatever the slow tables report cannot change who sits "
                 "there (BIG 4.1). The others follow when their results are in.",
                 tables=capital(tables_of(texts, subject.event, early)),
             )
@@ -222,9 +222,9 @@ class ProposalView(QWidget):
     def _why_phase(self, found: FinalPhase) -> str:
         texts = self._look.texts
         if found.replay:
-            return texts.text("Who shares the first place plays once more (BIG 8.1).")
+            return texts.text("Players tied for first play once more.")
         if not found.direct:
-            return texts.text("Who has left is replaced by the next in order.")
+            return texts.text("Withdrawn players are replaced by the next in the order.")
         return texts.many(
             "{n} player waits for a later phase: neither seated nor a bye.",
             "{n} players wait for a later phase: neither seated nor byes.",

@@ -81,24 +81,24 @@ def why_tables(texts: Texts, subject: Subject, found: proposals.Proposal) -> str
         return texts.text("All tables are full.")
     if has_phases(subject.event):
         return texts.many(
-            "{n} seat stays empty: the last table is the short one. It is scored as a table "
-            "of its size; a virtual player counts in the shares only (BIG 4.2).",
-            "{n} seats stay empty: the last tables are the short ones. Each is scored as a "
-            "table of its size; virtual players count in the shares only (BIG 4.2).",
+            "{n} seat stays empty: the last table is short. It is scored as a table of its "
+            "size; a virtual player counts in the shares only (BIG 4.2).",
+            "{n} seats stay empty: the last tables are short. Each is scored as a table of "
+            "its size; virtual players count in the shares only (BIG 4.2).",
             short,
         )
     if ruleset.virtual is None:
         return texts.many(
-            "{n} seat stays empty: the last table is the short one, with points of its own.",
-            "{n} seats stay empty: the last tables are the short ones, with points of their own.",
+            "{n} seat stays empty: the last table is short, with points of its own.",
+            "{n} seats stay empty: the last tables are short, with points of their own.",
             short,
         )
     if ruleset.game is not None:
         return texts.many(
-            "{n} seat stays empty: the last table is the short one and gets a virtual player "
-            "with the mean of the others.",
-            "{n} seats stay empty: the last tables are the short ones and get a virtual player "
-            "each, with the mean of the others.",
+            "{n} seat stays empty: the last table is short and gets a virtual player with "
+            "the average of the others.",
+            "{n} seats stay empty: the last tables are short and get a virtual player "
+            "each, with the average of the others.",
             short,
         )
     return texts.many(
@@ -204,13 +204,13 @@ def why_final(texts: Texts, event: Event) -> str:
     planned = event.settings.rounds_planned
     if ruleset_of(event.settings).league is None:
         return texts.text(
-            "All {n} planned rounds are played. Who has left is replaced by the next of the "
-            "standings.",
+            "All {n} planned rounds are played. Withdrawn players are replaced by the next "
+            "in the standings.",
             n=planned,
         )
     return texts.text(
-        "All {n} planned rounds are played. Who has left is replaced by the next of the "
-        "standings (BGL 3.11).",
+        "All {n} planned rounds are played. Withdrawn players are replaced by the next "
+        "in the standings (BGL 3.11).",
         n=planned,
     )
 

@@ -46,7 +46,7 @@ def standing_words(texts: Texts, line: Called, number: int) -> str:
     if line.doubt is None or line.standing is not Standing.PLAYS:
         return word
     why = {
-        Doubt.KEPT: texts.text("never seen"),
+        Doubt.KEPT: texts.text("never came"),
         Doubt.ABSENT: texts.text("was not at the table"),
     }[line.doubt]
     return f"{word}; {why}"

@@ -33,7 +33,7 @@ class ScoreKeys:
                 refused_by=why_not,
             )
         else:
-            page.action(text("Table drawn"), self._turn_drawn, keys="Ctrl+D", refused_by=why_not)
+            page.action(text("Tied"), self._turn_drawn, keys="Ctrl+D", refused_by=why_not)
         page.action(
             text("Places by the referee"), self._turn_places, keys="Ctrl+R", refused_by=why_not
         )

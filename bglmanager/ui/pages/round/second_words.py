@@ -58,7 +58,7 @@ class ReadingWords:
             BID: text("Bid"),
             PLACE: text("Place"),
             TURN: turn_title(self._texts),
-            "drawn": text("Table drawn"),
+            "drawn": text("Tied"),
             "overran": text("Stopped by the time limit"),
         }
         if field in known:

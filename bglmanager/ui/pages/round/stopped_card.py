@@ -119,8 +119,7 @@ class StoppedCard(Card):
         text = self._look.texts.text
         self._title.setText(
             text(
-                "Two people have typed table {table} in two ways. Look at its sheet: which is "
-                "right?",
+                "The two entries of table {table} differ. Look at its sheet: which is right?",
                 table=table.number,
             )
         )

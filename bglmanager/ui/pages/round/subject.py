@@ -257,7 +257,7 @@ class Subject:
             return _progress(texts, self.name(texts), self.event, self.made)
         tables = tables_of(texts, self.event, self.made)
         return texts.text(
-            "{round} in progress at {tables}; the others follow.",
+            "{round} in progress: {tables}; the others follow.",
             round=self.name(texts),
             tables=tables,
         )

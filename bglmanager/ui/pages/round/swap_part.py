@@ -82,7 +82,7 @@ class SwapPart:
 
     def state_line(self) -> str:
         """What comes of it stays in the history."""
-        return self._page.texts.text("One act, with its reason. Undo takes it back.")
+        return self._page.texts.text("One action, with its reason. Ctrl+Z undoes it.")
 
     def secondary(self) -> Sequence[Action]:
         """The buttons of the header while it is shown."""

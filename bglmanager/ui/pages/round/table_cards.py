@@ -90,7 +90,7 @@ class NoteField(NotesField):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Return", texts.text("Save")),
-            ("Shift+Return", texts.text("Another line of the note")),
+            ("Shift+Return", texts.text("Next line of the note")),
         )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -111,7 +111,7 @@ class NoteCard(TableCard):
             look,
             look.texts.text("Note of table {table}, for the desk", table=table),
             self.note,
-            look.texts.text("Enter saves, Shift+Enter begins another line."),
+            look.texts.text("Enter saves, Shift+Enter begins the next line."),
         )
         self.note.show_text(note)
         self.note.selectAll()

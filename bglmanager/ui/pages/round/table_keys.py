@@ -29,9 +29,9 @@ class TableKeys:
         """`view` has the open table, `why_not_playing` is what refuses extra minutes."""
         self._page, self._subject, self._view = page, subject, view
         self._why_not_playing = why_not_playing
-        text = page.texts.text
+        text, many = page.texts.text, page.texts.many
         self.minutes = page.action(
-            text("{n} minutes more", n=EXTRA_MINUTES),
+            many("{n} minute more", "{n} minutes more", EXTRA_MINUTES),
             lambda: self._add(EXTRA_MINUTES),
             icon="timer",
             keys="F9",

@@ -79,7 +79,7 @@ class RulesActs:
         if self._shell.attempt(lambda: self._own.delete(key)):
             self._shell.close_side()
             self._listed.show_again()
-            text = t.text("Deleted: {name}. {key} brings it back.", name=line.name, key=back.keys)
+            text = t.text("Deleted: {name}. {key} restores it.", name=line.name, key=back.keys)
             self._shell.say(text)
             self._shell.renew()
 

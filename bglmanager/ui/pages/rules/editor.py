@@ -46,7 +46,7 @@ class RulesEditor(QWidget):
         self.standings = OrderPart(look, t.text("Standings"))
         self.same = QCheckBox(t.text("The standings seat the next round too"))
         self.seating = OrderPart(look, t.text("Seating of the next round"))
-        self.usual_orders = QuietButton(look, t.text("Orders as in the regulation"), "undo-2")
+        self.usual_orders = QuietButton(look, t.text("Official ranking criteria"), "undo-2")
         self.options = OptionsForm(look)
         self._after_first = Words(
             look,

@@ -82,8 +82,8 @@ class ExampleOrder(Card):
         moved = sum(line.is_moved for line in lines)
         self.about.setText(
             t.many(
-                "{n} player stands elsewhere than by the regulation.",
-                "{n} players stand elsewhere than by the regulation.",
+                "{n} player ranks differently than under the official rules.",
+                "{n} players rank differently than under the official rules.",
                 moved,
             )
             if moved

@@ -146,7 +146,7 @@ class ExampleTable(Card):
             score,
             t.text("Bid"),
             t.text("Tie"),
-            t.text("Gone"),
+            t.text("Withdrawn"),
             t.text("Place"),
             t.text("Points"),
             t.text("PBG"),

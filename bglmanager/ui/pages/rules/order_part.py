@@ -42,7 +42,7 @@ class StepTable(TableView[StepRow]):
     def own_keys(self, texts: Texts) -> Keys:
         return (
             ("Alt+Up; Alt+Down", texts.text("Move the criterion")),
-            ("Space; Return", texts.text("Turn it: the higher or the lower is better")),
+            ("Space; Return", texts.text("Reverse it: the higher or the lower is better")),
             ("Del", texts.text("Take it out")),
             *super().own_keys(texts),
         )

@@ -82,7 +82,7 @@ class RulesPage(Page):
             refused_by=why.deleted,
         )
         self.back = self.action(
-            t.text("Bring back"),
+            t.text("Restore"),
             acts.bring_back,
             icon="undo-2",
             keys="Ctrl+B",
@@ -109,7 +109,7 @@ class RulesPage(Page):
             t.text("Discard the changes"), self.forget, icon="undo-2", refused_by=why.discarded
         )
         self.go_on = self.action(
-            t.text("Go on with it"), self.show_editor, icon="pencil", refused_by=why.not_open
+            t.text("Resume"), self.show_editor, icon="pencil", refused_by=why.not_open
         )
 
     # ---------------------------------------------------------------------------- page

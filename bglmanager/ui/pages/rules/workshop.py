@@ -39,7 +39,7 @@ class Workshop(QWidget):
         self.still.box.addWidget(
             Words(
                 look,
-                t.text("The examples stand still until this is put right:"),
+                t.text("Fix this to update the examples:"),
                 Size.SMALL,
                 colour=look.theme.colours.muted,
                 wrap=True,

@@ -50,7 +50,10 @@ class SendPage(Page):
         )
         self.copy = self.action(t.text("Copy the subject"), self._copy, icon="copy")
         self.tidy = self.action(
-            t.text("Close and tidy…"), self._tidy, icon="lock", refused_by=self._why_not_tidy
+            t.text("Close and remove contacts…"),
+            self._tidy,
+            icon="lock",
+            refused_by=self._why_not_tidy,
         )
         self.for_league = QRadioButton()
         self.complete = QRadioButton(t.text("Complete: to go on at another computer"))
@@ -201,12 +204,12 @@ class SendPage(Page):
     def _tidy(self) -> None:
         t = self.texts
         agreed = self.shell.messages.confirm(
-            t.text("Close and tidy this event?"),
+            t.text("Close this event and remove contacts?"),
             t.text(
                 "Contact data go that no order of this event needs any more. Names, results, "
                 "penalties and standings stay."
             ),
-            t.text("Close and tidy"),
+            t.text("Close and remove contacts"),
             consequences(t, tidying.tidying(self._desk, self._games.wishes(self._desk.event))),
         )
         if agreed:

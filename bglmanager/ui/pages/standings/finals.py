@@ -52,7 +52,7 @@ def further(texts: Texts, above: Row, below: Row) -> str:
     if other is None or _DEPTH[one.phase] > _DEPTH[other.phase]:
         if one.phase is Phase.FINAL:
             return texts.text("{name} played the final.", name=above.name)
-        return texts.text("{name} came further: {phase}.", name=above.name, phase=_name(texts, one))
+        return texts.text("{name} went further: {phase}.", name=above.name, phase=_name(texts, one))
     if one.round != other.round:
         return texts.text(
             "{name} went on to what was played again: {phase}.",

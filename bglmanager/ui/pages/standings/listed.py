@@ -41,7 +41,7 @@ class StandingsList(QWidget):
         self._shown: tuple[View, Cut | None] | None = None
         self._arranging = self._provisional = False
         self.chooser = Chooser(look)
-        self.search = SearchField(look, t.text("Search a name, a club or a rank"))
+        self.search = SearchField(look, t.text("Search by name, club or rank"))
         self.pill = StatusPill(look, t.text("Provisional"), Tone.ATTENTION, "clock")
         self.table = self._make_table(Shape((), (), changes=False, clubs=False))
         self._nobody = Words(look, colour=muted, wrap=True)

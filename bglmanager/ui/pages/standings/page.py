@@ -117,7 +117,7 @@ class StandingsPage(Page):
     def state_line(self) -> str:
         t, chosen = self.texts, self.chooser.chosen
         if chosen is None:
-            return t.text("They come with the first closed round.")
+            return t.text("They appear after round 1.")
         if self._is_other:
             return self.listed.other_line
         players = t.many("{n} player", "{n} players", self.listed.table.model_of.total)

@@ -169,7 +169,7 @@ class PlayerPanel(Panel):
         seated = own.seating_rank or own.rank
         orders = [(Order.STANDINGS, title)]
         if self._seats_otherwise():
-            heading = t.text("Number {rank} of the order that seats", rank=seated)
+            heading = t.text("Number {rank} in the seating order", rank=seated)
             orders.append((Order.SEATING, heading))
         for order, heading in orders:
             found = standings.why(event, derived, number, entry, order)

@@ -155,7 +155,7 @@ class TillPanel(QWidget):
             if rules.is_noted(entry)
             else t.text("By bank transfer, say: noted as paid, without a receipt.")
         )
-        name = t.text("Not paid after all") if rules.is_noted(entry) else t.text("Paid elsewhere")
+        name = t.text("Undo payment") if rules.is_noted(entry) else t.text("Paid elsewhere")
         self.note.setText(name)
         self.note.setAccessibleName(name)
         refused = self._shell.sentences(till.can_note(entry))

@@ -46,7 +46,7 @@ def state_line(t: Texts, event: Event, sums: Totals, *, over: bool = False) -> s
     hour has gone by.
     """
     if not till.costs(event):
-        return t.text("Nothing costs anything.")
+        return t.text("Nobody has to pay.")
     said = [t.many("{n} has paid", "{n} have paid", sums.paid)]
     if sums.owing:
         owed = money(t, sums.owed)
