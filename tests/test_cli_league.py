@@ -55,7 +55,7 @@ def test_the_rankings_are_written_and_what_is_left_out_is_named(
     out = tmp_path / "new" / "bgl.xlsx"
     run = Run("league", *season, "--ranking", "bgl", "--out", out)
     assert (run.code, run.err) == (0, "")
-    assert findings(run) == [f"{season[2]}: Left out: three is no event of this league."]
+    assert findings(run) == [f"{season[2]}: Left out: three is not an event of this league."]
     assert len(overall(out)) == 1 + 8
     assert column(overall(out), "Events") == [2] * 8
     assert list(sheets(out.read_bytes())) == [

@@ -273,11 +273,8 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         event(8),
         whole_table,
         lambda day: too_few.too_few(day.event, RoundNumber(1)),
-        ("Table 1: everybody has left. Who went last has place 1; nothing has to be typed there."),
-        (
-            "Tavolo 1: se ne sono andati tutti. L’ultimo a uscire ha il primo posto; lì non c’è "
-            "altro da scrivere."
-        ),
+        ("Table 1: everybody has left. The last to leave is 1st; leave the field empty."),
+        ("Tavolo 1: si sono ritirati tutti. L’ultimo a lasciare è 1º; lì non scrivere niente."),
     ),
     "a finalist withdraws twice": (
         event(8, rounds_planned=1),

@@ -262,25 +262,22 @@ CASES: dict[str, tuple[Event, Prepared, Callable[[Day], object], str, str]] = {
         TABLES,
         all_left,
         lambda day: too_few.too_few(day.event, ONE),
-        ("Table 1: everybody has left. Who went last has place 1; nothing has to be typed there."),
-        (
-            "Tavolo 1: se ne sono andati tutti. L’ultimo a uscire ha il primo posto; lì non c’è "
-            "altro da scrivere."
-        ),
+        ("Table 1: everybody has left. The last to leave is 1st; leave the field empty."),
+        ("Tavolo 1: si sono ritirati tutti. L’ultimo a lasciare è 1º; lì non scrivere niente."),
     ),
     "the next round with results missing": (
         with_result(playing(12), 2, FOUR),
         nothing,
         lambda day: rounds.draw(day.desk),
-        "Round 1: tables 1, 3 have not reported yet. Enter their results first.",
-        "Turno 1: i tavoli 1, 3 non hanno ancora riportato i risultati. Inseriscili prima.",
+        "Round 1: tables 1, 3 have no results yet. Enter them first.",
+        "Turno 1: i tavoli 1, 3 non hanno ancora un risultato. Inseriscili prima.",
     ),
     "the next round by hand with a result missing": (
         with_result(TABLES, 2, FOUR),
         nothing,
         lambda day: by_hand.seat(day.desk),
-        "Round 1: table 1 has not reported yet. Enter its result first.",
-        "Turno 1: il tavolo 1 non ha ancora riportato il risultato. Inseriscilo prima.",
+        "Round 1: table 1 has no result yet. Enter it first.",
+        "Turno 1: il tavolo 1 non ha ancora un risultato. Inseriscilo prima.",
     ),
     "a player twice by hand": (
         event(8),

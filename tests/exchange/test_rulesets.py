@@ -72,13 +72,12 @@ BROKEN = {
                 "high”, with at least one."
             ),
             (
-                "Line 7, orders.standings[1]: “luck high” is not a criterion with “high” or “low” "
-                "behind "
-                f"it. Criteria: {CRITERIA}."
+                "Line 7, orders.standings[1]: “luck high” is not a criterion followed by “high” "
+                f"or “low”. Criteria: {CRITERIA}."
             ),
             (
-                "Line 8, orders.standings[2]: “pbg up” is not a criterion followed by “high” or “low”. "
-                f"Criteria: {CRITERIA}."
+                "Line 8, orders.standings[2]: “pbg up” is not a criterion followed by “high” or "
+                f"“low”. Criteria: {CRITERIA}."
             ),
             "Line 9, orders.standings[3]: “points” stands in the order twice. Take one out.",
             (
@@ -266,8 +265,8 @@ IN_BOTH = {
             "by place. Take them out."
         ),
         (
-            "Line 7, orders.standings[0]: “pbg high” is not a criterion followed by “high” or “low”. "
-            f"Criteria: {BOARD_CRITERIA}."
+            "Line 7, orders.standings[0]: “pbg high” is not a criterion followed by “high” or "
+            f"“low”. Criteria: {BOARD_CRITERIA}."
         ),
         "Line 7, orders.standings[2]: “points” stands in the order twice. Take one out.",
         (

@@ -150,9 +150,7 @@ def test_the_foot_says_how_the_set_up_can_be_drawn_again() -> None:
     assert event.rounds[-1].setup is not None
     setup = replace(event.rounds[-1].setup, attempt=3)
     event = replace(event, rounds=(replace(event.rounds[-1], setup=setup),))
-    assert "Codice del sorteggio: è un seme · turno 1 · sorteggio 3" in reading.text(
-        printed(event).data
-    )
+    assert "Codice: è un seme · turno 1 · sorteggio 3" in reading.text(printed(event).data)
 
 
 def test_a_round_without_a_set_up_is_refused() -> None:

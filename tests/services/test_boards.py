@@ -258,7 +258,7 @@ def test_decisions_that_do_not_fit_are_refused_in_words(begin: DayMaker) -> None
     day = begin(event())
     name = day.name(SOMEBODY)
     boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)
-    already = f"Something is decided about {name} for round 1 already. Take it back first."
+    already = f"{name} has a decision for round 1 already. Undo it first."
     assert day.refused(lambda: boards.decide(day.desk, SOMEBODY, ONE, Decision.TWO_BOARDS)) == [
         already
     ]

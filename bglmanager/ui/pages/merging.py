@@ -116,8 +116,8 @@ class MergePanel(QWidget):
     def _sum(self) -> str:
         """What both make together, above the data."""
         return self._look.texts.many(
-            "The one who stays has {n} event, and:",
-            "The one who stays has {n} events, and:",
+            "The person kept has {n} event, and:",
+            "The person kept has {n} events, and:",
             self.keep.events + self.other.events,
         )
 
