@@ -50,7 +50,7 @@ def _typed_twice(index: Index) -> Iterator[Pair]:
         if not person.events:
             continue
         for other in index.nearly(person):
-            if key != other and not contradict(person, index.known[other]):
+            if key != other and told(Reason.TYPING, person, index.known[other]) is not None:
                 yield min(key, other), max(key, other)
 
 

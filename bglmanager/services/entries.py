@@ -20,6 +20,8 @@ from bglmanager.engine.problems import Problem, problem, refuse_if
 from bglmanager.exchange.entry_lists.keys import search_key as search_key
 from bglmanager.exchange.entry_lists.keys import typing_key
 from bglmanager.exchange.entry_lists.likeness import Reason, nearly, told
+from bglmanager.exchange.entry_lists.names import full_name as full_name
+from bglmanager.exchange.entry_lists.names import with_capitals as with_capitals
 from bglmanager.services import teams, till, waiting
 from bglmanager.services.arrivals import is_kept
 from bglmanager.services.changes import Changes

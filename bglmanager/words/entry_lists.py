@@ -33,6 +33,16 @@ def _separator(t: Texts, v: Mapping[str, object]) -> str:
             return t.text("Columns are separated by “{separator}”.", **v)
 
 
+def _capitals(t: Texts, v: Mapping[str, object]) -> str:
+    return t.many(
+        "{n} name was all in capitals or small letters: “{text}” is “{name}” now. Check it.",
+        "{n} names were all in capitals or small letters: “{text}” is “{name}” now. Check them.",
+        _number(v["count"]),
+        text=v["text"],
+        name=v["name"],
+    )
+
+
 def likeness(t: Texts, reason: str) -> str:
     """Why two are probably one person."""
     return {
@@ -388,6 +398,16 @@ _PEOPLE: Sentences = {
     "list.likely": lambda t, v: t.text(
         "Line {line}: is {name} the same person as {known}, number {entry}? Choose.", **v
     ),
+    "list.title-row": lambda t, v: t.text(
+        "Line {line}: “{text}” is a title and no person. It is left out.", **v
+    ),
+    "list.no-mark": lambda t, v: t.text(
+        "Line {line} has no number, unlike the others. Is it a person?", **v
+    ),
+    "list.name-cut": lambda t, v: t.text(
+        "Line {line}: read as first name “{first}”, surname “{last}”. Check it.", **v
+    ),
+    "list.capitals": _capitals,
     "list.likely-line": lambda t, v: t.text(
         "Line {line}: {name} and {known} in line {other} may be the same person: {reason}.",
         **{**v, "reason": likeness(t, f"{v['reason']}")},

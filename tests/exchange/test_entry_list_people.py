@@ -103,7 +103,7 @@ def test_a_person_twice_in_the_list_is_taken_once() -> None:
         (State.DOUBLE, 2),
     ]
     assert said(shown.rows[2]) == [
-        "Line 4: ANNA NÈRI is already in line 2. The line is left out.",
+        "Line 4: Anna Nèri is already in line 2. The line is left out.",
     ]
     outcome = apply(shown)
     assert [draft.first_name for draft in outcome.added] == ["Anna", "Ugo"]

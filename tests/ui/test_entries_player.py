@@ -319,3 +319,35 @@ def test_everything_in_the_panel_has_a_name(desk_of: DeskMaker) -> None:
     desk.press(Key.Key_Escape)
     desk.press(Key.Key_Insert)
     assert unnamed(desk.window.side) == []
+
+
+def test_a_whole_name_of_a_walk_in_is_taken_apart(desk_of: DeskMaker) -> None:
+    """What a search found nobody for is a whole name mostly; a surname alone stays one."""
+    desk = desk_of(registered())
+    for typed, first, last in (
+        ("giulia d'amico", "Giulia", "D'Amico"),
+        ("NERI UGO", "Ugo", "Neri"),
+        ("De Santis", "", "De Santis"),
+    ):
+        desk.type(typed)
+        desk.press(Key.Key_Insert)
+        desk.press(Key.Key_Return)
+        entry = desk.opened.event.entries[-1]
+        assert (entry.first_name, entry.last_name) == (first, last)
+        assert desk.said == f"{first} {last} entered".strip()
+        desk.press(Key.Key_Escape)
+
+
+def test_a_name_that_may_be_cut_otherwise_is_looked_at_first(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.press(Key.Key_Insert)
+    desk.type("Juan Garcia Lorca")
+    desk.press(Key.Key_Return)
+    assert len(desk.opened.event.entries) == 6
+    assert desk.new_player.to_check == (
+        "Read as first name “Juan”, surname “Garcia Lorca”. Check it, then press Enter."
+    )
+    assert unnamed(desk.window.side) == []
+    desk.press(Key.Key_Return)
+    entry = desk.opened.event.entries[-1]
+    assert (entry.first_name, entry.last_name) == ("Juan", "Garcia Lorca")

@@ -12,9 +12,10 @@ from bglmanager.exchange.entry_lists.cells import clean, read_email, read_gender
 from bglmanager.exchange.entry_lists.dates import UnreadableDateError, read_date
 from bglmanager.exchange.entry_lists.dates import guess_order as guess_date_order
 from bglmanager.exchange.entry_lists.drafts import Column
-from bglmanager.exchange.entry_lists.fields import Field, field_of, likely_field_of
+from bglmanager.exchange.entry_lists.fields import NAMES, Field, field_of, likely_field_of
 from bglmanager.exchange.entry_lists.given_names import GIVEN_NAMES
 from bglmanager.exchange.entry_lists.keys import fold
+from bglmanager.exchange.entry_lists.list_marks import asks, without_remark
 from bglmanager.exchange.entry_lists.sheet import Row, column_letter
 
 HEADER_WITHIN = 10
@@ -38,12 +39,14 @@ def layout(
     *,
     first_is_header: bool | None,
     teams: bool = False,
+    first: int | None = None,
 ) -> Layout:
     """The layout of the filled rows; `mapping` and `first_is_header` are the user's choices.
 
-    `teams` says that the event has fixed teams: elsewhere a "Squadra" is the club.
+    `teams` says that the event has fixed teams: elsewhere a "Squadra" is the club. `first` is the
+    place of the first numbered row, where rows are numbered.
     """
-    header = {None: _header(rows), True: 0, False: None}[first_is_header]
+    header = {None: _header(rows, first), True: 0, False: None}[first_is_header]
     data = rows if header is None else rows[header + 1 :]
     titles = _titles(rows, header)
     if mapping is not None:
@@ -60,20 +63,28 @@ def layout(
         columns = _by_content(columns, data)
         problems.append(problem("list.no-header", level=Level.ATTENTION))
     columns = _by_words(columns, titled=header is not None)
+    columns = _named_by_content(columns, data)
     columns = _whole_name(columns, data)
     problems += _twice(columns)
     problems += _missing_name(columns)
     return Layout(columns, header, tuple(problems))
 
 
-def _header(rows: Sequence[Row]) -> int | None:
-    """The row with the most known titles; one alone is a header if no data could look like it."""
+def _header(rows: Sequence[Row], first: int | None) -> int | None:
+    """The row with the most known titles; one alone is a header if no data could look like it.
+
+    Else what stands right above a numbered list, or a first row that asks questions.
+    """
     best, known = None, 0
     for index, row in enumerate(rows[:HEADER_WITHIN]):
         fields = {field_of(cell) for cell in row.cells} - {None}
         if len(fields) > known:
             best, known = index, len(fields)
-    return best
+    if best is not None:
+        return best
+    if first:
+        return first - 1
+    return 0 if len(rows) > 1 and asks(rows[0]) else None
 
 
 def _titles(rows: Sequence[Row], header: int | None) -> list[str]:
@@ -124,7 +135,7 @@ def _twice(columns: Sequence[Column]) -> Iterator[Problem]:
 
 def _missing_name(columns: Sequence[Column]) -> Iterator[Problem]:
     fields = {column.field for column in columns}
-    if not fields & {Field.NAME, Field.FIRST_NAME, Field.LAST_NAME}:
+    if not fields & NAMES:
         yield problem("list.no-name-column")
 
 
@@ -181,6 +192,27 @@ def _by_content(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple[Colum
     )
 
 
+def _named_by_content(columns: tuple[Column, ...], data: Sequence[Row]) -> tuple[Column, ...]:
+    """Where no title speaks of names ("Come ti chiami?"), the columns with words are asked."""
+    if any(column.field in NAMES for column in columns):
+        return columns
+    free = [c.index for c in columns if c.field is None and _wordy(c.index, data)]
+    found = _name_columns([n for n in free if _has_given_names(n, data)], data)
+    return tuple(
+        replace(column, field=found[column.index], guessed=True)
+        if column.index in found
+        else column
+        for column in columns
+    )
+
+
+def _has_given_names(index: int, data: Sequence[Row]) -> bool:
+    """Whether most cells that are filled have a first name in them."""
+    filled = [fold(text) for row in data if (text := clean(row.cell(index)).text)]
+    named = sum(not GIVEN_NAMES.isdisjoint(text.split()) for text in filled)
+    return named * 2 >= max(len(filled), 1)
+
+
 def _content(cells: Sequence[str]) -> Field | None:
     if not cells:
         return None
@@ -211,7 +243,8 @@ def _is_date(cell: str) -> bool:
 
 
 def _wordy(index: int, data: Sequence[Row]) -> bool:
-    filled = [text for row in data if (text := clean(row.cell(index)).text)]
+    cells = (without_remark(clean(row.cell(index)).text)[0] for row in data)
+    filled = [text for text in cells if text]
     letters = sum(not any(c.isdigit() or c == "@" for c in text) for text in filled)
     return bool(filled) and letters * 2 > len(filled)
 

@@ -24,13 +24,17 @@ _LATIN_TO_CP1252 = {
 
 
 def decode(data: bytes, notes: Notes) -> str:
-    """The text of the bytes: by BOM, strict UTF-8, UTF-16 by its zeros, then Windows-1252.
+    """The text of the bytes: by BOM, strict UTF-8, UTF-16 by its zeros, then Mac Roman where
+    its letters make words, then Windows-1252.
 
     What is not plain UTF-8 is noted, a byte order mark, too. Raises `Refused` for bytes that are
     no text.
     """
     encoding, body = _encoding(data)
-    if encoding is None:
+    if encoding is None and _is_mac_roman(body):
+        text = body.decode("mac_roman")
+        notes.add("list.encoding", encoding="Mac Roman")
+    elif encoding is None:
         text = _cp1252(body)
         notes.add("list.encoding", encoding="Windows-1252")
     else:
@@ -59,6 +63,34 @@ def _encoding(data: bytes) -> tuple[str | None, bytes]:
     except UnicodeDecodeError:
         return None, data
     return "utf-8", data
+
+
+_HIGH = re.compile(rb"(?<=[A-Za-z])[\x80-\xff](?=[A-Za-z]?)")
+"""A sign beyond ASCII behind a letter: where an accented letter stands in a word."""
+
+_AMBIGUOUS = frozenset(b"\x80\x85\xa0")
+"""The sign for euro, dots and a space of Windows, which are letters or nothing to a Mac."""
+
+
+def _is_mac_roman(data: bytes) -> bool:
+    """Whether more words come right when a Macintosh has written the bytes.
+
+    An apostrophe within a word (D’Angelo) speaks for Windows.
+    """
+    score = 0
+    for found in _HIGH.finditer(data):
+        byte = found[0][0]
+        if byte in _AMBIGUOUS:
+            continue
+        if byte == _APOSTROPHE and data[found.end() : found.end() + 1].isupper():
+            score -= 1
+            continue
+        windows, mac = (found[0].decode(name, "replace") for name in ("cp1252", "mac_roman"))
+        score += mac.isalpha() - windows.isalpha()
+    return score > 0
+
+
+_APOSTROPHE = 0x92
 
 
 def _cp1252(data: bytes) -> str:

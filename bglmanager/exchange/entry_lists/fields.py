@@ -32,6 +32,9 @@ class Field(StrEnum):
     NOTES = "notes"
 
 
+NAMES = frozenset({Field.FIRST_NAME, Field.LAST_NAME, Field.NAME})
+"""What says who somebody is."""
+
 _TITLES: Mapping[Field, str] = {
     Field.FIRST_NAME: (
         "prenom, vorname, nombre, rufname, nombre de pila, nome, nome di battesimo, nomi, "

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 _ITALIAN = """
+ada agostina carola catia ciro corinna deborah denise elvira fabiola gemma gerardo giampaolo
+giampiero gilda gioele irma ilario lapo leone lorella loris luana manola marika matilde mirco
+mirella natascia niccolo nives norma ombretta pierfrancesco rino samuela silvestro sveva tancredi
+tea teodora tobia vasco zita
 adele adriana adriano agata agnese agostino alba alberta alberto aldo alessandra alessandro
 alessia alessio alfonso alfredo alice allegra ambra amedeo amelia andrea angela angelica angelo
 anita anna annalisa annamaria antonella antonia antonio arianna armando arturo asia attilio
@@ -38,6 +42,24 @@ walter yuri zeno zoe
 """
 
 _OTHER = """
+adele agathe agnieszka aitor alba albrecht alejandra alejandro alfonso alfredo alicia alvaro
+amelie anais angel angela angeles annette antoine anton antonio arnaud astrid aurelie axel baptiste
+barbara beatriz belen bernard bernardo bernhard birgit brigitte bruno camille carmen carolina
+catherine cecile celine charlie christel christoph christophe clara clement cristina damien delphine
+diego dirk dolores dominique edgar elisabeth emilie emilio enrique ernst esteban estelle eugen eva
+fabien fabienne fatima federico felipe fernanda fernando florian florence francisca francisco
+francois franz friedrich fritz gabriel gabriela gaelle georg gerard gerhard gerd gilles gonzalo
+gregor guillaume guillermo gunter gunther gustavo hector heike heinrich helmut herbert hermann
+hugo ignacio ines ingo ingrid isabelle ivan jacqueline jacques jaime javier jerome jesus joachim
+joaquin jochen johann johanna johannes jordi jorg jorge josef josefa josep josephine julian julie
+julien juliette kai katharina katja katrin kurt leon lionel lorenz louise luc lucia ludwig luis
+maite manfred manuel manuela marc marcel marcos margarita mariano marina mario marlene marta mathieu
+mathilde matthias maurice mercedes miguel moritz nathalie nicole noel norbert nuria odile olga oscar
+pablo pascal paula paulina paz petra philippe pierre pilar rafael rainer ralf ramon raul raymond
+reinhard remi rene ricardo roberto rodrigo roger roland rolf rosa rosario ruben rudiger rudolf ruth
+sabine salvador sandra santiago sebastian sebastien sergio sigrid silke simon sofia sonia stefanie
+sylvain sylvie teresa theo thierry thorsten tobias torsten udo ulrich ulrike ursula uwe valerie
+vanessa veronica veronique vicente victoria vincent volker werner wilhelm xavier yann yannick yves
 adam alan alex alexander amir ana andreas andrew anne anthony ben benjamin bernd carl carlos
 caroline charles charlotte chris christian christina christine claire daniel david dieter dmitri
 edward elizabeth emily eric fatou felix frank frederic george hannah hans heinz helen henry

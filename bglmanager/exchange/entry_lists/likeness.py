@@ -137,11 +137,13 @@ def could_be(one: Named, other: Named) -> bool:
     """Not two first names that both exist (Mario and Maria), nor two birth dates."""
     if not same_person(one, other):
         return False
+    same_surname = fold(one.last_name) == fold(other.last_name)
+    return not (same_surname and _other_given_name(one, other))
+
+
+def _other_given_name(one: Named, other: Named) -> bool:
     a, b = fold(one.first_name), fold(other.first_name)
-    if a == b or a not in GIVEN_NAMES or b not in GIVEN_NAMES:
-        return True
-    names = {typing_key(f"{who.last_name} {who.first_name}") for who in (one, other)}
-    return len(names) == 1  # name and surname exchanged
+    return a != b and a in GIVEN_NAMES and b in GIVEN_NAMES
 
 
 def alike(one: Wanted, other: Wanted) -> bool:
@@ -191,7 +193,9 @@ def told(reason: Reason, one: Wanted, other: Wanted) -> Reason | None:
     if reason is Reason.NAME:
         names = (name_key(who.first_name, who.last_name) for who in (one, other))
         return Reason.NAME if len(set(names)) == 1 else Reason.EXCHANGED
-    return reason if could_be(one, other) and alike(one, other) else None
+    if _other_given_name(one, other) or not could_be(one, other):
+        return None
+    return reason if alike(one, other) else None
 
 
 def likely_pairs(people: Sequence[Reachable]) -> tuple[Likely, ...]:

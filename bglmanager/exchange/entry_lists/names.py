@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,6 +16,10 @@ lo mac mc san ten ter van vande vom von zu zum
 """
 PARTICLES = frozenset(_PARTICLES.split())
 """Words that belong to the surname they stand before: De Luca, Della Valle, van der Meer."""
+
+
+_SMALL = frozenset("von van der den zu zum vom vande ten ter y".split())
+"""Words of surnames that are written small; Italian ones (De, Della, Lo) are not."""
 
 
 class NameOrder(StrEnum):
@@ -63,6 +68,52 @@ def split_name(name: str, order: NameOrder) -> tuple[str, str]:
     return (head, tail) if order is NameOrder.FIRST_LAST else (tail, head)
 
 
+def is_unsure(name: str) -> bool:
+    """Whether nothing tells where the name ends and the surname begins: three words or more, and
+    one between them that is neither a first name nor part of a surname like "De Luca".
+    """
+    words = name.split()
+    if "," in name or len(words) < 3 or _by_capitals(words) is not None:
+        return False
+    return not any(_particle(word) for word in words[:-1]) and not all(map(_given, words[1:-1]))
+
+
+def full_name(typed: str) -> tuple[str, str, bool] | None:
+    """Name and surname of a whole name that is typed, and whether it is sure which is which.
+
+    None for what may be a surname alone: one word, or one with "De" before it.
+    """
+    words = typed.split()
+    if len(words) < 2 or (len(words) == 2 and _particle(words[0])):
+        return None
+    guess = guess_order([typed])
+    sure = bool(guess.first_last or guess.last_first) and not is_unsure(typed)
+    return (*split_name(typed, guess.order), sure)
+
+
+def with_capitals(name: str) -> str:
+    """A name that is written all in capitals or all in small letters, as names are written; any
+    other as it is. "VON DER LEYEN" keeps its small words, "MCDONALD" its second capital.
+    """
+    letters = [c for c in name if c.isalpha()]
+    if len(letters) < 2 or not (name.isupper() or name.islower()):
+        return name
+    return " ".join(map(_written, name.split()))
+
+
+def _written(word: str) -> str:
+    small = word.lower()
+    if small in _SMALL:
+        return small
+    return "".join(map(_with_capital, re.split(r"(['’`-])", small)))
+
+
+def _with_capital(part: str) -> str:
+    if part.startswith("mc") and len(part) > 3:
+        return f"Mc{part[2:].capitalize()}"
+    return part[:1].upper() + part[1:]
+
+
 def _vote(name: str) -> NameOrder | None:
     words = name.split()
     if "," in name:
@@ -75,6 +126,8 @@ def _vote(name: str) -> NameOrder | None:
     if _particle(words[0]):
         return NameOrder.LAST_FIRST
     head, tail = _given(words[0]), _given(words[-1])
+    if head and any(map(_particle, words[1:-1])):
+        return NameOrder.FIRST_LAST
     if head == tail:
         return None
     return NameOrder.FIRST_LAST if head else NameOrder.LAST_FIRST
@@ -120,4 +173,5 @@ def _particle(word: str) -> bool:
 
 
 def _given(word: str) -> bool:
-    return fold(word) in GIVEN_NAMES
+    """Whether it is a first name, or two with a hyphen (Jean-Pierre)."""
+    return all(part in GIVEN_NAMES for part in fold(word).split())

@@ -17,9 +17,10 @@ from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft, Preview, 
 from bglmanager.exchange.entry_lists.fields import Field
 from bglmanager.exchange.entry_lists.keys import name_key
 from bglmanager.exchange.entry_lists.likeness import Reason, likely_pairs, same_person
+from bglmanager.exchange.entry_lists.list_marks import is_title_row, without_marks, without_remark
 from bglmanager.exchange.entry_lists.matching import People
 from bglmanager.exchange.entry_lists.names import NameGuess, NameOrder
-from bglmanager.exchange.entry_lists.rows import Manner, read_row, usual_id_length
+from bglmanager.exchange.entry_lists.rows import CAPITALS, Manner, read_row, usual_id_length
 from bglmanager.exchange.entry_lists.sheet import Row, Sheet, has_text, refused
 
 
@@ -57,7 +58,15 @@ def preview(
     filled = [row for row in sheet.rows if not row.blank]
     if not filled:
         raise refused("list.empty")
-    laid = layout(filled, reading.columns, first_is_header=reading.first_is_header, teams=teams)
+    marked = without_marks(filled)
+    filled = list(marked.rows)
+    laid = layout(
+        filled,
+        reading.columns,
+        first_is_header=reading.first_is_header,
+        teams=teams,
+        first=marked.first,
+    )
     data = filled if laid.header is None else filled[laid.header + 1 :]
     if not data:
         raise refused("list.header-only")
@@ -71,11 +80,13 @@ def preview(
         epoch_1904=sheet.epoch_1904,
         id_length=usual_id_length(_column(laid.columns, Field.LEAGUE_ID, data)),
     )
-    rows = [_read(row, manner, width=_width(sheet, laid, filled)) for row in data]
+    width = _width(sheet, laid, filled)
+    read = [_read(row, manner, width=width, bare=row.line in marked.bare) for row in data]
+    rows, capitals = _without_capitals(tuple(_compared(read, People(entries))))
     return Preview(
         columns=laid.columns,
-        rows=tuple(_compared(rows, People(entries))),
-        problems=(*sheet.notes, *laid.problems, *_guesses(name_guess, date_guess)),
+        rows=rows,
+        problems=(*sheet.notes, *laid.problems, *_guesses(name_guess, date_guess), *capitals),
         names=name_guess,
         dates=date_guess,
         header=None if laid.header is None else filled[laid.header].line,
@@ -97,7 +108,8 @@ def _name_guess(
 ) -> NameGuess | None:
     if not any(column.field is Field.NAME for column in columns):
         return None
-    return whole_names.guess_order(_column(columns, Field.NAME, data), chosen)
+    names = (without_remark(text)[0] for text in _column(columns, Field.NAME, data))
+    return whole_names.guess_order(names, chosen)
 
 
 def _date_guess(
@@ -143,13 +155,39 @@ def _width(sheet: Sheet, laid: Layout, filled: Sequence[Row]) -> int | None:
     return len(filled[laid.header].cells)
 
 
-def _read(row: Row, manner: Manner, *, width: int | None) -> PreviewRow:
+def _without_capitals(
+    rows: tuple[PreviewRow, ...],
+) -> tuple[tuple[PreviewRow, ...], tuple[Problem, ...]]:
+    """The rows, and one word for all new names that got capitals: there may be hundreds."""
+    new = (row for row in rows if row.state in (State.NEW, State.LIKELY))
+    found = [dict(p.values) for row in new for p in row.problems if p.code == CAPITALS]
+    bare = tuple(
+        replace(row, problems=tuple(p for p in row.problems if p.code != CAPITALS)) for row in rows
+    )
+    if not found:
+        return bare, ()
+    text, name = found[0]["text"], found[0]["name"]
+    said = problem(CAPITALS, level=Level.ATTENTION, count=len(found), text=text, name=name)
+    return bare, (said,)
+
+
+def _read(row: Row, manner: Manner, *, width: int | None, bare: bool) -> PreviewRow:
     draft, problems = read_row(row, manner)
     ragged = _ragged(row, width)
+    if is_title_row(row):
+        shown = " ".join(clean(cell).text for cell in row.cells).strip()
+        code = problem("list.title-row", f"{row.line}", line=row.line, text=shown)
+        return PreviewRow(row.line, row.cells, draft, State.REFUSED, (code,))
+    if bare:
+        ragged = (*ragged, _told_of("list.no-mark", row.line))
     state = State.NEW
     if any(p.level is Level.WRONG for p in problems):
         state = State.REFUSED
     return PreviewRow(row.line, row.cells, draft, state, (*ragged, *problems))
+
+
+def _told_of(code: str, line: int) -> Problem:
+    return problem(code, f"{line}", level=Level.ATTENTION, line=line)
 
 
 def _ragged(row: Row, width: int | None) -> tuple[Problem, ...]:

@@ -12,8 +12,9 @@ from bglmanager.exchange.entry_lists import cells
 from bglmanager.exchange.entry_lists.dates import DateOrder, UnreadableDateError, read_date
 from bglmanager.exchange.entry_lists.drafts import Column, EntryDraft
 from bglmanager.exchange.entry_lists.fields import Field
+from bglmanager.exchange.entry_lists.list_marks import without_remark
 from bglmanager.exchange.entry_lists.moments import read_moment
-from bglmanager.exchange.entry_lists.names import NameOrder, split_name
+from bglmanager.exchange.entry_lists.names import NameOrder, is_unsure, split_name, with_capitals
 from bglmanager.exchange.entry_lists.sheet import NO_VALUE, Row, is_error_value
 
 YOUNGEST = 5
@@ -21,6 +22,10 @@ OLDEST = 100
 """Ages that deserve a word when they are outside."""
 
 FIRST_YEAR = 1900
+
+CAPITALS = "list.capitals"
+"""Said of a name that got its capitals."""
+
 _SHOWN = 60
 
 
@@ -61,9 +66,28 @@ def read_row(row: Row, manner: Manner) -> tuple[EntryDraft, tuple[Problem, ...]]
     for name, (column, text) in texts.items():
         if name in _READERS:
             values[name.value] = _READERS[name](reading, column, text)
+    texts, remark = _without_remarks(texts)
     first, last = _names(reading, texts)
     draft = replace(EntryDraft(first, last), **values)  # type: ignore[arg-type]  # by field name
+    if remark:
+        notes = "; ".join(filter(None, (draft.notes, remark)))
+        draft = replace(draft, notes=notes[: cells.MAX_NOTE].rstrip())
     return draft, tuple(reading.found)
+
+
+_OF_NAMES = (Field.FIRST_NAME, Field.LAST_NAME, Field.NAME)
+
+
+def _without_remarks(texts: _Texts) -> tuple[_Texts, str]:
+    """The cells with the name bare, and what stood behind it ("Ada Neri (celiaca)")."""
+    bare, remarks = dict(texts), []
+    for name in _OF_NAMES:
+        if name in bare:
+            column, text = bare[name]
+            told, remark = without_remark(text)
+            bare[name] = (column, told)
+            remarks.append(remark)
+    return bare, "; ".join(filter(None, remarks))
 
 
 def shown(text: str) -> str:
@@ -80,7 +104,10 @@ def usual_id_length(texts: Sequence[str]) -> int | None:
     return usual if usual >= 4 and lengths.count(usual) * 2 > len(lengths) else None
 
 
-def _texts(reading: _Reading) -> Mapping[Field, tuple[Column, str]]:
+_Texts = Mapping[Field, tuple[Column, str]]
+
+
+def _texts(reading: _Reading) -> _Texts:
     """The cleaned text of every field the row says something about."""
     texts: dict[Field, tuple[Column, str]] = {}
     for column in reading.manner.columns:
@@ -98,8 +125,8 @@ def _texts(reading: _Reading) -> Mapping[Field, tuple[Column, str]]:
     return texts
 
 
-def _names(reading: _Reading, texts: Mapping[Field, tuple[Column, str]]) -> tuple[str, str]:
-    parts = {f: texts[f] for f in (Field.FIRST_NAME, Field.LAST_NAME, Field.NAME) if f in texts}
+def _names(reading: _Reading, texts: _Texts) -> tuple[str, str]:
+    parts = {f: texts[f] for f in _OF_NAMES if f in texts}
     for column, text in parts.values():
         if len(text) > cells.MAX_TEXT:
             reading.note(
@@ -109,17 +136,34 @@ def _names(reading: _Reading, texts: Mapping[Field, tuple[Column, str]]) -> tupl
         elif cells.looks_like_formula(text):
             reading.note("list.formula-text", column, text=shown(text))
     if Field.NAME in parts:
-        first, last = split_name(parts[Field.NAME][1], reading.manner.names)
+        column, whole = parts[Field.NAME]
+        first, last = split_name(whole, reading.manner.names)
+        if is_unsure(whole):
+            reading.note("list.name-cut", column, first=shown(first), last=shown(last))
     else:
         first = parts[Field.FIRST_NAME][1] if Field.FIRST_NAME in parts else ""
         last = parts[Field.LAST_NAME][1] if Field.LAST_NAME in parts else ""
+    _note_missing(reading, first, last)
+    return _capitals(reading, first, last)
+
+
+def _note_missing(reading: _Reading, first: str, last: str) -> None:
     if not first and not last:
         reading.note("list.no-name", None, level=Level.WRONG)
     elif not last:
         reading.note("list.no-surname", None, level=Level.WRONG, name=shown(first))
     elif not first:
         reading.note("list.no-first-name", None, level=Level.WRONG, name=shown(last))
-    return first, last
+
+
+def _capitals(reading: _Reading, first: str, last: str) -> tuple[str, str]:
+    """Both as names are written, where all of the name is in capitals or in small letters."""
+    whole = f"{first} {last}".strip()
+    if with_capitals(whole) == whole:
+        return first, last
+    found = with_capitals(first.lower()), with_capitals(last.lower())
+    reading.note(CAPITALS, None, text=shown(whole), name=shown(" ".join(found).strip()))
+    return found
 
 
 def _short(reading: _Reading, column: Column, text: str) -> str | None:

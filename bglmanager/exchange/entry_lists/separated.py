@@ -25,6 +25,7 @@ MAX_LINES = 100_000
 
 _HEADER_WITHIN = 5
 _SEP_LINE = re.compile(r'"?sep=(.)"?[ \t]*(?:\n|$)', re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()\n]*\)")
 _QUOTED = re.compile(r'"([^"]*(?:""[^"]*)*)"')
 
 
@@ -65,10 +66,12 @@ def _read(text: str, notes: Notes, most: int = MAX_ROWS) -> Sheet:
 
 
 def _separator(text: str) -> str | None:
-    """The separator that the header has most of, quoted parts not counted; None if it has none."""
+    """The separator that the header has most of, quoted parts and asides in brackets not counted;
+    None if it has none.
+    """
     lines = (line for line in text[:20_000].split("\n") if line.strip())
     for _, line in zip(range(_HEADER_WITHIN), lines, strict=False):
-        bare = _QUOTED.sub("", line)
+        bare = _ASIDE.sub("", _QUOTED.sub("", line))
         best = max(SEPARATORS, key=bare.count)
         if bare.count(best):
             return best

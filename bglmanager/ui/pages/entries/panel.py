@@ -22,7 +22,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import entries, teams
 from bglmanager.services.arrivals import is_kept
-from bglmanager.services.entries import Person
+from bglmanager.services.entries import Person, full_name, with_capitals
 from bglmanager.services.known import Known
 from bglmanager.services.workspace import OpenEvent
 from bglmanager.ui.keys import Keys
@@ -157,6 +157,8 @@ class NewPlayer(PlayerPanel):
         self.here = QCheckBox(t.text("is here now"))
         self.here.setFont(self.look.theme.font())
         self.here.setChecked(desk.now().date() >= desk.event.settings.date)
+        self._cut = Said(self.look, Tone.ATTENTION, "triangle-alert")
+        self.below.addWidget(self._cut)
         self.below.addWidget(self.here)
         self.below.addWidget(self._named)
         self.below.addWidget(self._that_one, 0, Qt.AlignmentFlag.AlignLeft)
@@ -166,13 +168,18 @@ class NewPlayer(PlayerPanel):
             editor.textChanged.connect(self._look_for_others)
             self.recognised.watch(editor)
         self.form.changed.connect(self._follow)
-        self.form.show_typed({"last_name": capital(name)})
+        self.form.show_typed({"last_name": capital(with_capitals(name))})
         self._look_for_others()
 
     @property
     def namesakes(self) -> str:
         """What is said about others of this name; empty when there is none."""
         return "" if self._named.isHidden() else self._words.text()
+
+    @property
+    def to_check(self) -> str:
+        """How a whole name was taken apart where it could be otherwise; empty elsewhere."""
+        return self._cut.text
 
     @property
     def _typed(self) -> Person:
@@ -240,7 +247,12 @@ class NewPlayer(PlayerPanel):
             self.met.emit(entry.number)
 
     def save(self) -> None:
-        """Enter the player; with a namesake in the list, or a ban, ask first."""
+        """Enter the player; with a namesake in the list, or a ban, ask first.
+
+        A whole name typed as the surname is taken apart as an import does.
+        """
+        if not self._take_apart():
+            return
         person = self.read(Person("", ""))
         if person is None:
             return
@@ -254,6 +266,27 @@ class NewPlayer(PlayerPanel):
             lambda: entries.add(self.desk, person, present=self.here.isChecked())
         ):
             self.saved.emit(number)
+
+    def _take_apart(self) -> bool:
+        """Put a whole name into its two fields; False when somebody has to look at it first."""
+        typed = self.form.typed
+        written = {n: with_capitals(typed[n].strip()) for n in ("last_name", "first_name")}
+        found = None if written["first_name"] else full_name(written["last_name"])
+        first, last, sure = found or (written["first_name"], written["last_name"], True)
+        written = {"last_name": last, "first_name": first}
+        if any(typed[name] != text for name, text in written.items()):
+            self.form.show_typed(written)
+        if sure:
+            return True
+        self._cut.say(
+            self.look.texts.text(
+                "Read as first name “{first}”, surname “{last}”. Check it, then press Enter.",
+                first=first,
+                last=last,
+            )
+        )
+        self.form.fields["last_name"].editor.setFocus()
+        return False
 
 
 class KnownPlayer(PlayerPanel):
