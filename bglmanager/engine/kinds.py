@@ -92,7 +92,11 @@ class FirstSeating(StrEnum):
 
 
 class Pairing(StrEnum):
-    """The rule that made a round's seating, where it is not the one the event's settings give."""
+    """The rule that made a round's seating.
+
+    `GREEDY` at larger tables than two is the cut from the top. A round that names none counts as
+    `GREEDY`, `RANDOM` or `SEEDED`, by the event's settings (rules 3.6).
+    """
 
     GREEDY = "greedy"
     GREEDY_COMPLETE = "greedy-complete"

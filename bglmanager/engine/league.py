@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, localcontext
 from fractions import Fraction
+from typing import NamedTuple
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import Derived, LeaguePoints, TableResult, plain, points
 from bglmanager.engine.event import EntryStatus, Event, Number, Phase, Round
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.pairs import Units
 from bglmanager.engine.presence import closed_rounds
-from bglmanager.engine.rulesets.ruleset import EloFormula, Ruleset, TierFormula
+from bglmanager.engine.rulesets.ruleset import EloFormula, PairsCount, Ruleset, TierFormula
 
 _DIGITS = 50
 """Working precision of e^x; the regulation's figures need far less, the document asks for 30."""
@@ -81,25 +83,16 @@ def _by_rating(
 ) -> tuple[LeaguePoints, ...]:
     """BIG 5; places are those of the final ranking, ratings those before the event.
 
-    Players and places count pairs where pairs are played; the mean rating is that of people.
+    Below `full_from` people everything is halved, pairs or not; what players and places count
+    where pairs are played is the option `pairs_count`. The mean rating is that of people.
     """
-    seated = _seated(closed)
-    counted = Units(event)
-    ratings = {
-        entry.number: formula.elo_default if entry.rating is None else Fraction(entry.rating)
-        for entry in event.entries
-        if entry.number in seated
-    }
-    mean = sum(ratings.values(), Fraction(0)) / max(1, len(seated))
-    players = counted.number(seated)
-    places = counted.places(ranking)
+    field = _field_of(event, formula, closed, ranking)
 
     def worth(number: EntryNumber) -> LeaguePoints:
-        base = base_points(formula, players, places[number])
-        prize = prize_points(formula, players, places[number])
-        delta = elo_delta(formula, mean, ratings[number])
+        base, prize = _parts(formula, field.players, field.places[number])
+        delta = elo_delta(formula, field.mean, field.ratings[number])
         total = (base + prize) * (1 + delta)
-        if players < formula.full_from:
+        if len(field.ratings) < formula.full_from:
             total /= 2
         detail = {"base": plain(base), "prize": plain(prize), "elo": plain(delta)}
         return LeaguePoints(number, plain(total), detail)
@@ -108,14 +101,54 @@ def _by_rating(
     return tuple(worth(number) for number in ranking if number not in expelled)
 
 
+class _Participants(NamedTuple):
+    """Who took part: how many players there were, everybody's places, the ratings of people."""
+
+    players: int
+    places: Mapping[EntryNumber, tuple[int, ...]]
+    ratings: Mapping[EntryNumber, Fraction]
+
+    @property
+    def mean(self) -> Fraction:
+        """The mean rating."""
+        return sum(self.ratings.values(), Fraction(0)) / max(1, len(self.ratings))
+
+
+def _field_of(
+    event: Event, formula: EloFormula, closed: Sequence[Round], ranking: Sequence[EntryNumber]
+) -> _Participants:
+    seated, counted = _seated(closed), Units(event)
+    ratings = {
+        entry.number: formula.elo_default if entry.rating is None else Fraction(entry.rating)
+        for entry in event.entries
+        if entry.number in seated
+    }
+    places = counted.places(ranking)
+    if pairs.are_played(event.settings) and formula.pairs_count is PairsCount.PEOPLE:
+        of_people = {
+            number: tuple(range(pairs.SIZE * (place - 1) + 1, pairs.SIZE * place + 1))
+            for number, place in places.items()
+        }
+        return _Participants(len(seated), of_people, ratings)
+    own = {number: (place,) for number, place in places.items()}
+    return _Participants(counted.number(seated), own, ratings)
+
+
+def _parts(formula: EloFormula, players: int, places: Sequence[int]) -> tuple[Fraction, Fraction]:
+    """Base and prize: the means of those of these places."""
+    base = sum((base_points(formula, players, place) for place in places), Fraction(0))
+    prize = sum((prize_points(formula, players, place) for place in places), Fraction(0))
+    return base / len(places), prize / len(places)
+
+
 @dataclass(frozen=True, slots=True)
 class EloSum:
-    """What the parts of BIG 5 are made from: players and place (pairs count as one), how many win
-    a prize, what it is before it is divided by the place, the ratings.
+    """What the parts of BIG 5 are made from: players and places (several where people of a pair
+    share them), how many win a prize, what it is before it is divided by the place, the ratings.
     """
 
     players: int
-    place: int
+    places: tuple[int, ...]
     prized: int
     prize: Fraction
     mean: Fraction
@@ -124,21 +157,14 @@ class EloSum:
 
 def elo_sum(event: Event, formula: EloFormula, derived: Derived, entry: EntryNumber) -> EloSum:
     """How the parts of this player's league points come about; he is in the final ranking."""
-    seated, counted = _seated(closed_rounds(event)), Units(event)
-    ratings = {
-        each.number: formula.elo_default if each.rating is None else Fraction(each.rating)
-        for each in event.entries
-        if each.number in seated
-    }
-    players = counted.number(seated)
-    place = counted.places(derived.final_ranking)[entry]
+    field = _field_of(event, formula, closed_rounds(event), derived.final_ranking)
     return EloSum(
-        players,
-        place,
-        players // formula.prized,
-        prize_points(formula, players, place) * place,
-        sum(ratings.values(), Fraction(0)) / max(1, len(seated)),
-        ratings[entry],
+        field.players,
+        field.places[entry],
+        field.players // formula.prized,
+        prize_points(formula, field.players, 1),
+        field.mean,
+        field.ratings[entry],
     )
 
 

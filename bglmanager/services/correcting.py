@@ -248,7 +248,7 @@ def _again(desk: OpenEvent, after: Event, found: Otherwise, wishes: Wishes) -> E
     with refused_on_fault(problem("correct.fault", round=old.number)):
         derived = desk.derive(before)
         attempt = old.attempt + 1 if seating.is_drawn_by_lot(after, old) else 1
-        rule = old.pairing if old.pairing in seating.DUELS else None
+        rule = seating.duel_rule(after, old)
         cut = repair.cut_of(desk.event, old.number, desk.derived)
         even = seating.has_even_boards(desk.event, old)
         wanted = replace(wishes, attempt=attempt, pairing=rule, cut=cut, even=even)

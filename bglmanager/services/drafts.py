@@ -93,7 +93,7 @@ def drawn_anew(desk: OpenEvent, before: Event, wishes: Wishes) -> Event:
     with refused_on_fault(problem("seating.fault-again", round=old.number)):
         derived = desk.derive(before)
         attempt = old.attempt if seating.is_drawn_by_lot(desk.event, old) else 1
-        rule = old.pairing if old.pairing in seating.DUELS else None
+        rule = seating.duel_rule(desk.event, old)
         even = seating.has_even_boards(desk.event, old)
         wanted = replace(wishes, attempt=attempt, pairing=rule, even=even)
         made = with_setup(before, seating.next_round(before, wanted, derived=derived), wishes.game)

@@ -11,7 +11,6 @@ from pathlib import Path
 from bglmanager.engine.derived import Derived
 from bglmanager.engine.event import Event, Number
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.engine.pairs import Units
 from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
@@ -47,7 +46,7 @@ def check(event: Event, derived: Derived, wishes: Wishes = PLAIN) -> tuple[Probl
     if settings.league is not None:
         if not settings.league_code:
             found.append("export.no-code")
-        if Units(event).number(_seated(event)) < ruleset_of(settings).min_players:
+        if len(_seated(event)) < ruleset_of(settings).min_players:
             halved = isinstance(ruleset_of(settings).formula, EloFormula)
             found.append("export.halved" if halved else "export.few-players")
     if settings.organiser.name is None:

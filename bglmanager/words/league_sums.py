@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bglmanager.engine.derived import Derived, LeaguePoints
 from bglmanager.engine.event import Event
-from bglmanager.engine.league import elo_sum
+from bglmanager.engine.league import EloSum, elo_sum
 from bglmanager.engine.presence import closed_rounds
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
@@ -39,36 +39,51 @@ def _by_rating(
     texts: Texts, event: Event, formula: EloFormula, derived: Derived, worth: LeaguePoints
 ) -> Iterator[str]:
     found = elo_sum(event, formula, derived, worth.entry)
-    values: dict[str, object] = {
-        "top": formula.top,
-        "n": found.players,
-        "place": found.place,
-        "base": figure(texts, worth.detail["base"]),
-    }
-    yield texts.text(
-        "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, place {place} of {n}",
-        **values,
-    )
-    if worth.detail["prize"]:
-        yield texts.text(
-            "Prize: {whole} / {place} = {prize}; {whole} is that of an event of {n} players",
-            whole=figure(texts, found.prize),
-            prize=figure(texts, worth.detail["prize"]),
-            **values,
-        )
-    else:
-        yield texts.text(
-            "Prize: for the best quarter only, {prized} of {n}", prized=found.prized, **values
-        )
+    yield from _by_place(texts, formula, found, worth)
     elo = (found.mean - found.own) / formula.top
     sentence = texts.text(
         "Ratings: ({mean} − {own}) / {top} = {elo}",
         mean=figure(texts, found.mean),
         own=figure(texts, found.own),
         elo=figure(texts, elo, 4),
-        **values,
+        top=formula.top,
     )
     if elo != worth.detail["elo"]:
         limit = figure(texts, formula.delta_limit, 1)
         sentence = texts.text("{said}, held within ±{limit}", said=sentence, limit=limit)
     yield sentence
+
+
+def _by_place(
+    texts: Texts, formula: EloFormula, found: EloSum, worth: LeaguePoints
+) -> Iterator[str]:
+    """Base and prize; people of a pair may share two places."""
+    values: dict[str, object] = {
+        "top": formula.top,
+        "n": found.players,
+        "place": found.places[0],
+        "last": found.places[-1],
+        "base": figure(texts, worth.detail["base"]),
+        "prize": figure(texts, worth.detail["prize"]),
+        "whole": figure(texts, found.prize),
+        "prized": found.prized,
+    }
+    shared = len(found.places) > 1
+    if shared:
+        yield texts.text("Base: mean of places {place} and {last} of {n} people = {base}", **values)
+    else:
+        yield texts.text(
+            "Base: {top} × (2 × {n} − 2 × {place} + 1) / (2 × {n}) = {base}, place {place} of {n}",
+            **values,
+        )
+    if not worth.detail["prize"]:
+        yield texts.text("Prize: for the best quarter only, {prized} of {n}", **values)
+    elif shared:
+        yield texts.text(
+            "Prize: mean of places {place} and {last} = {prize}; first place: {whole}", **values
+        )
+    else:
+        yield texts.text(
+            "Prize: {whole} / {place} = {prize}; {whole} is that of an event of {n} players",
+            **values,
+        )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Phase
+from bglmanager.engine.event import Event, Phase, Round
 from bglmanager.engine.finals import (
     Cut,
     cut_problems,
@@ -15,9 +16,12 @@ from bglmanager.engine.finals import (
     drawn_tables,
     snake,
 )
+from bglmanager.engine.games.game import GameRules, Sizes
+from bglmanager.engine.games.kinds import DrawnFinal
+from bglmanager.engine.games.text import Text
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.seating import Wishes, final_phase, next_phase, next_round
+from bglmanager.engine.seating import Wishes, final_phase, next_phase, next_round, wishes_of
 from tests.engine import notation
 from tests.engine.builders import with_settings
 from tests.engine.playing import (
@@ -331,6 +335,40 @@ def test_play_again_the_tied_only() -> None:
     assert final.phase is Phase.FINAL
     assert second in tables(final)[0]
     assert first not in tables(final)[0]
+
+
+REPLAYED = GameRules(
+    id="harbour",
+    name=Text("Porto", "Harbour"),
+    sizes=Sizes(2, 4, 4),
+    drawn_final=DrawnFinal.REPLAY,
+)
+
+
+def ranks_of(event: Event, round_: Round) -> list[list[int]]:
+    return ranks(event, tables(round_))
+
+
+def test_8_3_only_the_last_game_is_played_again_by_itself() -> None:
+    """In a semifinal the better in the standings goes on, whatever the game says (4.3, 4.4)."""
+    played = swiss(8, 2, 3)
+    as_the_game_says = wishes_of(REPLAYED)
+    played = play(played, level(*range(1, 9)), as_the_game_says)
+    final = next_round(played, as_the_game_says)
+    assert (final.phase, ranks_of(played, final)) == (Phase.FINAL, [[1, 2]])
+    chosen = next_round(played, replace(as_the_game_says, replay=True))
+    assert (chosen.phase, ranks_of(played, chosen)) == (Phase.SEMIFINAL, [[1, 4], [2, 3]])
+    played = play(played, level(*range(1, 9)), as_the_game_says)
+    again = next_round(played, as_the_game_says)
+    assert (again.phase, sorted(ranks_of(played, again)[0])) == (Phase.FINAL, [1, 2])
+    assert next_phase(played, wishes=replace(as_the_game_says, replay=False)) is None
+
+
+def test_a_semifinal_of_three_that_was_level_is_not_played_again_by_itself() -> None:
+    played = swiss(15, 3, 3)
+    first, second = tables(next_round(played))[1][:2]
+    played = play(played, level(first, second), wishes_of(REPLAYED))
+    assert next_phase(played, wishes=wishes_of(REPLAYED)) is Phase.FINAL
 
 
 def test_a_replayed_final_decides() -> None:

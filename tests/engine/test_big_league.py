@@ -8,11 +8,21 @@ from fractions import Fraction
 import pytest
 
 from bglmanager.engine.derive import derive
-from bglmanager.engine.event import Event, Number
+from bglmanager.engine.event import (
+    Event,
+    Number,
+    Team,
+    TeamKind,
+    TeamPairing,
+    TeamPoints,
+    TeamsMode,
+)
+from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.league import base_points, elo_delta, prize_points
 from bglmanager.engine.prizes import PrizeMoney, prize_money, shares
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from bglmanager.engine.rulesets.ruleset import EloFormula, Pot
+from bglmanager.engine.seating import problems
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 
@@ -113,6 +123,59 @@ def test_8_1_halved_below_six_players() -> None:
     points, detail = worth(five)[first]
     assert detail == {"base": 900, "prize": Fraction(520, 3), "elo": 0}
     assert points == (900 + Fraction(520, 3)) / 2
+
+
+def of_pairs(pairs: int, **options: str) -> Event:
+    """Pairs 1-2, 3-4 … at one table for each four, all won by the first pair of it."""
+    seats = [
+        f"{number // 4 + 1}: " + " ".join(f"{number + n}={9 - n}" for n in range(1, 5))
+        for number in range(0, 2 * pairs, 4)
+    ]
+    event = notation.event(
+        f"ruleset big-2026, size 4, rounds 1\nentries 1-{2 * pairs}\nround 1\n" + "\n".join(seats)
+    )
+    mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
+    teams = tuple(
+        Team(TeamNumber(n), f"Pair {n}", (EntryNumber(2 * n - 1), EntryNumber(2 * n)))
+        for n in range(1, pairs + 1)
+    )
+    return replace(with_settings(event, teams_mode=mode, options=options), teams=teams)
+
+
+def test_halving_counts_people_also_where_pairs_play() -> None:
+    """Four pairs are eight people (BIG 5.1): 1000 × 7 / 8 and 146.67, n = 4, nothing is halved."""
+    event = of_pairs(4)
+    first = derive(event).final_ranking[0]
+    points, detail = worth(event)[first]
+    assert detail == {"base": 875, "prize": Fraction(440, 3), "elo": 0}
+    assert points == 875 + Fraction(440, 3)
+    two = of_pairs(2)
+    points, detail = worth(two)[1]
+    assert detail == {"base": 750, "prize": 0, "elo": 0}
+    assert points == 375
+
+
+def test_reading_pairs_count_people() -> None:
+    """N = 8: pair q has the mean of base and prize of the places 2q - 1 and 2q."""
+    event = of_pairs(4, pairs_count="people")
+    ranking = derive(event).final_ranking
+    found = worth(event)
+    prize = 200 + Fraction(800 * 2, 30)
+    bases = [Fraction(1000 * (17 - 2 * place), 16) for place in range(1, 9)]
+    for index, number in enumerate(ranking):
+        q = index // 2 + 1
+        expected = {
+            "base": (bases[2 * q - 2] + bases[2 * q - 1]) / 2,
+            "prize": (prize + prize / 2) / 2 if q == 1 else 0,
+            "elo": 0,
+        }
+        assert found[number] == (expected["base"] + expected["prize"], expected)
+
+
+def test_five_people_are_few_and_four_pairs_are_not() -> None:
+    """The warning before the start counts people too (rules 4.1)."""
+    codes = [{p.code for p in problems(replace(of_pairs(n), rounds=()))} for n in (2, 3, 4)]
+    assert ["seating.few-players-halved" in found for found in codes] == [True, False, False]
 
 
 def test_nothing_for_the_expelled_and_their_place_stays_empty() -> None:

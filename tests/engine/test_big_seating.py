@@ -9,7 +9,7 @@ import pytest
 from bglmanager.engine import facts
 from bglmanager.engine.derive import derive
 from bglmanager.engine.draws import drawn
-from bglmanager.engine.event import Event, Pairing, Phase, PlannedRound, Round
+from bglmanager.engine.event import Event, Pairing, Phase, PlannedRound, Round, Seating
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Level, Refused
 from bglmanager.engine.seating import (
@@ -23,6 +23,7 @@ from bglmanager.engine.seating import (
     recompute,
     redraw,
 )
+from bglmanager.engine.seating.check import check
 from tests.engine import notation
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.playing import by_number, gone, play, swiss, tables
@@ -131,10 +132,65 @@ def test_three_rules_to_choose_from() -> None:
     assert costs[Pairing.FEWEST][1] <= costs[Pairing.GREEDY_COMPLETE][1]
 
 
+AVOIDABLE = """
+    ruleset big-2026, size 2, rounds 4
+    entries 1-6
+    round 1
+    1: 1=60 4=40
+    2: 2=59 5=41
+    3: 3=58 6=42
+    round 2
+    1: 1=9 3=1
+    2: 4=9 2=1
+    3: 5=5 6=5
+"""
+
+
+def test_4_1_no_pair_meets_twice_running_where_that_can_be_avoided() -> None:
+    """The order is 1 3 4 2 5 6: to the letter 1-4 and 3-2 leave 5 and 6, who have just met."""
+    event = notation.event(AVOIDABLE)
+    assert tables(next_round(event)) == [[1, 4], [3, 5], [2, 6]]
+    to_the_letter = next_round(event, Wishes(pairing=Pairing.GREEDY))
+    assert tables(to_the_letter) == [[1, 4], [3, 2], [5, 6]]
+    bgl = with_settings(event, ruleset="bgl-2010")
+    assert next_round(bgl).pairing is Pairing.GREEDY
+
+
+def test_a_round_that_names_no_pairing_was_made_to_the_letter() -> None:
+    """Whatever the event's settings say: only a round made since then names its rule."""
+    for option in ({}, {"rematches": "greedy-complete"}, {"rematches": "fewest"}):
+        event = with_settings(notation.event(STUCK), options=option)
+        to_the_letter = next_round(event, Wishes(pairing=Pairing.GREEDY))
+        unnamed = added(event, replace(to_the_letter, pairing=None))
+        found = recompute(unnamed, RoundNumber(3), derive(unnamed))
+        assert found is not None
+        assert tables(found) == tables(to_the_letter)
+        assert check(unnamed, RoundNumber(3), derive(unnamed)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("ruleset big-2026, size 2, rounds 3", ["random", "greedy-complete", "greedy-complete"]),
+        ("ruleset bgl-2010, size 2, rounds 3", ["random", "greedy", "greedy"]),
+        ("ruleset bgl-2010, size 4, rounds 2", ["random", "greedy", "bracket"]),
+        ("ruleset big-2026, size 4, rounds 2, first seeded", ["seeded", "greedy", "bracket"]),
+    ],
+)
+def test_every_round_that_is_made_names_its_pairing(text: str, names: list[str]) -> None:
+    event = notation.event(f"{text}\nentries 1-8")
+    for _ in names:
+        event = play(event, by_number)
+    assert [round_.pairing for round_ in event.rounds] == names
+    robin = with_settings(notation.event(f"{text}\nentries 1-8"), seating=Seating.ROUND_ROBIN)
+    if event.settings.players_per_table == 2:
+        assert next_round(robin).pairing is Pairing.SCHEDULE
+
+
 def test_the_rule_chosen_for_a_round_stands_in_it() -> None:
     event = notation.event(STUCK)
-    assert next_round(event).pairing is None
-    assert next_round(event, Wishes(pairing=Pairing.GREEDY)).pairing is None
+    assert next_round(event).pairing is Pairing.GREEDY
+    assert next_round(event, Wishes(pairing=Pairing.GREEDY)).pairing is Pairing.GREEDY
     assert next_round(event, Wishes(pairing=Pairing.FEWEST)).pairing is Pairing.FEWEST
     other = with_settings(event, options={"rematches": "fewest"})
     assert next_round(other, Wishes(pairing=Pairing.GREEDY)).pairing is Pairing.GREEDY

@@ -76,7 +76,7 @@ def test_4_1_the_rest_is_seated_when_the_slow_table_is_in() -> None:
     whole = completed(open_)
     assert not whole.partial
     assert tables(whole) == tables(next_round(ended))
-    assert whole.pairing is None
+    assert whole.pairing is Pairing.GREEDY
     assert facts.check(replace(open_, rounds=(*open_.rounds[:-1], whole))) == ()
 
 
@@ -106,14 +106,46 @@ def test_4_1_two_player_tables_start_from_the_top() -> None:
     assert tables(early) == [[1, 3], [2, 4]]
 
 
-@pytest.mark.parametrize("rule", ["greedy-complete", "fewest"])
-def test_4_1_no_pair_starts_early_where_the_rule_of_pairing_looks_at_everybody(rule: str) -> None:
+def test_4_1_no_pair_starts_early_where_the_rule_of_pairing_looks_at_everybody() -> None:
     head = "ruleset big-2026, size 2, rounds 4\nentries 1-8\nround 1\n"
     first = "1: 1=90 5=10\n2: 2=80 6=20\n3: 3=70 7=30\n4: 4=60 8=40\n"
     second = "round 2 playing\n1: 1=9 2=1\n2: 3=9 4=1\n3: 8=9 7=1\n4: 6=? 5=?"
     slow = notation.event(head + first + second)
     assert early_round(slow) is not None
-    assert early_round(with_settings(slow, options={"rematches": rule})) is None
+    assert early_round(with_settings(slow, options={"rematches": "fewest"})) is None
+
+
+def test_4_1_pairs_start_early_while_the_others_can_be_paired_anew() -> None:
+    """Of the last two pairs none starts: whether they can all meet somebody new is not known."""
+    head = "ruleset big-2026, size 2, rounds 4\nentries 1-8\nround 1\n"
+    first = "1: 1=90 5=10\n2: 2=80 6=20\n3: 3=70 7=30\n4: 4=60 8=40\n"
+    second = "round 2 playing\n1: 1=9 2=1\n2: 3=9 4=1\n3: 8=9 7=1\n4: 6={} 5={}"
+    slow = notation.event(head + first + second.format("?", "?"))
+    early = early_round(slow)
+    assert early is not None
+    assert early.pairing is Pairing.GREEDY_COMPLETE
+    started = {table.number: [s.entry for s in table.seats] for table in early.tables}
+    for scores in ((9, 1), (1, 9), (5, 5)):
+        ended = notation.event((head + first + second.format(*scores)).replace(" playing", ""))
+        whole = next_round(ended)
+        found = {table.number: [s.entry for s in table.seats] for table in whole.tables}
+        assert started.items() <= found.items()
+
+
+def test_4_1_nothing_starts_early_that_would_cost_a_rematch_at_the_end() -> None:
+    """5 and 6 play each other and are last: they would be left over for each other."""
+    slow = notation.event(
+        "ruleset big-2026, size 2, rounds 4\nentries 1-6\n"
+        "round 1\n1: 1=9 5=1\n2: 2=9 6=1\n3: 3=9 4=1\n"
+        "round 2\n1: 3=9 5=1\n2: 4=9 6=1\n3: 1=9 2=1\n"
+        "round 3 playing\n1: 1=9 3=1\n2: 2=9 4=1\n3: 5=? 6=?"
+    )
+    to_the_letter = early_round(with_settings(slow, options={"rematches": "greedy"}))
+    assert to_the_letter is not None
+    assert tables(to_the_letter) == [[1, 2], [3, 4]]
+    early = early_round(slow)
+    assert early is not None
+    assert tables(early) == [[1, 2]]
 
 
 def test_4_1_the_rest_has_the_size_the_round_was_begun_with() -> None:

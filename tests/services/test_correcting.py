@@ -140,7 +140,7 @@ def test_repair_moves_who_has_to_and_nobody_else(begin: DayMaker, *, published: 
     assert day.round.table(T3).extra_minutes == before.table(T3).extra_minutes
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
-    assert day.round.pairing is None  # `verify` computes it again
+    assert day.round.pairing is Pairing.GREEDY  # `verify` computes it again
     assert seats_said(day) == [
         (2, 3, numbers(people[2]), numbers(day.seated()[2]), "two lines"),
         (2, 4, numbers(people[3]), numbers(day.seated()[3]), "two lines"),
@@ -195,7 +195,8 @@ def test_two_rounds_later_the_older_one_is_kept_and_the_last_repaired(begin: Day
     [said] = day.said(can_choose(day.event, found[0], REPAIR))
     assert said == "Round 3 has been made since: round 2 can only be kept."
     correct(day, REPAIR)
-    assert [round_.pairing for round_ in day.event.rounds] == [None, Pairing.MANUAL, None]
+    ways = [round_.pairing for round_ in day.event.rounds]
+    assert ways == [Pairing.RANDOM, Pairing.MANUAL, Pairing.GREEDY]
     assert [line[:2] for line in seats_said(day)] == [(3, table) for table in found[1].tables]
 
 
@@ -205,7 +206,7 @@ def test_a_round_is_made_again_as_a_draft(begin: DayMaker) -> None:
     people = day.seated()
     correct(day, AGAIN)
     assert day.round.status is RoundStatus.DRAFT
-    assert (day.round.pairing, day.round.attempt) == (None, 1)
+    assert (day.round.pairing, day.round.attempt) == (Pairing.GREEDY, 1)
     assert day.seated()[:2] == people[:2]
     assert day.seated()[2:] != people[2:]
     assert [line[1] for line in seats_said(day)] == [3, 4]
@@ -228,7 +229,7 @@ def test_an_exchange_by_hand_holds_after_a_repair(begin: DayMaker) -> None:
     before = day.round
     correct(day, REPAIR)
     assert day.round.tables[:2] == before.tables[:2]
-    assert (day.round.exchanged, day.round.pairing) == (before.exchanged, None)
+    assert (day.round.exchanged, day.round.pairing) == (before.exchanged, before.pairing)
 
 
 def test_a_final_gets_the_finalists_of_the_corrected_standings(begin: DayMaker) -> None:
@@ -240,7 +241,7 @@ def test_a_final_gets_the_finalists_of_the_corrected_standings(begin: DayMaker) 
     assert set(found.moves) == {Move(second, T1, None), Move(third, None, T1)}
     correct(day, REPAIR, [100, 25, 50, 20])
     assert (second in day.seated()[0], third in day.seated()[0]) == (False, True)
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.BRACKET
 
 
 def test_what_was_chosen_for_an_unaffected_round_is_nothing(begin: DayMaker) -> None:
@@ -290,7 +291,7 @@ def test_a_round_that_was_kept_can_be_repaired_by_the_next_correction(begin: Day
     correct(day, REPAIR, scores)
     third, last = day.who(1, 3, 1), day.who(1, 4, 1)
     assert (last in day.seated()[2], third in day.seated()[3]) == (True, True)
-    assert day.round.pairing is None  # `verify` computes it again
+    assert day.event.rounds[-1].pairing is Pairing.GREEDY  # `verify` computes it again
 
 
 def test_a_kept_round_that_is_right_again_is_nothing_to_be_told(begin: DayMaker) -> None:

@@ -111,7 +111,7 @@ def test_seats_stay_and_are_marked_when_they_would_be_others(
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
     assert day.event.rounds[1].tables == rounds_before[1].tables
     assert (day.round.pairing, day.round.status) == (Pairing.MANUAL, status)
-    assert day.event.rounds[0].pairing is None
+    assert day.event.rounds[0].pairing is Pairing.RANDOM
     assert day.event.rounds[0].status is RoundStatus.CLOSED
     assert day.desk.derived.standings[0].rows[0].entry != winner
     assert [(line.old, line.new) for line in day.event.corrections] == [
@@ -140,7 +140,7 @@ def test_a_round_by_lot_does_not_care(begin: DayMaker) -> None:
     day.start()
     day.enter(1, [100, 50, 25, 20])
     day.enter(1, UPSIDE_DOWN, reason="read upside down")
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.RANDOM
 
 
 def test_every_later_round_that_differs_is_marked(begin: DayMaker) -> None:
@@ -148,7 +148,8 @@ def test_every_later_round_that_differs_is_marked(begin: DayMaker) -> None:
     first_round(day)
     day.play(2)
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
-    assert [round_.pairing for round_ in day.event.rounds] == [None, Pairing.MANUAL, Pairing.MANUAL]
+    ways = [round_.pairing for round_ in day.event.rounds]
+    assert ways == [Pairing.RANDOM, Pairing.MANUAL, Pairing.MANUAL]
 
 
 def test_what_differed_before_is_no_consequence(tmp_path: Path) -> None:
@@ -194,7 +195,7 @@ def test_a_final_with_the_same_finalists_is_not(begin: DayMaker) -> None:
     entries.withdraw(day.desk, day.who(1, 1, 1))
     day.start()
     day.enter(1, [100, 51, 25, 20], round_=1, reason="misread")
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.BRACKET
 
 
 def test_a_corrected_draft_is_drawn_afresh_when_it_is_thrown_away(begin: DayMaker) -> None:
@@ -205,7 +206,7 @@ def test_a_corrected_draft_is_drawn_afresh_when_it_is_thrown_away(begin: DayMake
     day.enter(1, UPSIDE_DOWN, round_=1, reason="read upside down")
     rounds.discard(day.desk)
     rounds.draw(day.desk)
-    assert (day.round.pairing, day.seated() == before) == (None, False)
+    assert (day.round.pairing, day.seated() == before) == (Pairing.GREEDY, False)
 
 
 def test_a_reopened_round_is_corrected_without_consequences(begin: DayMaker) -> None:
@@ -218,7 +219,7 @@ def test_a_reopened_round_is_corrected_without_consequences(begin: DayMaker) -> 
     day.enter(1, UPSIDE_DOWN, reason="read upside down")
     rounds.close(day.desk, ONE)
     day.play()
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.GREEDY
 
 
 def test_a_closed_round_never_loses_a_score(begin: DayMaker) -> None:

@@ -61,8 +61,8 @@ def test_few_players_do_not_count_for_bgl(players: int, words: list[str]) -> Non
     assert said(played(players)) == words
 
 
-@pytest.mark.parametrize(("pairs", "words"), [(4, [HALVED]), (6, [])])
-def test_pairs_count_as_one_player(pairs: int, words: list[str]) -> None:
+@pytest.mark.parametrize(("pairs", "words"), [(2, [HALVED]), (4, [])])
+def test_the_minimum_counts_people_of_pairs(pairs: int, words: list[str]) -> None:
     mode = TeamsMode(TeamKind.FIXED, 2, TeamPairing.UNITED, TeamPoints.PAIRS)
     made = known(event(2 * pairs, teams_mode=mode, rounds_planned=1, **BIG))
     teams = tuple(

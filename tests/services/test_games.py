@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bglmanager.engine.event import League
+from bglmanager.engine.event import League, Phase, Round
+from bglmanager.engine.ids import RoundNumber
+from bglmanager.engine.seating import plays_again
 from bglmanager.printing import GameWords
 from bglmanager.services.games import catalogue
 from tests.helpers.events import event, played
@@ -62,5 +64,9 @@ def test_a_game_of_both_leagues_has_what_each_of_them_says() -> None:
 
 def test_the_last_game_of_some_is_played_again_when_it_is_drawn() -> None:
     games = catalogue()
-    assert games.wishes(event(0, game="7-wonders-duel")).replay
-    assert not games.wishes(event(0, game="carcassonne")).replay
+    for game, again in (("7-wonders-duel", True), ("carcassonne", False)):
+        final = Round(RoundNumber(1), game, 2, (), phase=Phase.FINAL)
+        played = replace(event(0, game=game), rounds=(final,))
+        assert plays_again(played, games.wishes(played)) is again
+        semifinal = replace(played, rounds=(replace(final, phase=Phase.SEMIFINAL),))
+        assert not plays_again(semifinal, games.wishes(semifinal))

@@ -54,7 +54,7 @@ def test_before_any_result_the_two_change_and_the_draw_can_still_be_checked(day:
     changes = sat(day, anna, bruno)
     assert (day.who(1, 2), day.who(2, 3)) == (bruno, anna)
     assert day.round.exchanged == ((anna, bruno),)
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.RANDOM
     assert said(day, changes) == (
         f"round 1: {day.name(anna)} and {day.name(bruno)} had sat at each other’s place"
     )
@@ -110,7 +110,7 @@ def test_the_draft_after_it_may_be_repaired(begin: DayMaker) -> None:
     mistake = Places(day.who(1, 1, 1), day.who(2, 4, 1))
     swapping.swap(day.desk, ONE, mistake, REASON, choices={TWO: Choice.REPAIR})
     assert day.seated(2) != seated
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.GREEDY
 
 
 def test_in_a_round_made_by_hand_nothing_is_exchanged_on_record(begin: DayMaker) -> None:

@@ -245,7 +245,7 @@ def test_a_draft_made_since_may_be_made_again(begin: DayMaker) -> None:
     seated = day.seated(2)
     swapping.swap(day.desk, ONE, sheets(1, 2), REASON, choices={TWO: Choice.REPAIR})
     assert day.seated(2) != seated
-    assert day.round.pairing is None
+    assert day.round.pairing is Pairing.GREEDY
     assert "seats" in {line.field for line in day.event.corrections if line.round == TWO}
 
 

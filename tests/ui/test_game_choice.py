@@ -316,6 +316,22 @@ def test_pairs_are_one_key(desk_of: DeskMaker) -> None:
     assert desk.page.play_in_pairs.refusal
 
 
+def test_what_the_league_points_of_pairs_count_is_chosen_where_pairs_play(
+    desk_of: DeskMaker,
+) -> None:
+    single = desk_of(event(8, **BIG, game="7-wonders-cities"))
+    assert "options.pairs_count" not in single.shown
+    played = event(8, **BIG, game="7-wonders-cities", players_per_table=4, teams_mode=events.PAIRS)
+    desk = desk_of(played)
+    assert "options.pairs_count" in desk.shown
+    desk.choose("options.pairs_count", "Count the people")
+    desk.save()
+    assert desk.settings.options == {"pairs_count": "people"}
+    desk.choose("options.pairs_count", "Count the pairs")
+    desk.save()
+    assert desk.settings.options == {}
+
+
 def test_rows_of_several_games_propose_the_same(desk_of: DeskMaker) -> None:
     desk = desk_of(event(12, **BIG, game="concordia"))
     for name in ("Carcassonne", "Perudo"):

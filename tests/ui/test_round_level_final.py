@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from bglmanager.engine.event import Event, RoundStatus
+from bglmanager.engine.event import Event, Phase, RoundStatus
 from bglmanager.engine.finals import Cut
 from bglmanager.engine.games.game import Game, GameRules
 from bglmanager.engine.games.kinds import DrawnFinal
@@ -18,6 +18,7 @@ from bglmanager.services import results, rounds
 from bglmanager.services.games import Catalogue
 from bglmanager.services.results import SeatInput
 from bglmanager.ui.look import Look
+from bglmanager.ui.pages.round.choices import ReplayCard
 from bglmanager.ui.pages.round.subject import Subject
 from tests.engine import playing
 from tests.engine.known_games import game
@@ -54,6 +55,35 @@ def test_a_level_final_is_pointed_out_and_stays_open(
     assert subject.game == known
     found = rounds.can_close(hall.event, RoundNumber(4), subject.game)
     assert bool(found) is bool(said)
+    hall.close()
+
+
+def test_a_level_semifinal_is_played_again_only_if_the_organiser_says_so(
+    qtbot: QtBot, look: Look, tmp_path: Path
+) -> None:
+    """BIG 4.3: the better in the standings goes on; 8.3 speaks of the last game alone."""
+    known = game("duel", size=2, drawn_final=DrawnFinal.REPLAY)
+    played = playing.swiss(8, 2, 3, f", game {known.id}")
+    made = next_round(played, Wishes(cut=Cut(4), game=known))
+    semifinal = replace(made, status=RoundStatus.PLAYING)
+    hall = Hall.of(
+        qtbot,
+        look,
+        tmp_path,
+        replace(played, rounds=(*played.rounds, semifinal)),
+        catalogue_of(known),
+    )
+    for table in hall.event.rounds[-1].tables:
+        level = [SeatInput(50) for _ in table.seats]
+        results.enter(hall.desk, RoundNumber(4), table.number, level)
+    rounds.close(hall.desk, RoundNumber(4), known)
+    fifth = Subject(hall.desk, RoundNumber(5), catalogue_of(known))
+    assert fifth.coming is not None
+    assert (fifth.coming.phase, fifth.coming.again) == (Phase.FINAL, False)
+    card = ReplayCard(look, lambda _: None)
+    qtbot.addWidget(card)
+    card.show_subject(fifth)
+    assert [button.isChecked() for button in card.one_of.buttons] == [False, True]
     hall.close()
 
 

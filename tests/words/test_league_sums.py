@@ -14,6 +14,7 @@ from bglmanager.words.league_sums import league_sums
 from tests.engine.builders import with_entry, with_settings
 from tests.engine.generator import generate
 from tests.engine.playing import swiss
+from tests.engine.test_big_league import of_pairs
 from tests.helpers.events import two_rounds
 
 EN = Texts("en")
@@ -48,6 +49,18 @@ def test_the_parts_are_those_of_the_formula(seed: int) -> None:
     for worth in derived.league_points[:5] if isinstance(formula, EloFormula) else ():
         assert isinstance(formula, EloFormula)
         found = elo_sum(event, formula, derived, worth.entry)
-        assert found.prize / found.place == worth.detail["prize"]
-        n, p = found.players, found.place
+        (p,) = found.places
+        n = found.players
+        assert worth.detail["prize"] == (found.prize / p if p <= found.prized else 0)
         assert worth.detail["base"] * 2 * n == 1000 * (2 * n - 2 * p + 1)
+
+
+def test_people_of_a_pair_share_two_places() -> None:
+    event = of_pairs(4, pairs_count="people")
+    derived = derive(event)
+    assert league_sums(Texts("en"), event, derived, derived.league_points[0])[:2] == (
+        "Base: mean of places 1 and 2 of 8 people = 875",
+        "Prize: mean of places 1 and 2 = 190; first place: 253.33",
+    )
+    last = league_sums(Texts("it"), event, derived, derived.league_points[-1])
+    assert last[0] == "Base: media delle posizioni 7 e 8 di 8 persone = 125"

@@ -80,7 +80,7 @@ BIG_2026 = Ruleset(
         3: ((9, 2), (27, 2), (None, 3)),
     },
     classic_rounds={},
-    duels=Duels(rematches=Pairing.GREEDY, memory=Memory.PREVIOUS),  # BIG 4.1
+    duels=Duels(rematches=Pairing.GREEDY_COMPLETE, memory=Memory.PREVIOUS),  # BIG 4.1
     finals=Finals(
         plans={
             2: (  # BIG 8.1.1
@@ -139,5 +139,12 @@ BIG_2026 = Ruleset(
     several=SeveralGames(recommended=4, most=5),  # BIG 8.2
     copies_first=True,  # BIG 2
     own_time=True,  # BIG 7.2.2
-    options=("elo_default", "rematches", "bracket", "semifinal_seating", "semifinals_of_three"),
+    options=(
+        "elo_default",
+        "pairs_count",
+        "rematches",
+        "bracket",
+        "semifinal_seating",
+        "semifinals_of_three",
+    ),
 )

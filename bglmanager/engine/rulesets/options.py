@@ -12,6 +12,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     EloFormula,
+    PairsCount,
     Ranks,
     Ruleset,
     SharedWin,
@@ -134,6 +135,15 @@ def _with_elo(ruleset: Ruleset, elo: Fraction) -> Ruleset:
     return replace(ruleset, formula=replace(ruleset.formula, elo_default=elo))
 
 
+def _pairs_count(value: Json) -> PairsCount | None:
+    return PairsCount(str(value)) if value in list(PairsCount) else None
+
+
+def _with_pairs_count(ruleset: Ruleset, pairs_count: PairsCount) -> Ruleset:
+    assert isinstance(ruleset.formula, EloFormula)  # an option of such rulesets only
+    return replace(ruleset, formula=replace(ruleset.formula, pairs_count=pairs_count))
+
+
 def _with_pairing(ruleset: Ruleset, pairing: Pairing) -> Ruleset:
     return replace(ruleset, duels=replace(ruleset.duels, rematches=pairing))
 
@@ -166,6 +176,7 @@ _OPTIONS: Mapping[str, _Option] = {
     "virtual_ties": _Option(", ".join(VirtualTies), _ties, _with_ties),
     "tau_league": _Option("1 … 100", _number(1, 100), _with_tau),
     "elo_default": _Option(f"0 … {MOST_ELO}", _number(0, MOST_ELO), _with_elo),
+    "pairs_count": _Option(", ".join(PairsCount), _pairs_count, _with_pairs_count),
     "rematches": _Option(", ".join(OFFERED_PAIRINGS), _pairing, _with_pairing),
     "bracket": _Option(", ".join(Bracket), _bracket, _with_bracket),
     "semifinal_seating": _Option("[[3, 6, 7, 10], [4, 5, 8, 9]] …", _tables(3, 10, 4),

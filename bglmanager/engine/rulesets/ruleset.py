@@ -164,6 +164,13 @@ class TierFormula:
     tau: Fraction
 
 
+class PairsCount(StrEnum):
+    """What players and places are where two play as one (Reading `pairs_count`)."""
+
+    PAIRS = "pairs"
+    PEOPLE = "people"
+
+
 @dataclass(frozen=True, slots=True)
 class EloFormula:
     """Numbers of the league points of one event (BIG 5).
@@ -171,7 +178,9 @@ class EloFormula:
     (base + prize) * (1 + delta), halved below `full_from` players. Base is the middle of the
     place's share of `top`; the prize of the best `1/prized` goes from `prize_least` at
     `full_from` players to `top` at `prize_full_at`, divided by the place; delta compares the
-    ratings, in units of `top`, within ± `delta_limit`.
+    ratings, in units of `top`, within ± `delta_limit`. The halving counts people also where pairs
+    play; `pairs_count` says what players and places are: pairs, or people, where the two of pair
+    q have the mean of the places 2q - 1 and 2q.
     """
 
     top: int
@@ -181,6 +190,7 @@ class EloFormula:
     prize_full_at: int
     delta_limit: Fraction
     elo_default: Fraction
+    pairs_count: PairsCount = PairsCount.PAIRS
 
 
 class Memory(StrEnum):

@@ -25,13 +25,14 @@ from bglmanager.engine.seating.making import (
     cost,
     is_drawn_by_lot,
     next_is_drawn_by_lot,
+    plays_again,
     seatable,
     swiss_left,
     wishes_of,
 )
 from bglmanager.engine.seating.reasons import SeatReason, reasons
 from bglmanager.engine.seating.slow import can_complete, early_round
-from bglmanager.engine.seating.swiss import DUELS, default_way
+from bglmanager.engine.seating.swiss import DUELS, default_way, duel_rule
 
 __all__ = [
     "DUELS",
@@ -44,6 +45,7 @@ __all__ = [
     "completed",
     "cost",
     "default_way",
+    "duel_rule",
     "early_round",
     "edges",
     "exchange",
@@ -55,6 +57,7 @@ __all__ = [
     "next_phase",
     "next_round",
     "open_rounds",
+    "plays_again",
     "problems",
     "reasons",
     "recompute",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bglmanager.engine.derive import derive_latest
 from bglmanager.engine.derived import Derived, Standings
-from bglmanager.engine.event import Event, Pairing, Round, RoundStatus
+from bglmanager.engine.event import Event, Pairing, Phase, Round, RoundStatus
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.problems import Refused, problem
 from bglmanager.engine.rulesets import ruleset_of
@@ -49,7 +49,7 @@ def has_even_boards(event: Event, round_: Round) -> bool:
     return board is not None and diplomacy.are_evened(event, board, round_)
 
 
-RECOMPUTED = (None, Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY)
+RECOMPUTED = (Pairing.RANDOM, Pairing.SEEDED, Pairing.GREEDY, Pairing.GREEDY_COMPLETE)
 """Ways whose outcome the rules fix to the seat."""
 
 
@@ -61,12 +61,13 @@ def recompute(event: Event, number: RoundNumber, derived: Derived) -> Round | No
     """
     round_ = event.round(number)
     ruleset = ruleset_of(event.settings)
-    if round_.partial or round_.pairing not in RECOMPUTED or teams.is_united(event):
+    if round_.partial or round_.pairing is Pairing.MANUAL or teams.is_united(event):
         return None
     before = standings_before(derived, number)
     players = [seat.entry for seat in round_.seats()]
     if not round_.phase.counts_for_standings:
-        if not event.rounds[number - 2].phase.counts_for_standings:
+        before_it = event.rounds[number - 2].phase
+        if round_.phase is not Phase.FINAL or not before_it.counts_for_standings:
             return None
         arrangement: Tables = (_by_standings(players, before),)
     elif way_of(event, ruleset, round_) not in RECOMPUTED:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.derived import Derived, StandingRow
-from bglmanager.engine.event import Event, Round
+from bglmanager.engine.event import Event, Pairing, Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TableNumber
 from bglmanager.engine.orders import (
     Order,
@@ -68,7 +68,7 @@ def _is_cut(event: Event, round_: Round) -> bool:
         return False
     if round_.partial or are_played(event.settings):
         return False
-    return ruleset.board is None and way_of(event, ruleset, round_) is None
+    return ruleset.board is None and way_of(event, ruleset, round_) is Pairing.GREEDY
 
 
 def _groups(rows: Sequence[StandingRow], round_: Round) -> list[Sequence[StandingRow]]:

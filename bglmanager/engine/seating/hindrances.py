@@ -288,6 +288,7 @@ def _too_many(players: int) -> Iterator[Problem]:
 
 def _before_the_start(event: Event, players: int, wishes: Wishes) -> Iterator[Problem]:
     settings, ruleset = event.settings, ruleset_of(event.settings)
+    people = players * (pairs.SIZE if pairs.are_played(settings) else 1)
     rounds = settings.rounds_planned
     per_table = [planned(settings, number).players_per_table for number in range(1, rounds + 1)]
     duels = per_table.count(DUEL)
@@ -301,12 +302,12 @@ def _before_the_start(event: Event, players: int, wishes: Wishes) -> Iterator[Pr
                 least=ruleset.min_players,
                 most=most,
             )
-    elif players < ruleset.min_players:
+    elif people < ruleset.min_players:
         halved = isinstance(ruleset.formula, EloFormula)
         yield problem(
             "seating.few-players-halved" if halved else "seating.few-players",
             level=Level.ATTENTION,
-            players=players,
+            players=people,
             least=ruleset.min_players,
         )
     if settings.seating is Seating.ROUND_ROBIN:

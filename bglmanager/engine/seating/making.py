@@ -37,15 +37,15 @@ class Wishes:
     """What the organiser may choose for the next round, beyond the event's settings.
 
     `pairing` is the rule of two-player tables; `cut` who plays on after the Swiss rounds;
-    `replay` that drawn tables of a final phase are played again (rules 4.5); `even` that the
-    director evens out the boards of the last round (rules 7.4); `game` what is known of the game
-    of this round.
+    `replay` whether drawn tables of the last final phase are played again (None: as the game says
+    of the last game of all, rules 4.5); `even` that the director evens out the boards of the last
+    round (rules 7.4); `game` what is known of the game of this round.
     """
 
     attempt: int = 1
     pairing: Pairing | None = None
     cut: Cut | None = None
-    replay: bool = False
+    replay: bool | None = None
     even: bool = False
     game: GameRules | None = None
 
@@ -54,8 +54,21 @@ PLAIN = Wishes()
 
 
 def wishes_of(game: GameRules | None) -> Wishes:
-    """What the game of the next round asks of it: a level final may be played again (BIG 8.3)."""
-    return Wishes(replay=game is not None and game.drawn_final is DrawnFinal.REPLAY, game=game)
+    """What the game of the next round asks of it."""
+    return Wishes(game=game)
+
+
+def plays_again(event: Event, wishes: Wishes) -> bool:
+    """Whether drawn tables of the last phase are played again.
+
+    Where nobody chose: of the last game of all alone, if the game says so (BIG 8.3); before it
+    the better in the standings goes on, whatever the game says (BIG 4.3, 4.4).
+    """
+    if wishes.replay is not None:
+        return wishes.replay
+    last, game = event.last_round, wishes.game
+    asked = game is not None and game.drawn_final is DrawnFinal.REPLAY
+    return asked and last is not None and last.phase is Phase.FINAL
 
 
 def seatable(event: Event) -> tuple[EntryNumber, ...]:
@@ -100,7 +113,7 @@ def final_phase(
         ruleset_of(event.settings),
         derived or derive_latest(event),
         cut=wishes.cut,
-        replay=wishes.replay,
+        replay=plays_again(event, wishes),
         game=wishes.game,
     )
 
@@ -139,12 +152,10 @@ def announced(event: Event, phase: Phase, attempt: int = 1, game: GameRules | No
 
 def _swiss(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Round:
     ruleset = ruleset_of(event.settings)
-    usual = default_way(event, ruleset, empty.number, empty.players_per_table)
-    chosen = wishes.pairing if wishes.pairing is not usual else None
-    if ruleset.board is not None and usual is not Pairing.OPTIMISED:
-        chosen = Pairing.OPTIMISED  # boards know no other way
-    round_ = replace(empty, pairing=chosen)
-    way = way_of(event, ruleset, round_)
+    way = wishes.pairing or default_way(event, ruleset, empty.number, empty.players_per_table)
+    if ruleset.board is not None:
+        way = Pairing.OPTIMISED  # boards know no other way
+    round_ = replace(empty, pairing=way)
     if wishes.attempt > 1 and not is_by_lot(event, way, empty.number):
         raise Refused([problem("seating.nothing-to-draw", round=empty.number)])
     before = standings_before(derived, empty.number)
@@ -178,9 +189,7 @@ def _final(event: Event, derived: Derived, empty: Round, wishes: Wishes) -> Roun
         refuse_if(cut_problems(event, ruleset, wishes.cut, wishes.game))
     final = final_phase(event, derived, wishes)
     assert final is not None  # its phase was asked for before
-    straight = final.phase is Phase.FINAL and event.rounds[-1].phase.counts_for_standings
-    pairing = None if straight else Pairing.BRACKET
-    round_ = replace(sized_for(event, empty, final, wishes.game), pairing=pairing)
+    round_ = replace(sized_for(event, empty, final, wishes.game), pairing=Pairing.BRACKET)
     return with_tables(event, round_, final.tables, wishes.game)
 
 

@@ -24,7 +24,7 @@ from bglmanager.engine.seating import again, teams
 from bglmanager.engine.seating.cut import byes_of, exchanged, tables_of
 from bglmanager.engine.seating.diplomacy import top_players
 from bglmanager.engine.seating.making import standings_before
-from bglmanager.engine.seating.swiss import DUELS, swiss_tables, way_of
+from bglmanager.engine.seating.swiss import DUELS, default_way, swiss_tables, way_of
 from bglmanager.engine.tables import has_figures
 
 People = tuple[EntryNumber, ...]
@@ -109,19 +109,24 @@ def _by_rules(event: Event, hands: Hands) -> Event:
     rounds = []
     for round_ in event.rounds:
         if round_.number in hands:
-            before = event.rounds[round_.number - 2]
-            straight = round_.phase is Phase.FINAL and before.phase.counts_for_standings
-            bracket = not round_.phase.counts_for_standings and not straight
-            way = Pairing.BRACKET if bracket else None
-            rounds.append(replace(round_, pairing=way, exchanged=()))
+            rounds.append(replace(round_, pairing=_way_of_rules(event, round_), exchanged=()))
         else:
             rounds.append(round_)
     return replace(event, rounds=tuple(rounds))
 
 
+def _way_of_rules(event: Event, round_: Round) -> Pairing:
+    """What the event's settings seat a round with, whoever seated it."""
+    if not round_.phase.counts_for_standings:
+        return Pairing.BRACKET
+    ruleset = ruleset_of(event.settings)
+    return default_way(event, ruleset, round_.number, round_.players_per_table)
+
+
 def can_tell(event: Event, round_: Round, hands: Hands) -> bool:
     """Whether results can have a say in this round at all, and the rules seated it."""
-    made = replace(round_, pairing=None) if round_.number in hands else round_
+    by_hand = round_.number in hands
+    made = replace(round_, pairing=_way_of_rules(event, round_)) if by_hand else round_
     if made.partial or made.pairing is Pairing.MANUAL:
         return False
     way = way_of(event, ruleset_of(event.settings), made)

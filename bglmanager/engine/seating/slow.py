@@ -7,7 +7,7 @@ start when none of these bounds touches it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
@@ -24,6 +24,7 @@ from bglmanager.engine.seating.cut import byes_of, tables_of
 from bglmanager.engine.seating.making import PLAIN, announced, made, swiss_left
 from bglmanager.engine.seating.order import avoided, bye_last, needs_bye
 from bglmanager.engine.seating.swiss import cut, default_way
+from bglmanager.engine.seating.two_player import Met, greedy_complete, rematches
 from bglmanager.engine.tables import is_complete
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
@@ -48,7 +49,9 @@ def early_round(event: Event, game: GameRules | None = None) -> Round | None:
         return None
     seated = tables_of(list(tables.values()), len(empty.tie_breaks))
     numbered = tuple(replace(table, number=own) for table, own in zip(seated, tables, strict=True))
-    return replace(empty, partial=True, tables=numbered)
+    ruleset = ruleset_of(event.settings)
+    way = default_way(event, ruleset, empty.number, empty.players_per_table)
+    return replace(empty, partial=True, tables=numbered, pairing=way)
 
 
 def _may_be_early(event: Event, last: Round) -> bool:
@@ -67,10 +70,14 @@ def _may_be_early(event: Event, last: Round) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Orders:
-    """The known players in order, and for each slow one how many of them can be ahead of him."""
+    """The known players in order, and for each slow one how many of them can be ahead of him.
+
+    `able` are the slow ones of whom `slow` says so.
+    """
 
     known: tuple[EntryNumber, ...]
     slow: tuple[tuple[int, int], ...]
+    able: tuple[EntryNumber, ...]
 
 
 def _starting(event: Event, last: Round, empty: Round) -> Numbered:
@@ -80,10 +87,12 @@ def _starting(event: Event, last: Round, empty: Round) -> Numbered:
     """
     ruleset, size = ruleset_of(event.settings), empty.players_per_table
     way = default_way(event, ruleset, empty.number, size)
-    if way not in (None, Pairing.GREEDY):
+    if way not in (Pairing.GREEDY, Pairing.GREEDY_COMPLETE):
         return {}
     orders = _orders(event, last)
-    return _pairs(event, orders) if size == DUEL else dict(_tables(orders, size))
+    if size != DUEL:
+        return dict(_tables(orders, size))
+    return _pairs(event, orders, complete=way is Pairing.GREEDY_COMPLETE)
 
 
 def _tables(orders: _Orders, per_table: int) -> Iterator[tuple[TableNumber, _People]]:
@@ -104,8 +113,12 @@ def _fixed(orders: _Orders, ahead: int, first: int, after: int) -> bool:
     return before == ahead and before + behind == len(orders.slow)
 
 
-def _pairs(event: Event, orders: _Orders) -> Numbered:
-    """From the top, as far as nobody who still plays can be reached (BIG 4.1, BGL 3.6.7)."""
+def _pairs(event: Event, orders: _Orders, *, complete: bool) -> Numbered:
+    """From the top, as far as nobody who still plays can be reached (BIG 4.1, BGL 3.6.7).
+
+    With `complete` only as far as all the others can surely be paired without a rematch, in
+    whatever order they come.
+    """
     least = min((least for least, _ in orders.slow), default=len(orders.known))
     sure = list(orders.known[:least])
     everybody = len(orders.known) + len(orders.slow)
@@ -113,15 +126,31 @@ def _pairs(event: Event, orders: _Orders) -> Numbered:
     if everybody % DUEL and _bye_may_be_in(event, orders, sure):
         return {}
     avoid = avoided(event, number, ruleset_of(event.settings).duels.memory)
+    left = {*orders.known, *orders.able}
     found: dict[TableNumber, tuple[EntryNumber, ...]] = {}
     while sure:
         best = sure.pop(0)
         other = next((entry for entry in sure if entry not in avoid.get(best, ())), None)
         if other is None:
             break
+        left -= {best, other}
+        if complete and not _all_new(event, left, avoid):
+            break
         sure.remove(other)
         found[TableNumber(len(found) + 1)] = (best, other)
     return found
+
+
+def _all_new(event: Event, people: Collection[EntryNumber], avoid: Met) -> bool:
+    """Whether these can be paired without a rematch, whoever of an odd number has the bye."""
+    had = {entry for round_ in event.rounds for entry in round_.byes}
+    everybody = sorted(people)
+    without = [entry for entry in everybody if entry not in had] or everybody
+    byes: Sequence[EntryNumber | None] = without if len(everybody) % DUEL else [None]
+    paired = [
+        greedy_complete([entry for entry in everybody if entry != bye], avoid) for bye in byes
+    ]
+    return not any(rematches(each, avoid) for each in paired)
 
 
 def _bye_may_be_in(event: Event, orders: _Orders, sure: Sequence[EntryNumber]) -> bool:
@@ -154,7 +183,7 @@ def _orders(event: Event, last: Round) -> _Orders:
             ahead.append(sum(e in known for e in order[:place]))
         if player in able:
             bounds.append((min(ahead), max(ahead)))
-    return _Orders(known, tuple(bounds))
+    return _Orders(known, tuple(bounds), tuple(entry for entry in slow if entry in able))
 
 
 def _standings(event: Event, last: Round, player: EntryNumber, *, wins: bool) -> Standings:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from bglmanager.engine import pairs
 from bglmanager.engine.derived import Standings
 from bglmanager.engine.event import Event, FirstSeating, Pairing, Phase, Round, Seating
 from bglmanager.engine.ids import EntryNumber
@@ -43,18 +44,23 @@ def cut(order: Sequence[EntryNumber], per_table: int) -> Tables:
     return tuple(tables)
 
 
-def way_of(event: Event, ruleset: Ruleset, round_: Round) -> Pairing | None:
+def way_of(event: Event, ruleset: Ruleset, round_: Round) -> Pairing:
     """By what a Swiss round is seated: what it says itself, else what the event's settings say.
 
-    None for a cut from the top in the seating order.
+    One that says nothing was made before its regulation knew another rule of two-player tables
+    than the one to the letter (rules 3.6).
     """
     if round_.pairing is not None:
         return round_.pairing
-    return default_way(event, ruleset, round_.number, round_.players_per_table)
+    usual = default_way(event, ruleset, round_.number, round_.players_per_table)
+    return Pairing.GREEDY if usual in DUELS else usual
 
 
-def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> Pairing | None:
-    """By what the event's settings seat the Swiss round with this number."""
+def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> Pairing:
+    """By what the event's settings seat the Swiss round with this number.
+
+    `GREEDY` at larger tables than two is a cut from the top in the seating order.
+    """
     settings = event.settings
     if settings.seating is Seating.ROUND_ROBIN:
         return Pairing.SCHEDULE
@@ -66,7 +72,13 @@ def default_way(event: Event, ruleset: Ruleset, number: int, per_table: int) -> 
         return Pairing.OPTIMISED
     if settings.seating is Seating.RANDOM:
         return Pairing.RANDOM
-    return ruleset.duels.rematches if per_table == DUEL else None
+    return ruleset.duels.rematches if per_table == DUEL else Pairing.GREEDY
+
+
+def duel_rule(event: Event, round_: Round) -> Pairing | None:
+    """The rule of two-player tables that a round names, pairs being one player each; else None."""
+    size = round_.players_per_table // (pairs.SIZE if pairs.are_played(event.settings) else 1)
+    return round_.pairing if size == DUEL and round_.pairing in DUELS else None
 
 
 _FIRST = {
@@ -76,7 +88,7 @@ _FIRST = {
 }
 
 
-def is_by_lot(event: Event, way: Pairing | None, number: int) -> bool:
+def is_by_lot(event: Event, way: Pairing, number: int) -> bool:
     """Whether chance has a part in this round, so that a new draw makes sense (rules 2.1)."""
     if way is Pairing.TEAMS:
         return number == 1 or event.settings.seating is Seating.RANDOM
@@ -106,7 +118,7 @@ def swiss_tables(
         order = by_seating_order(players, standings)
     if needs_bye(len(order), per_table):
         order = bye_last(event, round_.number, order)
-    rule = DUELS.get(way) if way is not None and per_table == DUEL else None
+    rule = DUELS.get(way) if per_table == DUEL else None
     if rule is not None and standings is not None and order:
         return _duels(event, ruleset, round_.number, order, rule)
     return cut(order, per_table)
@@ -120,16 +132,16 @@ def _duels(
     rule: Callable[..., Sequence[tuple[EntryNumber, EntryNumber]]],
 ) -> Tables:
     alone = order[len(order) - len(order) % DUEL :]
-    pairs = rule(order[: len(order) - len(alone)], avoided(event, number, ruleset.duels.memory))
-    return (*pairs, *((entry,) for entry in alone))
+    met = avoided(event, number, ruleset.duels.memory)
+    return (*rule(order[: len(order) - len(alone)], met), *((entry,) for entry in alone))
 
 
 def scheduled(event: Event, number: int, players: Collection[EntryNumber]) -> Tables:
     """A round of everybody against everybody; whose opponent is missing has a bye (rules 4.3)."""
     earlier = [r for r in event.rounds[: number - 1] if r.phase is Phase.ROUND_ROBIN]
     members = sorted({seat.entry for round_ in earlier for seat in round_.seats()} | set(players))
-    pairs, bye = schedule.pairings(members, number)
-    there = [tuple(entry for entry in pair if entry in players) for pair in pairs]
+    opponents, bye = schedule.pairings(members, number)
+    there = [tuple(entry for entry in pair if entry in players) for pair in opponents]
     alone = [(bye,)] if bye is not None and bye in players else []
     return (
         *(pair for pair in there if len(pair) == DUEL),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
 
 from bglmanager.engine.derived import Derived
@@ -34,7 +34,7 @@ def check(event: Event, round_: Round, derived: Derived) -> Iterator[Problem]:
 
 
 def _way(event: Event, round_: Round) -> str:
-    """How the round says it was seated, or the event for it; empty for a cut from the top."""
+    """How the round says it was seated, or the event for it; larger tables are cut from the top."""
     if round_.pairing is not None:
         return str(round_.pairing)
     settings = event.settings
@@ -42,11 +42,7 @@ def _way(event: Event, round_: Round) -> str:
         return "seeded" if settings.first_seating is FirstSeating.SEEDED else "random"
     if settings.seating is Seating.RANDOM:
         return "random"
-    if round_.players_per_table != TWO:
-        return ""
-    own = settings.options.get("readings")
-    options = own if isinstance(own, Mapping) else settings.options
-    return str(options.get("rematches", "greedy"))
+    return "greedy"
 
 
 def _flat(tables: Tables) -> list[EntryNumber]:

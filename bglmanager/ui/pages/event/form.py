@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
 from bglmanager.engine.event import Settings
+from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
 from bglmanager.services import own_rules
 from bglmanager.services.games import Catalogue
@@ -32,6 +33,7 @@ _CHOSEN = (
     "options.virtual_ties",
     "options.bracket",
     "options.shared_win",
+    "options.pairs_count",
     *labels.YES_OR_NO,
 )
 _FOR_A_LEAGUE = ("league_code", "not_valid")
@@ -271,6 +273,8 @@ class EventForm(QWidget):
         for name in (*_READINGS, *labels.NOT_FOR_ALL):
             self.fields[name].setVisible(labels.has(ruleset, name, size))
         self.fields["options.rematches"].setVisible(per_table == str(DUEL))
+        in_pairs = are_played(self._settings) and labels.has(ruleset, "options.pairs_count", size)
+        self.fields["options.pairs_count"].setVisible(in_pairs)
 
     def say(self, name: str, sentence: str) -> None:
         """Say what is wrong at a field, the name's when there is no such field, and go there."""

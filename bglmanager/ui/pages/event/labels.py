@@ -8,7 +8,7 @@ from bglmanager.engine.event import FirstSeating, Kind, Pairing, Seating
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.engine.rulesets.ruleset import Bracket, SharedWin, VirtualTies
+from bglmanager.engine.rulesets.ruleset import Bracket, PairsCount, SharedWin, VirtualTies
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event import day, leagues, readings
@@ -63,6 +63,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "options.semifinals_of_three": t.text("Semifinals of seven players"),
         "options.tau_league": t.text("Events until a season counts fully"),
         "options.elo_default": t.text("Default Elo"),
+        "options.pairs_count": t.text("League points of pairs"),
         "options.bid_deducted": t.text("Points spent at the auction"),
         "options.shared_win": t.text("First place shared at the time limit"),
         "options.women_first": t.text("Women before others at equal points and boards"),
@@ -127,6 +128,10 @@ def offers(t: Texts) -> Mapping[str, Offers]:
         "options.bracket": (
             (t.text("Best against worst of those left, anew in every phase"), Bracket.RE_RANKED),
             (t.text("Fixed from the start"), Bracket.FIXED),
+        ),
+        "options.pairs_count": (
+            (t.text("Count the pairs and their places"), PairsCount.PAIRS),
+            (t.text("Count the people, two places for each pair"), PairsCount.PEOPLE),
         ),
         "options.bid_deducted": (
             (t.text("Taken off the score as it was counted"), readings.YES),

@@ -23,6 +23,10 @@ def _elo(ruleset: Ruleset) -> Json:
     return ruleset.formula.elo_default if isinstance(ruleset.formula, EloFormula) else None
 
 
+def _pairs_count(ruleset: Ruleset) -> Json:
+    return ruleset.formula.pairs_count.value if isinstance(ruleset.formula, EloFormula) else None
+
+
 def _ties(ruleset: Ruleset) -> Json:
     return None if ruleset.virtual is None else ruleset.virtual.ties.value
 
@@ -47,6 +51,7 @@ _DEFAULTS: Mapping[str, Callable[[Ruleset], Json]] = {
     "semifinals_of_three": lambda r: r.finals.semifinals.get(_OF_SEVEN),
     "tau_league": _tau,
     "elo_default": _elo,
+    "pairs_count": _pairs_count,
     "bid_deducted": lambda r: r.bid_deducted,
     "shared_win": _shared_win,
     "women_first": _of_board("women_first"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
+from bglmanager.engine import seating
 from bglmanager.engine.event import Pairing
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import Wishes
@@ -147,7 +148,8 @@ class ReplayCard(Card):
         """Show what is chosen; hidden where no game ended level."""
         self._subject = subject
         self.setVisible(may_play_again(subject.event, subject.desk.derived))
-        self.one_of.show_choice(0 if subject.wishes.replay else 1, self._words)
+        again = seating.plays_again(subject.event, subject.wishes)
+        self.one_of.show_choice(0 if again else 1, self._words)
 
     def _chosen(self, index: int) -> None:
         if self._subject is not None:

@@ -78,7 +78,7 @@ def seat_rule(texts: Texts, event: Event, round_: Round) -> str:
             "Players sit round a table by start number, the first one stays, the others move on "
             "by one chair every round: who sits opposite each other meets."
         )
-    return f"{_order(texts, event)} {_cut(texts, event, round_)}"
+    return f"{_order(texts, event)} {_cut(texts, round_)}"
 
 
 def _order(texts: Texts, event: Event) -> str:
@@ -92,11 +92,11 @@ def _order(texts: Texts, event: Event) -> str:
     )
 
 
-def _cut(texts: Texts, event: Event, round_: Round) -> str:
+def _cut(texts: Texts, round_: Round) -> str:
     text = texts.text
     if round_.players_per_table != DUEL:
         return text("It is cut into tables from the top.")
-    rule = round_.pairing or ruleset_of(event.settings).duels.rematches
+    rule = round_.pairing
     if rule is Pairing.FEWEST:
         return text("As few as possible meet again, and then the closest in the order meet.")
     if rule is Pairing.GREEDY_COMPLETE:
