@@ -9,8 +9,9 @@ from math import floor
 
 from bglmanager.engine import till
 from bglmanager.engine.derived import Derived, plain
-from bglmanager.engine.event import EntryStatus, Event, Number
+from bglmanager.engine.event import EntryStatus, Event, Number, Settings
 from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import Pot
 
 _CENT = Fraction(1, 100)
@@ -49,14 +50,24 @@ class PrizeMoney:
     winners: tuple[tuple[EntryNumber, Number], ...]
 
 
-def prize_money(event: Event, pot: Pot, ranking: Sequence[EntryNumber]) -> PrizeMoney | None:
-    """Who wins what of the fees; None for an event of which nobody has paid anything.
+def pays_out(settings: Settings) -> Pot | None:
+    """How fees go back as prizes in this event; None where they do not (BIG 9.3).
+
+    The chapter is about online events: they do unless the organiser says otherwise, others only
+    where he says so.
+    """
+    wanted = settings.online if settings.pot is None else settings.pot
+    return ruleset_of(settings).pot if wanted else None
+
+
+def prize_money(event: Event, ranking: Sequence[EntryNumber]) -> PrizeMoney | None:
+    """Who wins what of the fees; None where they stay with the organiser or nobody has paid.
 
     Only who paid what is due competes, in the order of the final ranking, and the pot is made of
     what they paid (BIG 9.3): fees of their own and money given back count as they are. Who was
     expelled wins nothing. With fewer of them than shares, what is left goes to the first.
     """
-    found = pot_of(event, pot)
+    found = pot_of(event)
     if found is None:
         return None
     payers, shared = found
@@ -69,8 +80,14 @@ def prize_money(event: Event, pot: Pot, ranking: Sequence[EntryNumber]) -> Prize
     return PrizeMoney(len(payers), shared, tuple(zip(winners, amounts, strict=True)))
 
 
-def pot_of(event: Event, pot: Pot) -> tuple[frozenset[EntryNumber], Shares] | None:
-    """Who competes for the pot as the till stands, and how it is shared; None without a stake."""
+def pot_of(event: Event) -> tuple[frozenset[EntryNumber], Shares] | None:
+    """Who competes for the pot as the till stands, and how it is shared.
+
+    None where there is no pot, or nobody has a stake in it.
+    """
+    pot = pays_out(event.settings)
+    if pot is None:
+        return None
     seated = till.seated(event)
     stakes = {e.number: till.stake(event, e, seated) for e in event.entries}
     payers = frozenset(number for number, stake in stakes.items() if stake)

@@ -14,6 +14,7 @@ from bglmanager.engine.deadlines import fee_deadline
 from bglmanager.engine.event import League, Seating, Settings
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import minutes_planned, plan_size, planned
+from bglmanager.engine.prizes import pays_out
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import TableTies
 from bglmanager.i18n import Texts, capital
@@ -217,8 +218,9 @@ class _Announcement:
             yield money(t, fee)
         else:
             yield t.text("{money}, until {time}", money=money(t, fee), time=f"{until:%H:%M}")
-        if self._ruleset.pot is not None:
-            part = figure(t, self._ruleset.pot.part * 100)
+        pot = pays_out(self._settings)
+        if pot is not None:
+            part = figure(t, pot.part * 100)
             yield t.text("{part} % of the fees go back as prizes.", part=part)
 
     def to_bring(self) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.league import base_points, elo_delta, prize_points
-from bglmanager.engine.prizes import PrizeMoney, prize_money, shares
+from bglmanager.engine.prizes import PrizeMoney, pays_out, prize_money, shares
 from bglmanager.engine.rulesets.big_2026 import BIG_2026
 from bglmanager.engine.rulesets.ruleset import EloFormula, Pot
 from bglmanager.engine.seating import problems
@@ -220,11 +221,11 @@ def paid_by(event: Event, *numbers: int) -> Event:
 
 
 def money(event: Event) -> PrizeMoney | None:
-    return prize_money(event, pot(), derive(event).final_ranking)
+    return prize_money(event, derive(event).final_ranking)
 
 
 def test_9_3_only_who_paid_competes() -> None:
-    event = with_settings(notation.event(SIX), fee=10)
+    event = with_settings(notation.event(SIX), fee=10, pot=True)
     assert money(event) is None
     found = money(paid_by(event, 2, 3, 5, 6))
     assert found is not None
@@ -234,8 +235,27 @@ def test_9_3_only_who_paid_competes() -> None:
     assert [float(amount) for _, amount in found.winners] == [11.2, 8.4, 5.6, 2.8]
 
 
+@pytest.mark.parametrize(
+    ("facts", "pays"),
+    [
+        ({}, False),
+        ({"pot": True}, True),
+        ({"online": True}, True),
+        ({"online": True, "pot": False}, False),
+        ({"ruleset": "bgl-2010", "pot": True}, False),
+    ],
+)
+def test_9_3_is_about_online_events_and_those_whose_organiser_wants_it(
+    facts: dict[str, Any], pays: bool
+) -> None:
+    made = with_settings(notation.event(SIX), **facts)
+    assert (pays_out(made.settings) is not None) is pays
+    event = paid_by(with_settings(notation.event(SIX), fee=10, **facts), 2, 3)
+    assert (prize_money(event, derive(event).final_ranking) is not None) is pays
+
+
 def test_9_3_fewer_payers_than_shares_leave_the_rest_to_the_first() -> None:
-    event = paid_by(with_settings(notation.event(SIX), fee=20), 5, 6)
+    event = paid_by(with_settings(notation.event(SIX), fee=20, pot=True), 5, 6)
     found = money(event)
     assert found is not None
     assert [float(amount) for _, amount in found.winners] == [19.6, 8.4]

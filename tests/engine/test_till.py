@@ -12,7 +12,6 @@ import pytest
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry, EntryStatus, Event, Number, Payment
 from bglmanager.engine.prizes import pot_of, prize_money
-from bglmanager.engine.rulesets import ruleset_of
 from tests.helpers.events import event, played, with_round
 
 AT = dt.datetime(2026, 3, 14, 9, tzinfo=dt.UTC)
@@ -175,13 +174,11 @@ FEES: tuple[Number, ...] = (10, 10, 5, 5, Fraction(15, 2), Fraction(5, 2))
 
 def big(fee: Number | None = 10) -> Event:
     """Eight of Board Italian Gamers who have played a round."""
-    return played(ruleset="big-2026", league=None, tier=None, fee=fee)
+    return played(ruleset="big-2026", league=None, tier=None, fee=fee, pot=True)
 
 
 def pot(made: Event) -> tuple[int, Number] | None:
-    ruled = ruleset_of(made.settings).pot
-    assert ruled is not None
-    found = pot_of(made, ruled)
+    found = pot_of(made)
     return None if found is None else (len(found[0]), found[1].pot)
 
 
@@ -217,9 +214,7 @@ def test_9_3_forty_euro_in_fees_of_several_sizes_are_shared_as_the_regulation_ha
     made = big()
     for number, fee in enumerate(FEES, start=1):
         made = with_desk(made, number, fee=fee, payments=lines(fee))
-    ruled = ruleset_of(made.settings).pot
-    assert ruled is not None
-    found = prize_money(made, ruled, [entry.number for entry in made.entries])
+    found = prize_money(made, [entry.number for entry in made.entries])
     assert found is not None
     assert (found.payers, found.shares.pot, found.shares.consolation) == (6, 30, 2)
     assert [float(amount) for _, amount in found.winners] == [11.2, 8.4, 5.6, 2.8]
@@ -230,9 +225,7 @@ def test_9_3_who_was_expelled_wins_nothing() -> None:
     for number in range(1, 5):
         made = with_desk(made, number, payments=lines(10))
     made = with_desk(made, 1, status=EntryStatus.EXPELLED)
-    ruled = ruleset_of(made.settings).pot
-    assert ruled is not None
-    found = prize_money(made, ruled, [entry.number for entry in made.entries])
+    found = prize_money(made, [entry.number for entry in made.entries])
     assert found is not None
     assert [number for number, _ in found.winners] == [2, 3, 4]
     assert sum(Fraction(amount) for _, amount in found.winners) == 28

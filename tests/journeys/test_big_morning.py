@@ -27,6 +27,7 @@ DAY = {
     "desk.bring_copy": " ",
     "fee": "10",
     "max_players": "12",
+    "pot": " ",
 }
 """What is typed on the page of the event, in the order of its fields; a blank ticks a box."""
 

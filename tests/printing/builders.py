@@ -228,7 +228,13 @@ def big(count: int, rounds: int, *, players_per_table: int = 2) -> Event:
     """An event of Board Italian Gamers with so many closed rounds, three of them Swiss ones."""
     made = event(ordinary(count), players_per_table=players_per_table)
     settings = replace(
-        made.settings, ruleset="big-2026", league=League.BIG, tier=None, league_code="", fee=4
+        made.settings,
+        ruleset="big-2026",
+        league=League.BIG,
+        tier=None,
+        league_code="",
+        fee=4,
+        pot=True,
     )
     paid = (replace(each, desk=replace(each.desk, paid=True)) for each in made.entries)
     made = replace(made, settings=settings, entries=tuple(paid))
@@ -259,6 +265,7 @@ def with_till() -> Event:
         league=League.BIG,
         tier=None,
         fee=Fraction(15, 2),
+        pot=True,
         organiser=organiser,
     )
 

@@ -34,13 +34,29 @@ def test_everything_that_is_known_is_said() -> None:
         "  Seats are auctioned with points before the game.\n",
         "Timetable:\n  10:00 turno 1\n  13:00 pranzo\nRegistration:\n",
         "  Until 09:30 on the day\n  At most 24 players\n",
-        "Fee:\n  5 €, until 09:45\n  75 % of the fees go back as prizes.\n",
+        "Fee: 5 €, until 09:45\n",
         "To bring along: A copy of the game, if you have one\n",
         "Prizes:\n  1. Un gioco a scelta\n  2. Buono da 20 €\n",
         "Organiser:\n  Rossi & C. <b>, Goblin\n  +39 333 1\n  gioco@example.org\n",
     ):
         assert words in found
     assert "chiavi" not in found  # the notes for the desk
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({}, False),
+        ({"pot": True}, True),
+        ({"online": True}, True),
+        ({"online": True, "pot": False}, False),
+    ],
+)
+def test_what_goes_back_of_the_fees_is_said_online_and_where_the_organiser_wants_it(
+    facts: dict[str, Any], told: bool
+) -> None:
+    found = said(ruleset="big-2026", league=League.BIG, tier=None, fee=5, **facts)
+    assert ("75 % of the fees go back as prizes." in found) is told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -60,6 +60,26 @@ def test_what_an_event_counts_for_is_said(desk_of: DeskMaker) -> None:
     assert desk.settings.end_date is None
 
 
+def test_part_of_the_fees_goes_back_online_and_where_the_organiser_ticks_it(
+    desk_of: DeskMaker,
+) -> None:
+    desk = desk_of(event(8, fee=5, **BIG))
+    assert "pot" in desk.shown
+    QTest.keyClick(desk.editor("pot"), Key.Key_Space)
+    desk.save()
+    kept = [desk.settings.pot]
+    QTest.keyClick(desk.editor("pot"), Key.Key_Space)
+    QTest.keyClick(desk.editor("online"), Key.Key_Space)  # ticks it again
+    desk.save()
+    kept.append(desk.settings.pot)
+    assert desk.settings.online
+    QTest.keyClick(desk.editor("pot"), Key.Key_Space)
+    desk.save()
+    kept.append(desk.settings.pot)
+    assert kept == [True, None, False]
+    assert "pot" not in desk_of(event(8)).shown
+
+
 def test_another_league_brings_its_rules(desk_of: DeskMaker) -> None:
     desk = desk_of(event(8, kind=Kind.NATIONAL_FINAL, qualifies=True, options={"tau_league": 5}))
     assert options(desk) == OPTIONS_OF_BGL

@@ -77,6 +77,7 @@ BIG: dict[str, Any] = {
     "tier": None,
     "players_per_table": 2,
     "fee": 4,
+    "pot": True,
 }
 
 

@@ -220,7 +220,7 @@ def test_receipts_go_to_the_printer_or_into_a_file(
 
 def test_the_pot_before_the_end_says_what_each_place_wins(cash_of: CashMaker) -> None:
     """Four of ten euro: 30 € in the pot, the example of the regulation (BIG 9.3)."""
-    cash = cash_of(event(6, ruleset="big-2026", league=League.BIG, tier=None, fee=10))
+    cash = cash_of(event(6, ruleset="big-2026", league=League.BIG, tier=None, fee=10, pot=True))
     assert cash.till.pot.sentence == ""
     for number in (2, 3, 5, 6):
         till.take(cash.desk, EntryNumber(number))

@@ -8,7 +8,6 @@ from bglmanager.engine.derive import derive
 from bglmanager.engine.event import Event
 from bglmanager.engine.ids import EntryNumber, RoundNumber
 from bglmanager.engine.prizes import prize_money
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.totals import total
 from bglmanager.i18n import Texts
 from bglmanager.ui.pages.standings.cut import cut
@@ -68,10 +67,8 @@ def paid(event: Event, *numbers: int) -> Event:
 
 def test_the_pot_in_one_line() -> None:
     event = notation.event(TWO.format(head="ruleset big-2026, "))
-    event = paid(with_settings(event, fee=10), 1, 2, 3, 4)
-    pot = ruleset_of(event.settings).pot
-    assert pot is not None
-    money = prize_money(event, pot, derive(event).final_ranking)
+    event = paid(with_settings(event, fee=10, pot=True), 1, 2, 3, 4)
+    money = prize_money(event, derive(event).final_ranking)
     assert money is not None
     line = prize_money_words(Texts("en"), money, names_of(event.entries))
     assert line.startswith(

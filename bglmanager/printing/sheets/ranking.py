@@ -7,7 +7,6 @@ from functools import partial
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import prize_money
 from bglmanager.engine.problems import Refused, problem
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page, draw_words
 from bglmanager.printing.fonts import Face
@@ -105,8 +104,7 @@ def _notes(job: Job, finals: bool) -> tuple[str, ...]:
     if finals:
         notes.append(job.texts.text("In the final phases: place taken, after the stroke the table"))
         notes += _ties(job)
-    pot = ruleset_of(job.event.settings).pot
-    money = None if pot is None else prize_money(job.event, pot, job.derived.final_ranking)
+    money = prize_money(job.event, job.derived.final_ranking)
     if money is not None and not _flag(job):
         people = {number: names.plain(entry) for number, entry in job.entries.items()}
         notes.append(prize_money_words(job.texts, money, people))

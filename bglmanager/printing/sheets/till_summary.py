@@ -7,7 +7,6 @@ from functools import partial
 from bglmanager.engine import till
 from bglmanager.engine.event import Entry
 from bglmanager.engine.prizes import pot_of
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.till import Totals
 from bglmanager.printing import grid, names
 from bglmanager.printing.document import Head, Page
@@ -95,8 +94,7 @@ def _notes(job: Job, sums: Totals) -> tuple[str, ...]:
     owing = [e for e in sorted(event.entries, key=names.sort_key) if till.owes(event, e, seated)]
     if owing:
         said.append(_owed(job, sums, owing))
-    pot = ruleset_of(event.settings).pot
-    shared = None if pot is None else pot_of(event, pot)
+    shared = pot_of(event)
     if shared is not None:
         said.append(pot_words(texts, len(shared[0]), shared[1]))
     return tuple(said)

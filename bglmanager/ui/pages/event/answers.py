@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bglmanager.engine.event import FirstSeating, Kind, Prize, Seating, Settings
+from bglmanager.engine.prizes import pays_out
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.games import Catalogue
 from bglmanager.services.results import parse
 from bglmanager.ui.pages.event import day, leagues, readings
@@ -69,6 +71,15 @@ def _qualifies(settings: Settings, text: str) -> Settings:
     return replace(settings, qualifies=bool(text) and settings.ruleset == leagues.BGL)
 
 
+def _with_pot(settings: Settings, text: str) -> Settings:
+    """What is proposed by itself is not kept: it follows where the event is played."""
+    free = replace(settings, pot=None)
+    wanted = bool(text)
+    if ruleset_of(settings).pot is None or wanted is bool(pays_out(free)):
+        return free
+    return replace(settings, pot=wanted)
+
+
 def _option(name: str) -> Part:
     return Part(
         lambda s: readings.written(s, name),
@@ -119,6 +130,7 @@ PARTS: Mapping[str, Part] = {
     "kind": Part(lambda s: s.kind.value, lambda s, x: replace(s, kind=Kind(x))),
     "qualifies": Part(lambda s: "yes" if s.qualifies else "", _qualifies),
     "online": Part(lambda s: "yes" if s.online else "", lambda s, x: replace(s, online=bool(x))),
+    "pot": Part(lambda s: "yes" if pays_out(s) else "", _with_pot),
     "not_valid": Part(
         lambda s: s.not_valid or "",
         lambda s, x: s if _is_single(s) else replace(s, not_valid=x or None),

@@ -23,7 +23,7 @@ from bglmanager.ui.widgets.basics import Card, Words
 from bglmanager.ui.widgets.fields import Field, Form, LineField
 from bglmanager.ui.widgets.notes import NotesField
 
-_TICKED = ("qualifies", "online", "auction", *day.TICKS)
+_TICKED = ("qualifies", "online", "auction", "pot", *day.TICKS)
 _CHOSEN = (
     "league",
     "kind",
@@ -69,6 +69,16 @@ class EventForm(QWidget):
         self._line("players_per_table").textEdited.connect(self._resize)
         self.game_lines.filled.connect(self.edited)
         self._game.currentTextChanged.connect(self._choose_game)
+        self._tick("online").clicked.connect(self._propose_pot)
+
+    def _propose_pot(self) -> None:
+        """Fees go back as prizes where an event is played online (BIG 9.3)."""
+        self._tick("pot").setChecked(self._tick("online").isChecked())
+
+    def _tick(self, name: str) -> QCheckBox:
+        editor = self.fields[name].editor
+        assert isinstance(editor, QCheckBox)  # one of _TICKED
+        return editor
 
     @property
     def league(self) -> ChoiceBox:
@@ -150,6 +160,7 @@ class EventForm(QWidget):
             ("organiser.name", "organiser.email", "organiser.phone"),
             ("arbiters",),
             ("fee", "max_players"),
+            ("pot",),
             ("prizes",),
         ]
         plans.setMaximumWidth(self.look.theme.px(720))

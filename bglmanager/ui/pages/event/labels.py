@@ -19,7 +19,7 @@ Offers = Sequence[tuple[str, str]]
 YES_OR_NO = tuple(f"options.{name}" for name in readings.YES_OR_NO)
 """Readings that are answered by yes or no."""
 
-NOT_FOR_ALL = ("kind", "qualifies", "auction")
+NOT_FOR_ALL = ("kind", "qualifies", "auction", "pot")
 """Fields besides the Readings that not every regulation has."""
 
 _SIZES: Mapping[str, Sequence[int]] = {
@@ -76,6 +76,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "arbiters": t.text("Referees"),
         "fee": t.text("Fee in euro"),
         "max_players": t.text("Largest number of players"),
+        "pot": t.text("Prize pot"),
         "prizes": t.text("Prizes"),
         **day.labels(t),
     }
@@ -106,6 +107,7 @@ def ticks(t: Texts) -> Mapping[str, str]:
         "qualifies": t.text("The winner goes straight to the national final"),
         "online": t.text("Played online"),
         "auction": t.text("The table sheets have a column for the bid"),
+        "pot": t.text("Part of the fees goes back as prizes"),
         **day.ticks(t),
     }
 
@@ -227,6 +229,8 @@ def plan_size(game: GameRules | None, per_table: str) -> int:
 def has(ruleset: str, name: str, size: int) -> bool:
     """Whether a field makes sense under a regulation, with final phases of this size."""
     found = RULESETS.get(ruleset)
+    if name == "pot":
+        return found is not None and found.pot is not None
     if name in NOT_FOR_ALL:
         leagueless = leagues.single(ruleset) is not None
         return not leagueless and (name != "qualifies" or ruleset != leagues.BIG)

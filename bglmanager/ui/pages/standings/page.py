@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from bglmanager.engine.event import Round
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.prizes import prize_money
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.services.changes import Changes
 from bglmanager.services.games import NO_GAMES, Catalogue
 from bglmanager.services.workspace import OpenEvent
@@ -154,10 +153,9 @@ class StandingsPage(Page):
     def _prize_money(self) -> str:
         """How the fees go back, beside the final ranking; empty where they do not."""
         event = self._desk.event
-        pot = ruleset_of(event.settings).pot
-        if pot is None or self.chooser.chosen != FINAL:
+        if self.chooser.chosen != FINAL:
             return ""
-        money = prize_money(event, pot, self._desk.derived.final_ranking)
+        money = prize_money(event, self._desk.derived.final_ranking)
         return prize_money_words(self.texts, money, names_of(event.entries)) if money else ""
 
     def secondary(self) -> Sequence[Action]:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 from bglmanager.engine import till as rules
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.prizes import pot_of, prize_money
-from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.seating import is_over
 from bglmanager.services import start, till
 from bglmanager.services.changes import Changes
@@ -200,13 +199,11 @@ class TillPage(Page):
 
     def _pot(self) -> str:
         """How the fees go back: to whom once the final ranking stands; empty where they do not."""
-        event, pot = self._desk.event, ruleset_of(self._desk.event.settings).pot
-        if pot is None:
-            return ""
+        event = self._desk.event
         if is_over(event, self._desk.derived, self._games.wishes(event)):
-            money = prize_money(event, pot, self._desk.derived.final_ranking)
+            money = prize_money(event, self._desk.derived.final_ranking)
             return prize_money_words(self.texts, money, names_of(event.entries)) if money else ""
-        found = pot_of(event, pot)
+        found = pot_of(event)
         return "" if found is None else pot_words(self.texts, len(found[0]), found[1])
 
     @property
