@@ -124,6 +124,45 @@ def test_the_game_proposes_its_table_and_its_minutes(
     assert found.rounds_planned == 3
 
 
+@pytest.mark.parametrize(
+    ("before", "minutes"),
+    [
+        ("Single event: Catan", "70"),
+        ("Single event: 7 Wonders", "30"),
+        ("Boardgame League, tier A", "90"),
+    ],
+)
+def test_a_game_without_minutes_has_none_of_the_game_chosen_before(
+    form: NewEventForm, workspace: Workspace, before: str, minutes: str
+) -> None:
+    choose(form.league, before)
+    assert form.part.minutes.text() == minutes
+    choose(form.league, "Single event: Diplomacy")
+    assert form.part.minutes.text() == ""
+    assert made(form, workspace).minutes is None
+
+
+def test_minutes_proposed_go_with_their_game_and_come_back_with_it(form: NewEventForm) -> None:
+    choose(form.league, "Board Italian")
+    play(form, "Carcassonne")
+    assert form.part.minutes.text() == "30"
+    play(form, "My own game")
+    assert form.part.minutes.text() == ""
+    play(form, "Carcassonne")
+    assert form.part.minutes.text() == "30"
+
+
+def test_minutes_typed_stay_with_a_game_that_proposes_none(
+    form: NewEventForm, workspace: Workspace
+) -> None:
+    choose(form.league, "Single event: Catan")
+    form.part.minutes.setFocus()
+    form.part.minutes.selectAll()
+    QTest.keyClicks(form.part.minutes, "240")
+    form.league.setCurrentIndex(form.league.findText("Single event: Diplomacy, Italian scoring"))
+    assert made(form, workspace).minutes == 240
+
+
 def test_a_table_chosen_by_hand_stays(form: NewEventForm) -> None:
     choose(form.league, "Board Italian")
     QTest.keyClick(form.per_table, Key.Key_Up)

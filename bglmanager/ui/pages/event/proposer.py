@@ -76,9 +76,13 @@ class Proposer(QObject):
         self._minutes.setPlaceholderText(self._filled)
 
     def choose_game(self, game: GameRules | None, size: int) -> None:
-        """Another game was chosen: propose what it has."""
-        if game is None or game == self._game:
-            self._offer(game, size)
+        """Another game was chosen: propose what it has; None for one that nothing is known of."""
+        if game is None:
+            self._offer(None, size)
+            self._show_ways()
+            self._fill(anew=True)
+            return
+        if game == self._game:
             self.choose_size(size)
             return
         other = game.id != self._last
@@ -158,12 +162,19 @@ class Proposer(QObject):
         return "" if limit is None else str(limit)
 
     def _fill(self, *, anew: bool = False) -> None:
-        """The minutes, unless a hand has typed others; for another game `anew`."""
+        """The minutes, unless a hand has typed others; for another game `anew`.
+
+        A game that has none takes away what the one before it proposed, and nothing else.
+        """
         proposed, typed = self._proposed(), self._minutes.text().strip()
-        mine = self._fills_empty if not typed else anew or typed == self._filled
-        if proposed and mine:
+        ours = typed == self._filled
+        if proposed:
+            mine = (anew or ours) if typed else self._fills_empty
+        else:
+            mine = anew and ours
+        if mine:
             self._minutes.setText(proposed)
-        self._filled = proposed or self._filled
+        self._filled = proposed or ("" if mine else self._filled)
         self._minutes.setPlaceholderText(proposed)
         self.filled.emit()
 
