@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -23,13 +23,14 @@ from bglmanager.engine.problems import Level, Problem, problem, refuse_if
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
 from bglmanager.engine.seating import PLAIN, Wishes, seatable
-from bglmanager.engine.seating.boards import FEWEST, Remedy
+from bglmanager.engine.seating.boards import FEWEST, SIX, Remedy
 from bglmanager.engine.seating.diplomacy import (
     is_last_round,
     is_top_round,
     seats_wanted,
     sizes_of,
     top_players,
+    variant_by_lot,
 )
 from bglmanager.engine.seating.diplomacy import remedies as boards_remedies
 from bglmanager.engine.seating.making import standings_before
@@ -212,32 +213,54 @@ def set_variant(
 ) -> Changes:
     """How a board of six is played, as its players voted (rules 7.4).
 
-    Who would play the power that is left out plays the other one. Raises `Refused` once centres
-    are kept, and for a board that is none of six.
+    Who would play the power that is left out plays the other one; in an escalation powers are
+    no more than colours and stay. Raises `Refused` once centres are kept, and for a board that is
+    none of six.
     """
+    return _vary(desk, "set-variant", number, table, variant)
+
+
+def draw_variant(
+    desk: OpenEvent, number: RoundNumber, table: TableNumber, tied: Collection[BoardVariant]
+) -> Changes:
+    """The same where the vote is tied between these: by lot (Diplomacy 8.5)."""
+    drawn = variant_by_lot(desk.event, round_of(desk.event, number), table, tied)
+    return _vary(desk, "draw-variant", number, table, drawn)
+
+
+def _vary(
+    desk: OpenEvent, kind: str, number: RoundNumber, table: TableNumber, variant: BoardVariant
+) -> Changes:
     old = table_of(desk.event, number, table)
     refuse_if(can_set_variant(old))
-    there, out = ("italy", "turkey") if variant is BoardVariant.TURKEY_OUT else ("turkey", "italy")
+    there, out = _POWERS.get(variant, ("", ""))
     seats = tuple(replace(seat, role=there) if seat.role == out else seat for seat in old.seats)
     new = replace(old, variant=variant, seats=seats)
     return desk.act(
-        "set-variant",
+        kind,
         {"round": number, "table": table, "variant": variant.value},
         lambda event: with_table(event, number, new),
     )
 
 
+_POWERS: Mapping[BoardVariant, tuple[str, str]] = {
+    BoardVariant.ITALY_CIVIL_DISORDER: ("turkey", "italy"),
+    BoardVariant.TURKEY_OUT: ("italy", "turkey"),
+}
+"""The power a variant of six has in the place of the one it leaves out."""
+
+
 def can_set_variant(table: Table) -> tuple[Problem, ...]:
     """Why this board has no other variant to choose; nothing when it has."""
-    if table.variant not in OF_SIX:
+    if len(table.seats) != SIX or table.variant is None:
         return (problem("board.no-variant", table=table.number),)
     if years(table):
         return (problem("board.begun", table=table.number),)
     return ()
 
 
-OF_SIX = (BoardVariant.ITALY_CIVIL_DISORDER, BoardVariant.TURKEY_OUT)
-"""The two ways to play with six (rules 7.4)."""
+OF_SIX = (BoardVariant.ITALY_CIVIL_DISORDER, BoardVariant.TURKEY_OUT, BoardVariant.ESCALATION)
+"""The ways to play with six, of which the six vote in secret (8.5)."""
 
 
 class Decision(StrEnum):
@@ -397,4 +420,5 @@ def remedies(event: Event) -> tuple[Remedy, ...]:
     The numbers are of people who sit out, or play two boards, besides those decided already.
     """
     number = RoundNumber(len(event.rounds) + 1)
-    return boards_remedies(event, number, seats_wanted(event, number, seatable(event)))
+    board, seats = formula(event), seats_wanted(event, number, seatable(event))
+    return () if board is None else boards_remedies(event, board, number, seats)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from bglmanager.engine.event import BoardVariant
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.i18n import Texts
+from bglmanager.words.boards import variant_name
 from bglmanager.words.correcting import listed
 from bglmanager.words.hall import ticked
 from bglmanager.words.start import missing_answered
@@ -184,6 +186,11 @@ _ACTS: Mapping[str, _Act] = {
     "decision-taken-back": lambda t, v: t.text("decision about {entry} taken back", **v),
     "sat-out-points": lambda t, v: t.text("{points} points for sitting out", **v),
     "set-variant": lambda t, v: t.text("variant of table {table}", **v),
+    "draw-variant": lambda t, v: t.text(
+        "variant of table {table} drawn by lot: {name}",
+        table=v["table"],
+        name=variant_name(t, BoardVariant(str(v["variant"]))),
+    ),
     "unpaid-aside": lambda t, v: t.many(
         "{n} player who has not paid put aside",
         "{n} players who have not paid put aside",

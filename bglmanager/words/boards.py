@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from bglmanager.engine.event import BoardVariant
+from bglmanager.engine.event import BoardVariant, Table
+from bglmanager.engine.rulesets.ruleset import BoardFormula
+from bglmanager.engine.seating.boards import SIX
 from bglmanager.i18n import Texts
 from bglmanager.words.sentence import Sentences
 
@@ -32,6 +34,33 @@ def variant_name(texts: Texts, variant: BoardVariant) -> str:
         BoardVariant.ESCALATION: texts.text("escalation"),
     }
     return names[variant]
+
+
+def board_rules(texts: Texts, formula: BoardFormula, table: Table) -> tuple[str, ...]:
+    """What the players of a board of six or fewer have to know of how it is played (8.5)."""
+    if table.variant is None:
+        return ()
+    said = []
+    players = len(table.seats)
+    if players == SIX:
+        said.append(
+            texts.text(
+                "The six vote in secret: Italy in civil disorder, without Turkey, or escalation; a "
+                "tied vote is drawn by lot (Diplomacy 8.5)."
+            )
+        )
+    pieces = formula.pieces.get(players)
+    if pieces is not None:
+        said.append(
+            texts.many(
+                "Escalation: everybody starts with {n} piece, placed one by one in turn (Diplomacy "
+                "8.5.2).",
+                "Escalation: everybody starts with {n} pieces, placed one by one in turn "
+                "(Diplomacy 8.5.2).",
+                pieces,
+            )
+        )
+    return tuple(said)
 
 
 def boards_in_words(texts: Texts, sizes: Sequence[int]) -> str:

@@ -118,9 +118,12 @@ SENTENCES: Sentences = {
         sizes=numbers(v["sizes"]),
     ),
     "seating.board-small": lambda t, v: t.text(
-        "The last board would have {least} players; starting pieces are suggested for 4 to 6 "
-        "(Diplomacy 8.5.2). Let somebody sit out or play two boards, or even out the other boards.",
+        "The last board would have {smallest} players; starting pieces are suggested for {least} "
+        "to {most} (Diplomacy 8.5.2). Let somebody sit out or play two boards, or even out the "
+        "other boards.",
+        smallest=v["smallest"],
         least=v["least"],
+        most=v["most"],
     ),
     "seating.no-second-board": lambda t, v: t.text(
         "There is no second board for {entries}. Take the two boards back.", **v

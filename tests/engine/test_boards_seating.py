@@ -190,17 +190,17 @@ def test_8_4_a_without_a_top_table_all_boards_may_be_evened(
 
 @pytest.mark.parametrize("players", [*range(2, 8), 11, 12, 13, 14, 18, 20, 21])
 def test_nothing_is_to_be_mended_in_a_last_round_with_a_rest_of_four_to_six(players: int) -> None:
-    assert last_remedies(players) == ()
+    assert last_remedies(players, 4) == ()
 
 
 def test_what_mends_a_last_round() -> None:
-    assert last_remedies(15) == (
+    assert last_remedies(15, 4) == (
         Remedy(1, 0, (7, 7)),
         Remedy(0, 3, (7, 7, 4)),
         Remedy(0, 6, (7, 7, 7)),
     )
     for players in (8, 9, 10, 15, 16, 17, 22):
-        for found in last_remedies(players):
+        for found in last_remedies(players, 4):
             seats = players - found.sit_out + found.twice
             assert sizes_in(event(players), 3, seats) == found.sizes
 

@@ -205,7 +205,12 @@ NOTES: Mapping[tuple[str, str], list[str]] = {
     ("bgl", "doomtrooper"): ["Al meglio delle tre", "anche quelli delle patte"],
     ("bgl", "dark-eden"): ["Una sola partita"],
     ("bgl", "warzone"): ["500 punti"],
-    ("diplomacy-italia-2010", "diplomacy"): ["cartellino giallo", "Una proposta di patta"],
+    ("diplomacy-italia-2010", "diplomacy"): [
+        "cartellino giallo",
+        "Una proposta di patta",
+        "almeno in due",
+        "scritto per ultimo",
+    ],
     ("catan-firenze-2014", "catan"): ["6 o un 8", "Si vince solo nel proprio turno"],
     ("big", "egizia"): ["2, 3, 4, 5", "Niente obiettivi"],
     ("big", "agricola"): ["7 occupazioni", "20 minuti in più", "2, 3, 3, 3", "Stratelibri"],

@@ -206,7 +206,7 @@ def test_7_1_a_solo_a_board_of_six_and_the_eliminated(play: Opener) -> None:
         assert "Solo of " in hands.person.hall.results.board.outlook.text()
         hands.do(ENTER)
         hands.open(2)
-        hands.person.reach(hands.person.hall.results.board.variant)
+        hands.person.reach(hands.person.hall.results.board.vote.variants[BoardVariant.TURKEY_OUT])
         hands.do(Key.Key_Space)
         assert hands.last.tables[1].variant is BoardVariant.TURKEY_OUT
         hands.open(2)

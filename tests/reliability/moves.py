@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import cache, partial
 
 from bglmanager.engine.event import (
-    BoardVariant,
     BottomReason,
     EntryStatus,
     ListState,
@@ -208,12 +207,13 @@ def _set_variant(hand: Hand) -> Changes:
         (round_, table)
         for round_ in hand.event.rounds
         for table in round_.tables
-        if table.variant in boards.OF_SIX
+        if not boards.can_set_variant(table)
     ]
     round_, table = hand.one(tables)
-    out = table.variant is BoardVariant.TURKEY_OUT
-    variant = BoardVariant.ITALY_CIVIL_DISORDER if out else BoardVariant.TURKEY_OUT
-    return boards.set_variant(hand.desk, round_.number, table.number, variant)
+    others = [each for each in boards.OF_SIX if each is not table.variant]
+    if hand.chance.random() < 0.3:
+        return boards.draw_variant(hand.desk, round_.number, table.number, others)
+    return boards.set_variant(hand.desk, round_.number, table.number, hand.one(others))
 
 
 def _of_desk(deed: Callable[[OpenEvent], Changes]) -> Move:

@@ -259,13 +259,49 @@ def test_a_power_that_comes_back_is_kept_by_a_second_enter(hall: Hall) -> None:
 def test_a_board_of_six_may_be_played_without_turkey(hall: Hall) -> None:
     hall.type("3")
     assert form(hall).title == "Table 3 · Italy in civil disorder"
-    form(hall).variant.click()
+    form(hall).vote.variants[BoardVariant.TURKEY_OUT].click()
     assert hall.event.rounds[0].tables[2].variant is BoardVariant.TURKEY_OUT
     assert form(hall).title == "Table 3 · without Turkey"
     assert hall.said == "Variant of table 3"
     assert "Italy" in [line.power.whole for line in form(hall).seats.lines]
     type_years(hall, (6, 6, 6, 5, 5, 5))
     assert form(hall).seats.totals[0] == "33 !"
+
+
+def test_8_5_six_may_choose_escalation(hall: Hall) -> None:
+    hall.type("3")
+    roles = [seat.role for seat in hall.event.rounds[0].tables[2].seats]
+    vote = form(hall).vote
+    assert [name for name, button in vote.variants.items() if button.isVisible()] == [
+        BoardVariant.TURKEY_OUT,
+        BoardVariant.ESCALATION,
+    ]
+    vote.variants[BoardVariant.ESCALATION].setFocus()
+    hall.press(Key.Key_Space)
+    table = hall.event.rounds[0].tables[2]
+    assert (table.variant, [seat.role for seat in table.seats]) == (
+        BoardVariant.ESCALATION,
+        roles,
+    )
+    assert form(hall).title == "Table 3 · escalation"
+    type_years(hall, (6, 6, 6, 6, 5, 5))
+    assert form(hall).seats.totals[0] == "34"
+
+
+def test_8_5_a_tied_vote_is_drawn_by_lot_among_those_tied(hall: Hall) -> None:
+    hall.type("3")
+    vote = form(hall).vote
+    vote.tied.setFocus()
+    hall.press(Key.Key_Space)
+    hall.press(Key.Key_Tab, times=2)
+    hall.press(Key.Key_Space)
+    drawn = hall.event.rounds[0].tables[2].variant
+    assert drawn in (BoardVariant.TURKEY_OUT, BoardVariant.ESCALATION)
+    name = {BoardVariant.TURKEY_OUT: "without Turkey", BoardVariant.ESCALATION: "escalation"}
+    assert hall.said == f"Variant of table 3 drawn by lot: {name[drawn]}"
+    assert not any(button.isVisible() for button in vote.ties.values())
+    hall.desk.undo()
+    assert hall.event.rounds[0].tables[2].variant is BoardVariant.ITALY_CIVIL_DISORDER
 
 
 def test_who_left_is_marked_and_his_centres_still_count(hall: Hall) -> None:

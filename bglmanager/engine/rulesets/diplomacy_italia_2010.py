@@ -50,6 +50,7 @@ DIPLOMACY_ITALIA_2010 = Ruleset(
         sat_out=(12, 20),  # 8.7
         worst_counts_tenth=False,  # 8.7.1
         women_first=True,  # 5 b
+        pieces={4: 6, 5: 5, 6: 4},  # 8.5.2
     ),
     orders={
         Stage.LATER: Orders(

@@ -87,7 +87,8 @@ class BoardFormula:
     placement + break, times 1 + `step` for each further power with `solid` centres; the first who
     is `lead` centres ahead gets `break_first`, otherwise all the others `no_break`. With `solo`
     centres he gets `solo_bonus` besides, and nobody else anything. Boards end with `last_year`, the
-    top table a year later if nobody there objects (7.5): that is for form and sheet.
+    top table a year later if nobody there objects (7.5): that is for form and sheet. `pieces` are
+    those suggested for the start of an escalation, by players (8.5.2).
     """
 
     powers: tuple[str, ...]
@@ -109,6 +110,7 @@ class BoardFormula:
     sat_out: tuple[int, int]
     worst_counts_tenth: bool
     women_first: bool
+    pieces: Mapping[int, int]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,6 @@ from bglmanager.engine.seating.boards_search import Search, Wanted, assigned
 SEVEN = 7
 SIX = 6
 FEWEST = 2
-FEWEST_WITH_PIECES = 4
-"""The smallest board for which starting pieces of escalation are suggested (source 8.5.2)."""
 BOARDS_OF_TWO = 2
 
 GROUPS = (
@@ -86,19 +84,19 @@ def last_sizes(players: int, *, top: bool, even: bool = False) -> tuple[int, ...
     return (SEVEN, *board_sizes(others))
 
 
-def last_remedies(players: int) -> tuple[Remedy, ...]:
-    """The least that leaves nobody over in the last round, or a rest the regulation has pieces for.
+def last_remedies(players: int, least: int) -> tuple[Remedy, ...]:
+    """The least that leaves no rest in the last round, or one of `least` players or more.
 
     Who sits out leaves nothing but sevens; so do the more of those on two boards, the fewer make
-    the smaller board one of four. Empty where it is one already, and where one board holds all.
+    the smaller board one of `least`. Empty where it is that already, and where one board holds all.
     """
     sevens, rest = divmod(players, SEVEN)
-    if players <= SEVEN or rest == 0 or rest >= FEWEST_WITH_PIECES:
+    if players <= SEVEN or rest == 0 or rest >= least:
         return ()
     whole = (SEVEN,) * sevens
     return (
         Remedy(rest, 0, whole),
-        Remedy(0, FEWEST_WITH_PIECES - rest, (*whole, FEWEST_WITH_PIECES)),
+        Remedy(0, least - rest, (*whole, least)),
         Remedy(0, SEVEN - rest, (*whole, SEVEN)),
     )
 

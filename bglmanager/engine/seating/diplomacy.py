@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from bglmanager.engine import draws
 from bglmanager.engine.derived import Standings
-from bglmanager.engine.event import Adjustment, AdjustmentKind, Event, Round, Seat, Table
+from bglmanager.engine.draws import Purpose
+from bglmanager.engine.event import (
+    Adjustment,
+    AdjustmentKind,
+    BoardVariant,
+    Event,
+    Round,
+    Seat,
+    Table,
+)
 from bglmanager.engine.ids import EntryNumber, TableNumber
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import BoardFormula
@@ -60,9 +69,30 @@ def are_evened(event: Event, formula: BoardFormula, round_: Round) -> bool:
     return found == sizes_of(event, formula, round_.number, seats, even=True)
 
 
-def remedies(event: Event, number: int, seats: int) -> tuple[Remedy, ...]:
-    """The least that makes boards of the usual sizes in this round, for the director."""
-    return last_remedies(seats) if is_last_round(event, number) else usual_remedies(seats)
+def remedies(event: Event, formula: BoardFormula, number: int, seats: int) -> tuple[Remedy, ...]:
+    """The least that makes boards of the usual sizes in this round, for the director.
+
+    In the last one the smaller board is one that starting pieces are suggested for (8.5.2).
+    """
+    if is_last_round(event, number):
+        return last_remedies(seats, min(formula.pieces))
+    return usual_remedies(seats)
+
+
+def variant_by_lot(
+    event: Event, round_: Round, table: TableNumber, tied: Collection[BoardVariant]
+) -> BoardVariant:
+    """The variant of a board of six whose players' vote is tied between these (8.5).
+
+    The variants count 1, 2, 3 in the order of `BoardVariant`, after ten times the table.
+    """
+    seed, variants = event.settings.draw_seed, tuple(BoardVariant)
+
+    def key(variant: BoardVariant) -> str:
+        number = 10 * table + variants.index(variant) + 1
+        return draws.key(seed, round_.number, round_.attempt, Purpose.SETUP, number)
+
+    return min(tied, key=key)
 
 
 def seats_wanted(event: Event, number: int, players: Collection[EntryNumber]) -> int:

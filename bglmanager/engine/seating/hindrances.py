@@ -26,7 +26,7 @@ from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.engine.rulesets.ruleset import EloFormula
 from bglmanager.engine.seating import diplomacy, schedule, teams
-from bglmanager.engine.seating.boards import FEWEST_WITH_PIECES, SEVEN, without_second
+from bglmanager.engine.seating.boards import SEVEN, without_second
 from bglmanager.engine.seating.making import (
     PLAIN,
     Wishes,
@@ -249,17 +249,26 @@ def _boards(event: Event, wishes: Wishes) -> Iterator[Problem]:
     assert formula is not None  # only rounds of boards are looked at
     seats = diplomacy.seats_wanted(event, number, seatable(event))
     found = diplomacy.sizes_of(event, formula, number, seats, even=wishes.even)
-    if not diplomacy.remedies(event, number, seats):
+    if not diplomacy.remedies(event, formula, number, seats):
         return
     if not diplomacy.is_last_round(event, number):
         code = "seating.boards-uneven"
     elif seats % SEVEN == 1:
         code = "seating.board-of-one"
-    elif found[-1] < FEWEST_WITH_PIECES:
+    elif found[-1] < min(formula.pieces):
         code = "seating.board-small"
     else:
         return
-    yield problem(code, level=Level.ATTENTION, players=seats, sizes=found, least=found[-1])
+    pieces = sorted(formula.pieces)
+    yield problem(
+        code,
+        level=Level.ATTENTION,
+        players=seats,
+        sizes=found,
+        smallest=found[-1],
+        least=pieces[0],
+        most=pieces[-1],
+    )
 
 
 def _split(event: Event, players: int) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from bglmanager.engine.boxes import on_tables
 from bglmanager.engine.event import Round, Table
 from bglmanager.engine.plan import minutes_planned
+from bglmanager.engine.rulesets import ruleset_of
 from bglmanager.printing import names, styles
 from bglmanager.printing.document import draw_words, edition_words
 from bglmanager.printing.fonts import Face
@@ -15,6 +16,7 @@ from bglmanager.printing.job import Job, played_tables
 from bglmanager.printing.paper import Align, Paper
 from bglmanager.printing.text import Line
 from bglmanager.words import game_words
+from bglmanager.words.boards import board_rules
 from bglmanager.words.check_code import check_code
 from bglmanager.words.phases import table_name
 from bglmanager.words.setup import at_table
@@ -185,6 +187,9 @@ def _of_the_game(
     """
     rules = job.game(round_.game).rules
     said = at_table(job.texts, job.event, round_, table, rules)
+    board = ruleset_of(job.event.settings).board
+    if board is not None:
+        said = (*said, *board_rules(job.texts, board, table))
     if rules is not None:
         said = (*said, *game_words.slip(job.texts, rules, job.event.settings, round_))
     each = [job.typesetter.wrapped(words, size, width) for words in said]

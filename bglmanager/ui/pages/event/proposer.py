@@ -168,10 +168,9 @@ class Proposer(QObject):
         """
         proposed, typed = self._proposed(), self._minutes.text().strip()
         ours = typed == self._filled
+        mine = anew and ours
         if proposed:
             mine = (anew or ours) if typed else self._fills_empty
-        else:
-            mine = anew and ours
         if mine:
             self._minutes.setText(proposed)
         self._filled = proposed or ("" if mine else self._filled)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from bglmanager.engine.boards import FIRST_YEAR
 from bglmanager.engine.derived import TableResult
-from bglmanager.engine.event import Table
+from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.ids import EntryNumber
-from bglmanager.services.boards import Outlook, can_set_variant, centres_there_are
+from bglmanager.i18n import capital
+from bglmanager.services.boards import OF_SIX, Outlook, can_set_variant, centres_there_are
 from bglmanager.ui.actions import Action
 from bglmanager.ui.look import Look
 from bglmanager.ui.pages.round.boards_grid import CentresGrid
@@ -26,19 +28,68 @@ from bglmanager.ui.widgets.fields import Field, LineField
 from bglmanager.ui.widgets.states import StatusPill
 from bglmanager.ui.widgets.wrapping import WrappingRow
 from bglmanager.words.boards import role_name, variant_name
+from bglmanager.words.lists import joined
+
+
+class VariantVote(QWidget):
+    """The variants a board of six is not played in, and which of all are tied.
+
+    `voted` is sent with one variant, or with those between which the lot decides.
+    """
+
+    voted = Signal(tuple)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        texts = look.texts
+        names = {each: variant_name(texts, each) for each in OF_SIX}
+        self.variants = {each: QuietButton(look, capital(names[each])) for each in OF_SIX}
+        self.tied = QuietButton(look, texts.text("Tied vote"), "shuffle")
+        self.tied.setToolTip(texts.text("Draw the variant by lot: the vote of the six is tied."))
+        self.ties = {
+            tied: QuietButton(look, joined(texts, [names[each] for each in tied]))
+            for tied in (*combinations(OF_SIX, 2), OF_SIX)
+        }
+        self._between = QWidget()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look.theme.px(8))
+        column.addWidget(WrappingRow(look.theme.px(8), [*self.variants.values(), self.tied]))
+        inside = QVBoxLayout(self._between)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(Words(look, texts.text("Tied between")))
+        inside.addWidget(WrappingRow(look.theme.px(8), [*self.ties.values()]))
+        column.addWidget(self._between)
+        self._between.hide()
+        for variant, button in self.variants.items():
+            button.setToolTip(texts.text("The six players have voted for this variant."))
+            button.clicked.connect(lambda _=False, one=variant: self.voted.emit((one,)))
+        for tied, button in self.ties.items():
+            button.clicked.connect(lambda _=False, some=tied: self.voted.emit(some))
+        self.tied.clicked.connect(self._ask)
+
+    def show_variant(self, variant: BoardVariant) -> None:
+        """Offer the others."""
+        self._between.hide()
+        for each, button in self.variants.items():
+            button.setVisible(each is not variant)
+
+    def _ask(self) -> None:
+        self._between.setVisible(self._between.isHidden())
+        if not self._between.isHidden():
+            next(iter(self.ties.values())).setFocus(Qt.FocusReason.TabFocusReason)
 
 
 class BoardForm(Card):
     """Everything that is typed about one board; `pass_name` stands beside the title.
 
     `changed` is sent while typing, `submitted` when the board is to be kept, `seat_changed` when
-    the keyboard comes to another field, `variant_asked` for the other way to play with six.
+    the keyboard comes to another field.
     """
 
     changed = Signal()
     submitted = Signal()
     seat_changed = Signal()
-    variant_asked = Signal()
 
     def __init__(self, look: Look, seat_actions: Sequence[Action]) -> None:
         """`seat_actions` are done to the player the keyboard is at."""
@@ -55,8 +106,7 @@ class BoardForm(Card):
         self.outlook = Words(look, "", colour=muted, wrap=True)
         self.more = QuietButton(look, text("One year more"), "plus")
         self.fewer = QuietButton(look, text("Take the last year out"), "x")
-        self.variant = QuietButton(look, text("The other variant"), "arrow-left-right")
-        self.variant.setToolTip(text("The six players have voted for the other variant."))
+        self.vote = VariantVote(look)
         self.reason = LineField(look)
         self.reason_field = Field(look, text("Why does the result change?"), self.reason)
         self.said = SaidLine(look)
@@ -68,7 +118,6 @@ class BoardForm(Card):
         self.seats.reached.connect(self._reached)
         self.more.clicked.connect(lambda: self._show_years(self.seats.years + 1))
         self.fewer.clicked.connect(lambda: self._show_years(self.seats.years - 1))
-        self.variant.clicked.connect(self.variant_asked)
         self.save.clicked.connect(self.submitted)
         self.reason.textEdited.connect(lambda: self.reason_field.set_problem(""))
         self.reason.returnPressed.connect(self.submitted)
@@ -88,7 +137,8 @@ class BoardForm(Card):
         self.box.addWidget(self._area)
         self.box.addWidget(self.reason_field)
         self.box.addWidget(self.said)
-        self.box.addLayout(self._row(self.more, self.fewer, self.variant, None, self.save))
+        self.box.addWidget(self.vote)
+        self.box.addLayout(self._row(self.more, self.fewer, None, self.save))
         self.box.addStretch(1)
 
     def _row(self, *widgets: QWidget | None) -> QHBoxLayout:
@@ -126,6 +176,13 @@ class BoardForm(Card):
         ]
         self._title.set_whole(" · ".join(part for part in parts if part))
         self.seats.show_table(table, people, centres_there_are(table))
+        if table.variant is not None:
+            at = QApplication.focusWidget()
+            self.vote.show_variant(table.variant)
+            if at is not None and self.vote.isAncestorOf(
+                at
+            ):  # the button pressed is gone: typing goes on
+                self.seats.field(0, FIRST_YEAR).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def write(self, typed: TypedBoard) -> None:
         """Put what is typed, or kept, into the fields."""
@@ -143,7 +200,7 @@ class BoardForm(Card):
         shown = FIRST_YEAR + self.seats.years - 1
         self.more.setVisible(editable and shown < self._last_year)
         self.fewer.setVisible(editable and self.seats.years > 1)
-        self.variant.setVisible(
+        self.vote.setVisible(
             editable and self._table is not None and not can_set_variant(self._table)
         )
         for button in (*self._buttons, self.save):

@@ -38,5 +38,5 @@ def editing(
     board = BoardForm(shell.look, seat_actions)
     board_desk = BoardDesk(subject, board)
     saving = BoardSaving(shell, subject, board_desk)
-    board.variant_asked.connect(saving.change_variant)
+    board.vote.voted.connect(saving.change_variant)
     return Editing(board, board_desk, saving)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 
 from bglmanager.engine.boards import FIRST_YEAR, years
-from bglmanager.engine.event import Table
+from bglmanager.engine.event import BoardVariant, Table
 from bglmanager.engine.problems import Level, Problem
 from bglmanager.services import boards
 from bglmanager.ui.pages.round.asking import Asking
@@ -44,13 +44,16 @@ class BoardSaving:
         right = self._is_right(new) and self._has_reason(new) and self._is_meant(new)
         return right and self._asking.is_answered() and self._write(new)
 
-    def change_variant(self) -> None:
-        """Play the open board of six in the other way."""
+    def change_variant(self, voted: tuple[BoardVariant, ...]) -> None:
+        """Play the open board of six as was voted; by lot where several are tied."""
         table = self._desk.table
-        if table is not None:
-            desk, number = self._subject.desk, self._subject.number
-            (other,) = (each for each in boards.OF_SIX if each is not table.variant)
-            self._shell.attempt(lambda: boards.set_variant(desk, number, table.number, other))
+        if table is None:
+            return
+        desk, number, [first, *others] = self._subject.desk, self._subject.number, voted
+        if others:
+            self._shell.attempt(lambda: boards.draw_variant(desk, number, table.number, voted))
+        else:
+            self._shell.attempt(lambda: boards.set_variant(desk, number, table.number, first))
 
     def _write(self, new: Table) -> bool:
         desk, number = self._subject.desk, self._subject.number
