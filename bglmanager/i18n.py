@@ -26,8 +26,9 @@ def capital(text: str) -> str:
 class Texts:
     """The texts of one language.
 
-    `text("Table {number}", number=4)` and `many("{n} table", "{n} tables", 3)` are what the
-    extraction looks for: their first arguments are always literals.
+    `text("Table {number}", number=4)`, `many("{n} table", "{n} tables", 3)` and
+    `word("at the table", "Place")` are what the extraction looks for: the arguments before the
+    values are always literals.
     """
 
     def __init__(self, language: str = DEFAULT_LANGUAGE) -> None:
@@ -40,6 +41,11 @@ class Texts:
     def text(self, message: str, /, **values: object) -> str:
         """The message in this language, its {names} filled in."""
         found = self._catalogue.gettext(message)
+        return found.format(**values) if values else found
+
+    def word(self, context: str, message: str, /, **values: object) -> str:
+        """A short word, told apart by its context from others that are written alike."""
+        found = self._catalogue.pgettext(context, message)
         return found.format(**values) if values else found
 
     def many(self, one: str, several: str, n: int, /, **values: object) -> str:

@@ -28,8 +28,8 @@ def what(texts: Texts, line: Correction) -> str:
     """What was corrected: "score", "game 2", "seats"."""
     names = {
         "tie_breaks": texts.text("tie-breaks"),
-        "place": texts.text("place"),
-        "turn": texts.text("turn"),
+        "place": texts.word("at the table", "place"),
+        "turn": texts.word("order of play", "turn"),
         "bottom": texts.text("place among those who come last"),
         "bottom_reason": texts.text("why last"),
         "drawn": texts.text("tied"),

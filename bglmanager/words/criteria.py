@@ -25,7 +25,7 @@ def criterion_short(texts: Texts, name: str) -> str:
         "wins": texts.text("Wins"),
         "points_among_tied": texts.text("Among tied"),
         "victory_points": texts.text("Vict. points"),
-        "share": texts.text("Share"),
+        "share": texts.word("of the points", "Share"),
         "buildings": texts.text("Cities"),
         "roads_cards": texts.text("Roads"),
         "hand": texts.text("Hand"),

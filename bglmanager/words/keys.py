@@ -71,9 +71,9 @@ def _draft(t: Texts) -> tuple[tuple[str, str], ...]:
 
 def _results(t: Texts) -> tuple[tuple[str, str], ...]:
     return (
-        ("F4", t.text("Late")),
+        ("F4", t.word("for the start", "Late")),
         ("F5", t.text("Left")),
-        ("F6", t.text("Last")),
+        ("F6", t.word("at the table", "Last")),
         ("F7", t.text("Absent")),
         ("F10", t.text("Out of time")),
         ("Shift+F5", t.text("Expelled")),

@@ -23,6 +23,6 @@ def bottom_word(texts: Texts, reason: BottomReason | None) -> str:
         BottomReason.EXPELLED: texts.text("expelled"),
         BottomReason.OUT_OF_TIME: texts.text("out of time"),
         BottomReason.ABSENT: texts.text("absent"),
-        None: texts.text("last"),
+        None: texts.word("at the table", "last"),
     }
     return words[reason]

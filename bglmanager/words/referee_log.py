@@ -28,7 +28,7 @@ def reason_name(texts: Texts, reason: str) -> str:
         Reason.LIST_WRONG: texts.text("list of game elements wrong"),
         Reason.ELEMENTS_WRONG: texts.text("wrong elements played"),
         Reason.SLOW_PLAY: texts.text("slow play"),
-        Reason.LATE: texts.text("late"),
+        Reason.LATE: texts.word("reason of a penalty", "late"),
         Reason.RULES_ERROR: texts.text("rules error"),
         Reason.ALTERED_ELEMENT: texts.text("altered a game element"),
         Reason.REVEALED_SECRET: texts.text("revealed secret"),

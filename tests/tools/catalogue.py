@@ -13,9 +13,9 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypeGuard
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -23,8 +23,9 @@ ROOT = Path(__file__).resolve().parents[2]
 CODE = ROOT / "bglmanager"
 LOCALE = ROOT / "resources" / "locale"
 TRANSLATED = ("it",)  # English is the language of the message ids
-KEYWORDS = {"text": None, "many": (1, 2)}
-METHODS = [("db/**.py", "ignore"), ("engine/**.py", "ignore"), ("**.py", "python")]
+LITERALS = {"text": 1, "many": 2, "word": 2}
+"""How many arguments of the methods that say something have to be literal."""
+SILENT = ("db", "engine")
 """The store and the rules say nothing; SQL has a `text()` of its own."""
 DAY = datetime(2026, 1, 1, tzinfo=UTC)  # a catalogue changes when its texts do, not every day
 
@@ -44,13 +45,35 @@ def gathered() -> Catalog:
         creation_date=DAY,
         revision_date=DAY,
     )
-    found = extract_from_dir(
-        CODE, method_map=METHODS, keywords=KEYWORDS, comment_tags=("Translators:",)
-    )
-    for name, _line, message, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
-        place = (f"{CODE.name}/{Path(name).as_posix()}", 0)
-        catalogue.add(message, locations=[place], auto_comments=comments, context=context)
+    for file in sorted(CODE.rglob("*.py")):
+        name = file.relative_to(CODE)
+        if name.parts[0] not in SILENT:
+            for message, context in _said(file):
+                place = (f"{CODE.name}/{name.as_posix()}", 0)
+                catalogue.add(message, locations=[place], context=context)
     return catalogue
+
+
+def _said(file: Path) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    """The messages of a file with their contexts, those within f-strings too."""
+    nodes = ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        name = getattr(call.func, "attr", None) or getattr(call.func, "id", None)
+        said = [a.value for a in call.args[: LITERALS.get(name or "", 0)] if _is_text(a)]
+        match name, said:
+            case "text", [str(message)]:
+                yield message, None
+            case "many", [str(one), str(several)]:
+                yield (one, several), None
+            case "word", [str(context), str(message)]:
+                yield message, context
+            case _:  # says nothing, or nothing literal
+                pass
+
+
+def _is_text(node: ast.expr) -> TypeGuard[ast.Constant]:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
 def read(language: str) -> Catalog:
@@ -77,7 +100,7 @@ def update(language: str) -> None:
     catalogue.header_comment = f"# The texts of BGL Manager: {language}."
     catalogue.last_translator = catalogue.language_team = catalogue.copyright_holder
     for message in catalogue:
-        before = known.get(message.id) if message.id else None
+        before = known.get(message.id, message.context) if message.id else None
         if before is not None and isinstance(before.id, str) == isinstance(message.id, str):
             message.string = before.string
     file = po_file(language)
@@ -94,10 +117,10 @@ def problems(language: str) -> list[str]:
     if not file.exists():
         return [f"{here} is missing: run ./dev texts"]
     catalogue = read(language)
-    wanted = {message.id for message in gathered() if message.id}
-    known = {message.id for message in catalogue if message.id}
-    found = [f"{here} lacks {_first(key)!r}: run ./dev texts" for key in wanted - known]
-    found += [f"{here} still has {_first(key)!r}: run ./dev texts" for key in known - wanted]
+    wanted = {(message.id, message.context) for message in gathered() if message.id}
+    known = {(message.id, message.context) for message in catalogue if message.id}
+    found = [f"{here} lacks {_first(key)!r}: run ./dev texts" for key, _ in wanted - known]
+    found += [f"{here} still has {_first(key)!r}: run ./dev texts" for key, _ in known - wanted]
     found += [f"{here}: {what}" for message in catalogue for what in _faults(message)]
     binary = file.with_suffix(".mo")
     if not binary.exists() or binary.read_bytes() != compiled(catalogue):
@@ -106,7 +129,7 @@ def problems(language: str) -> list[str]:
 
 
 def unreadable() -> list[str]:
-    """Uses of `text` and `many` that the gathering cannot follow, so no translator sees them.
+    """Uses of `text`, `many` and `word` that the gathering cannot follow.
 
     They are told by their receiver: a `Texts` is called `t` or `texts` everywhere. A method may
     be kept in a variable of the same name.
@@ -131,13 +154,12 @@ def _unreadable(file: Path) -> Iterator[str]:
 
 def _literals(function: ast.expr) -> int:
     """How many arguments of this function have to be literal texts."""
-    texts = {"text": 1, "many": 2}
     if isinstance(function, ast.Name):
-        return texts.get(function.id, 0)
+        return LITERALS.get(function.id, 0)
     if not isinstance(function, ast.Attribute):
         return 0
     receiver = ast.unparse(function.value).rpartition(".")[2].lstrip("_")
-    return texts.get(function.attr, 0) if receiver in {"t", "texts"} else 0
+    return LITERALS.get(function.attr, 0) if receiver in {"t", "texts"} else 0
 
 
 def _same_name(node: ast.AST) -> list[ast.Attribute]:

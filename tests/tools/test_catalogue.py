@@ -114,6 +114,30 @@ def test_a_method_may_be_kept_under_its_own_name(project: Path) -> None:
     assert [message.id for message in catalogue.gathered() if message.id] == ["New"]
 
 
+def test_a_text_within_an_f_string_is_gathered(project: Path) -> None:
+    code = "t = 1\nsay = f\"{t.text('New')} · {t.many('{n} a', '{n} b', 2)}\"\n"
+    (project / "code" / "say.py").write_text(code, encoding="utf-8")
+    assert catalogue.unreadable() == []
+    found = [message.id for message in catalogue.gathered() if message.id]
+    assert found == ["New", ("{n} a", "{n} b")]
+
+
+def test_a_word_is_gathered_with_its_context(project: Path) -> None:
+    code = 't.word("at the table", "Place")\nt.text("Place")\n'
+    (project / "code" / "say.py").write_text(code, encoding="utf-8")
+    catalogue.update("it")
+    file = catalogue.po_file("it")
+    said = file.read_text("utf-8").replace(
+        'msgctxt "at the table"\nmsgid "Place"\nmsgstr ""',
+        'msgctxt "at the table"\nmsgid "Place"\nmsgstr "Piazzamento"',
+    )
+    file.write_text(said.replace('msgid "Place"\nmsgstr ""', 'msgid "Place"\nmsgstr "Luogo"'))
+    catalogue.update("it")
+    assert catalogue.problems("it") == []
+    found = {(m.id, m.context): m.string for m in catalogue.read("it") if m.id}
+    assert found == {("Place", "at the table"): "Piazzamento", ("Place", None): "Luogo"}
+
+
 def test_the_compiled_form_has_no_day_of_its_own() -> None:
     empty = Catalog(locale="it", creation_date=catalogue.DAY, revision_date=catalogue.DAY)
     assert catalogue.compiled(empty) == catalogue.compiled(empty)

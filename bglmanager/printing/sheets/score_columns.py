@@ -56,7 +56,7 @@ def _columns(job: Job, round_: Round, form: Asked) -> Iterator[Column]:
         for n, tie in enumerate(round_.tie_breaks):
             known = n in form.from_turn and not form.turns
             yield Column(job.label(round_.game, tie.label), from_turn=known)
-    yield Column(texts.text("Place"))
+    yield Column(texts.word("at the table", "Place"))
 
 
 def _games(texts: Texts, form: Asked) -> Iterator[Column]:

@@ -57,7 +57,7 @@ def _fields(job: Job, table: Table, asked: Asked) -> list[Field]:
         pairs = dict.fromkeys(teams[s.entry] for s in table.seats if s.entry in teams)
         fields += [Field(name, styles.SLIP_FIGURE) for name in pairs]
     if asked.must:
-        fields.append(Field(texts.text("Drawn"), styles.SLIP_TICK))
+        fields.append(Field(texts.text("Tied"), styles.SLIP_TICK))
     return fields
 
 

@@ -143,7 +143,9 @@ class CentresGrid(QWidget):
         self._totals: list[Words] = []
         text, muted = look.texts.text, look.theme.colours.muted
         self._head = Words(look, text("Power"), Size.SMALL, colour=muted)
-        self._place = Words(look, text("Place"), Size.SMALL, colour=muted)
+        self._place = Words(
+            look, look.texts.word("at the table", "Place"), Size.SMALL, colour=muted
+        )
         self._points = Words(look, text("Points"), Size.SMALL, colour=muted)
         self._total = CutWords(look, "", Size.SMALL, colour=muted)
         self._rule, self._last_rule = Rule(), Rule()

@@ -118,7 +118,7 @@ def extra_hint(texts: Texts, columns: FormColumns, key: str) -> str:
 
 def turn_title(texts: Texts) -> str:
     """What heads the column of the turn order of auctioned seats."""
-    return texts.text("Turn")
+    return texts.word("order of play", "Turn")
 
 
 def part_width(look: Look, columns: FormColumns, part: Component) -> int:

@@ -60,7 +60,11 @@ class FormHead(QWidget):
         self._games = list(self._game_titles())
         for title in (*self._part_titles(), *self._games, *self._figure_titles()):
             line.addWidget(title, 0, _LOW)
-        self._place = self._title(text("Given"), GIVEN, text("Place given by the referee"))
+        self._place = self._title(
+            look.texts.word("place by the referee", "Ref."),
+            GIVEN,
+            text("Place given by the referee"),
+        )
         self._place.hide()
         line.addWidget(self._place, 0, _LOW)
         line.addSpacing(px(8))
@@ -96,7 +100,7 @@ class FormHead(QWidget):
 
     def _outcome_titles(self) -> Iterator[Words]:
         text = self._look.texts.text
-        names = [text("Place"), text("Points")]
+        names = [self._look.texts.word("at the table", "Place"), text("Points")]
         if self._columns.share:
             names.append(criterion_short(self._look.texts, self._columns.share))
         for name, wide in zip(names, OUTCOME, strict=False):

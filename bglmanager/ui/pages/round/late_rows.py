@@ -50,7 +50,7 @@ def due(texts: Texts, format_: Format, one: Awaited) -> str:
     """Where the rules for lateness stand with somebody, in a word or two."""
     at = "" if one.until is None else format_.clock(one.until)
     if one.step is Step.GIVEN_UP:
-        return texts.text("last")
+        return texts.word("at the table", "last")
     if one.step is Step.OVER:
         return texts.text("over")
     if one.step is Step.EXPECTED or not at:

@@ -34,7 +34,13 @@ class SeatKeys:
         self._page, self._subject, self._place = page, subject, place
         self._why_not_playing = why_not_playing
         text = page.texts.text
-        late = self._action(text("Late"), self._late, "F4", "clock", lateness.can_be_late)
+        late = self._action(
+            page.texts.word("for the start", "Late"),
+            self._late,
+            "F4",
+            "clock",
+            lateness.can_be_late,
+        )
         ruled = lateness.minutes(subject.event) is not None
         board = boards.formula(subject.event) is not None
         left = self._leaving(text("Left"), "F5", BottomReason.WITHDREW, "log-out")
@@ -52,7 +58,12 @@ class SeatKeys:
         """Who comes last whatever his score; a board is decided by its centres alone."""
         text = self._page.texts.text
         return (
-            self._leaving(text("Last"), "F6", BottomReason.PUT_LAST, "arrow-down"),
+            self._leaving(
+                self._page.texts.word("at the table", "Last"),
+                "F6",
+                BottomReason.PUT_LAST,
+                "arrow-down",
+            ),
             self._leaving(text("Absent"), "F7", BottomReason.ABSENT, "user-x"),
         )
 

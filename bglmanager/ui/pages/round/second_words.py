@@ -56,7 +56,7 @@ class ReadingWords:
         known = {
             SCORE: text("Score"),
             BID: text("Bid"),
-            PLACE: text("Place"),
+            PLACE: self._texts.word("at the table", "Place"),
             TURN: turn_title(self._texts),
             "drawn": text("Tied"),
             "overran": text("Stopped by the time limit"),

@@ -189,7 +189,9 @@ class TableCard(Card):
         self._grid.setVerticalSpacing(look.theme.px(4))
         self._grid.setColumnStretch(0, 1)
         t = look.texts
-        for column, head in enumerate((t.text("Score"), t.text("Place"), t.text("Points")), 1):
+        for column, head in enumerate(
+            (t.text("Score"), t.word("at the table", "Place"), t.text("Points")), 1
+        ):
             self._put(Words(look, head, Size.SMALL, colour=look.theme.colours.muted), 0, column)
         for row, line in enumerate(shown.lines, 1):
             self._add(row, line)

@@ -145,9 +145,9 @@ class ExampleTable(Card):
             t.text("Player"),
             score,
             t.text("Bid"),
-            t.text("Tie"),
+            t.word("tie-break value", "Tie"),
             t.text("Withdrawn"),
-            t.text("Place"),
+            t.word("at the table", "Place"),
             t.text("Points"),
             t.text("PBG"),
         )

@@ -94,7 +94,9 @@ class OrderPart(QWidget):
     def _columns(self) -> tuple[Column[StepRow], ...]:
         t = self._look.texts
         return (
-            Column("", lambda row: str(row.place), figures=True, spoken=t.text("Place")),
+            Column(
+                "", lambda row: str(row.place), figures=True, spoken=t.word("in an order", "Place")
+            ),
             Column(
                 t.text("Criterion"),
                 lambda row: criterion_title(t, row.step.name),

@@ -340,7 +340,9 @@ class PairPanel(Panel):
         if self.criterion == "lot":
             t = self.look.texts
             line = grid.rowCount()
-            self._add_line(grid, line, "lot", (t.text("first"), t.text("second")))
+            self._add_line(
+                grid, line, "lot", (t.word("by lot", "first"), t.word("by lot", "second"))
+            )
         return grid
 
     def _names(self) -> tuple[str, ...]:
