@@ -112,6 +112,15 @@ def _otherwise(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[Othe
     )
 
 
+def _given_up(desk: OpenEvent, after: Event, number: RoundNumber) -> tuple[RoundNumber, ...]:
+    """The later rounds that stay as they are, and that no draw gives any more."""
+    event, bare = desk.event, replace(after, corrections=())
+    later = [round_.number for round_ in event.rounds if round_.number > number]
+    if not later or not _counts(event, number):
+        return ()
+    return repair.given_up((event, desk.derived), (bare, desk.derive(bare)), later)
+
+
 def _ranks(desk: OpenEvent, after: Event, number: RoundNumber) -> RankChanges:
     event, bare = desk.event, replace(after, corrections=())
     if not _counts(event, number):
@@ -189,6 +198,9 @@ def correct(
     """
     found, ranks = _otherwise(desk, after, number), _ranks(desk, after, number)
     settled, said = _settled(desk, after, found, choices, wishes)
+    for later in _given_up(desk, after, number):
+        if settled.round(later) == after.round(later):
+            settled = with_round(settled, _kept(after.round(later)))
     ranked: dict[str, int | str | None] = {"ranks": len(ranks.rows)} if ranks.rows else {}
     if ranks.league:
         ranked["league"] = 1

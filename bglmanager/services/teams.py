@@ -25,6 +25,7 @@ from bglmanager.engine.team_standings import people_of
 from bglmanager.services import waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.edit import entry_of, with_entry
+from bglmanager.services.late_entries import last_seated
 from bglmanager.services.limits import check_text
 from bglmanager.services.workspace import OpenEvent
 
@@ -299,8 +300,14 @@ def followed(
 
 def _gone(event: Event, mate: EntryNumber, status: EntryStatus, after: RoundNumber | None) -> Event:
     entry = entry_of(event, mate)
-    last = None if entry.status is EntryStatus.WAITING else after
+    last = None if entry.status is EntryStatus.WAITING else _gone_after(event, mate, after)
     return with_entry(event, replace(entry, status=status, left_after=last))
+
+
+def _gone_after(event: Event, mate: EntryNumber, after: RoundNumber | None) -> RoundNumber | None:
+    """The round after which a mate is gone: one in a final may have played on alone."""
+    last = last_seated(event, mate)
+    return after if last is None or after is None else max(after, last)
 
 
 def can_come_back(event: Event, number: EntryNumber) -> tuple[Problem, ...]:
@@ -330,7 +337,9 @@ def came_back(event: Event, number: EntryNumber, left_after: RoundNumber | None)
             return with_entry(event, waits)
     for mate in team.members:
         entry = entry_of(event, mate)
-        if entry.status is EntryStatus.WITHDRAWN and entry.left_after == left_after:
+        if entry.status is EntryStatus.WITHDRAWN and entry.left_after == _gone_after(
+            event, mate, left_after
+        ):
             here = replace(entry.desk, present=True)
             back = replace(entry, status=EntryStatus.ACTIVE, left_after=None, desk=here)
             event = with_entry(event, back)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -84,20 +85,10 @@ class History:
         self.workspace = open_workspace(self.path, clock=self.clock)
 
     def _event(self, event_id: EventId) -> None:
-        desk, stack, dice = self.desk(event_id), self.stacks[event_id], self.chance.random()
-        if dice < 0.04 and len(stack.past) > 1:
-            desk.undo()
-            stack.undo()
-        elif dice < 0.07 and len(stack.past) > 2:
-            back(desk, stack, self.chance.randrange(1, len(stack.past)))
-        elif dice < 0.14 and stack.future:
-            desk.redo()
-            stack.redo()
-        else:
-            player.act(desk, self.chance, self.path.parent)
-            stack.act(desk.event)
-            self.acts += 1
-        stack.check(desk)
+        desk = self.desk(event_id)
+        do = partial(player.act, desk, self.chance, self.path.parent)
+        done = step(desk, self.stacks[event_id], do, self.chance)
+        self.acts += done not in WAYS
 
     def _library(self) -> None:
         dice = self.chance.random()
@@ -151,6 +142,35 @@ class History:
 
     def close(self) -> None:
         self.workspace.close()
+
+
+WAYS = ("undo", "undo-to", "redo")
+"""What `step` may do that is no act."""
+
+
+LEAP = 8
+"""More acts than these are not undone in the middle of a history."""
+
+
+def step(desk: OpenEvent, stack: Stack, do: Callable[[], str], chance: Random) -> str:
+    """What is done at random, or a way back or forth, and what became of it; its kind."""
+    dice, done = chance.random(), ""
+    if dice < 0.04 and len(stack.past) > 1:
+        desk.undo()
+        stack.undo()
+        done = "undo"
+    elif dice < 0.07 and len(stack.past) > 2:
+        back(desk, stack, chance.randint(1, min(LEAP, len(stack.past) - 1)))
+        done = "undo-to"
+    elif dice < 0.14 and stack.future:
+        desk.redo()
+        stack.redo()
+        done = "redo"
+    else:
+        done = do()
+        stack.act(desk.event)
+    stack.check(desk)
+    return done
 
 
 def back(desk: OpenEvent, stack: Stack, depth: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from random import Random
 
 from bglmanager.engine.event import (
     BottomReason,
@@ -144,9 +145,20 @@ def _correct(hand: Hand) -> Changes:
 def _put(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Changes:
     if boards.formula(hand.event) is not None:
         return _put_board(hand, number, table, reason=reason)
-    scores = hand.chance.sample(range(5, 40), len(table.seats))
-    inputs = [SeatInput(score, tie_breaks=None) for score in scores]
+    scores = _scores(hand.chance, len(table.seats))
+    gone = [seat.bottom is not None and hand.chance.random() < 0.5 for seat in table.seats]
+    inputs = [
+        SeatInput(None if left else score, tie_breaks=None)
+        for score, left in zip(scores, gone, strict=True)
+    ]
     return results.enter(hand.desk, number, table.number, inputs, reason=reason)
+
+
+def _scores(chance: Random, seats: int) -> Sequence[int]:
+    """Mostly all different; now and then somebody is level, or has less than nothing."""
+    if chance.random() < 0.8:
+        return chance.sample(range(5, 40), seats)
+    return [chance.randint(-3, 5) for _ in range(seats)]
 
 
 def _put_board(hand: Hand, number: RoundNumber, table: Table, *, reason: str) -> Changes:

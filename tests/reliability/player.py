@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -68,15 +68,30 @@ def make(desk: OpenEvent, kind: str, chance: Random, folder: Path) -> bool:
     before = desk.undoable
     try:
         MOVES[kind](Hand(desk, chance, folder))
-    except (NotNow, Refused):
+    except NotNow:
+        return False
+    except Refused as refused:
+        if any(".fault" in found.code for found in refused.problems):
+            raise  # the program made a mistake: that is no answer
         return False
     return desk.undoable != before
 
 
-def act(desk: OpenEvent, chance: Random, folder: Path) -> str:
-    """Do something, anything; its kind."""
+ONWARDS = ("draw", "publish", "close", "seat-rest", *("enter-result",) * 4)
+"""What brings an event to its end."""
+
+
+def act(
+    desk: OpenEvent,
+    chance: Random,
+    folder: Path,
+    *,
+    usual: Sequence[str] = EVERYDAY,
+    share: float = 0.5,
+) -> str:
+    """Do something, anything; its kind. Such a `share` of it is something `usual`."""
     while True:
-        kind = chance.choice(EVERYDAY if chance.random() < 0.5 else ANYTHING)
+        kind = chance.choice(usual if chance.random() < share else ANYTHING)
         if make(desk, kind, chance, folder):
             return kind
 

@@ -12,6 +12,7 @@ from bglmanager.engine.event import (
     Adjustment,
     AdjustmentKind,
     Event,
+    FirstSeating,
     Pairing,
     Phase,
     Seating,
@@ -196,3 +197,14 @@ def test_a_round_read_from_a_document_was_seated_by_hand_unless_something_was_co
     by_hand.seat(first.desk)
     copied = begin(first.event)
     assert by_hand.was_seated(copied.desk, RoundNumber(2))
+
+
+def test_what_hinders_draws_alone_does_not_hide_that_all_is_played(begin: DayMaker) -> None:
+    day = begin(event(8, rounds_planned=1, first_seating=FirstSeating.OPTIMISED))
+    for _ in range(2):
+        by_hand.seat(day.desk)
+        rounds.publish(day.desk)
+        day.finish()
+    assert [found.code for found in by_hand.can_seat(day.event, day.desk.derived)] == [
+        "seating.event-over"
+    ]

@@ -369,3 +369,27 @@ def test_penalties_go_with_who_stands_up(choice: Choice, begin: DayMaker) -> Non
     assert day.event.penalties[0].table == mover.before
     correct(day, choice)
     assert day.event.penalties[0].table == mover.after
+
+
+def test_a_final_into_which_another_would_be_let_by_now_counts_as_seated_by_hand(
+    begin: DayMaker,
+) -> None:
+    """The second had withdrawn and is back: the rules cannot say any more who should have played,
+    and no draw gives the order of those who did.
+    """
+    day = first_round(begin, event(16, rounds_planned=1))
+    _, second, *_ = [row.entry for row in day.desk.derived.standings[-1].rows]
+    entries.withdraw(day.desk, second)
+    day.start()
+    day.finish()
+    entries.readmit(day.desk, second)
+    assert day.round.phase is Phase.FINAL
+    assert affected(day.desk, with_table(day.event, ONE, corrected(day, [1, 2, 3, 4])), ONE) == ()
+    winner = day.seated()[0][0]
+    table = next(t.number for t in day.event.rounds[0].tables if winner in [*_entries(t)])
+    day.enter(table, [60, 61, 62, 63], round_=1, reason="letti male")
+    assert day.round.pairing is Pairing.MANUAL
+
+
+def _entries(table: Table) -> list[EntryNumber]:
+    return [seat.entry for seat in table.seats]

@@ -264,3 +264,17 @@ def test_who_has_not_paid_is_put_aside_and_comes_back(begin: DayMaker) -> None:
     ]
     entries.check_in(day.desk, EntryNumber(7))
     assert statuses(day.event, 7) == [EntryStatus.ACTIVE]
+
+
+def test_a_mate_who_played_the_final_alone_is_gone_after_it(begin: DayMaker) -> None:
+    day = with_teams(begin, 12, FREE, rounds_planned=1)
+    day.play()
+    day.start()
+    finalists = {seat.entry for seat in day.round.seats()}
+    team = next(t for t in day.event.teams if len(finalists.intersection(t.members)) == 1)
+    [plays] = finalists.intersection(team.members)
+    [out] = set(team.members) - finalists
+    day.finish()
+    penalties.give(day.desk, penalties.Given(out, PenaltyKind.EXPULSION, "cheating"))
+    gone = {number: day.event.entry(number).left_after for number in team.members}
+    assert gone == {out: 1, plays: 2}

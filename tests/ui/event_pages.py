@@ -154,11 +154,15 @@ class Walk:
         except AssertionError as error:
             raise AssertionError(self._steps[-8:]) from error
 
-    def go(self, place: int) -> None:
-        """To the page of the step at this place of the rail, counted round and round."""
+    def go(self, place: int, *, begin: bool = True) -> None:
+        """To the page of the step at this place of the rail, counted round and round.
+
+        With `begin` something is left half done there.
+        """
         key = self.pages.keys[place % len(self.pages.keys)]
         self.step(f"open {key}", partial(self.pages.open, key))
-        self.step("begin", self.pages.take_stance)
+        if begin:
+            self.step("begin", self.pages.take_stance)
 
     def everywhere(self, *, begin: bool = False) -> None:
         """To every page, in the order of the rail; with `begin` each is left half done."""

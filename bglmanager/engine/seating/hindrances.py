@@ -53,7 +53,8 @@ def problems(
 
     `derived` saves the work when it is at hand.
     """
-    found = [*open_rounds(event), *_settings(event), *_pairing(event, wishes)]
+    open_ = [*open_rounds(event)]
+    found = [*open_, *_settings(event), *_pairing(event, wishes)]
     hindered = bool(found)
     if swiss_left(event):
         players = len(seatable(event))
@@ -62,7 +63,7 @@ def problems(
         elif not hindered:
             hindering = [*_split(event, players), *_second_boards(event, derived, wishes)]
             found += hindering or _worth_knowing(event, players, wishes)
-    elif not hindered:
+    elif not open_:  # what only hinders a draw does not hide that all is played
         found += _final(event, derived, wishes)
     return tuple(found)
 

@@ -84,6 +84,22 @@ def otherwise(
     return tuple(found)
 
 
+def given_up(
+    old: tuple[Event, Derived], new: tuple[Event, Derived], numbers: Collection[RoundNumber]
+) -> tuple[RoundNumber, ...]:
+    """Those of these rounds that the rules give by the old facts and not by the new ones.
+
+    Only their own players are looked at: others might be let in by now, so that `otherwise` has
+    nothing to say of them.
+    """
+    return tuple(n for n in numbers if _gives(*old, n) and not _gives(*new, n))
+
+
+def _gives(event: Event, derived: Derived, number: RoundNumber) -> bool:
+    made = again.recompute(event, number, derived)
+    return made is None or people_of(made) == people_of(event.round(number))
+
+
 def _as_it_stands(round_: Round, now: Round, then: Round, hand: Hand | None) -> Round | None:
     """What the new facts make of the round as it stands; None where the old ones did not make it.
 
