@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from bglmanager.engine.characters import is_blank
 from bglmanager.engine.event import (
@@ -34,10 +35,12 @@ from bglmanager.services.limits import check_note, check_number, check_text
 from bglmanager.services.required import no_member
 from bglmanager.services.withdrawals import can_readmit as can_readmit
 from bglmanager.services.withdrawals import can_withdraw as can_withdraw
+from bglmanager.services.withdrawals import can_withdraw_with_others as can_withdraw_with_others
 from bglmanager.services.withdrawals import playing_at as playing_at
 from bglmanager.services.withdrawals import readmit as readmit
 from bglmanager.services.withdrawals import withdraw as withdraw
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.withdrawals import withdraw_several as withdraw_several
+from bglmanager.services.workspace import Args, OpenEvent
 
 NOT_HERE = (EntryStatus.REGISTERED, EntryStatus.WAITING, EntryStatus.LAPSED, EntryStatus.NO_SHOW)
 """Statuses from which somebody can be checked in."""
@@ -221,6 +224,30 @@ def check_in(desk: OpenEvent, number: EntryNumber) -> Changes:
     if waiting.is_waiting(event, entry):
         return waiting.call_in(desk, number, change)
     return waiting.arrive(desk, "check-in", number, change)
+
+
+def check_in_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
+    """Mark everybody present of these who can be, in one act, one after the other in this order.
+
+    Refused where nobody can be: with what keeps the first of them.
+    """
+    event = desk.event
+    able = [n for n in numbers if not can_check_in(event, entry_of(event, n))]
+    refuse_if(() if able else can_check_in(event, entry_of(event, numbers[0])))
+    after = reduce(_arrived, able, event)
+    waits = sum(after.entry(n).status is EntryStatus.WAITING for n in able)
+    args: Args = {"count": len(able) - waits, "waiting": waits}
+    return desk.act("check-in-several", args, lambda _before: after)
+
+
+def _arrived(event: Event, number: EntryNumber) -> Event:
+    """The event with one more present, who plays or waits as `check_in` has it."""
+    entry = entry_of(event, number)
+    if can_check_in(event, entry):
+        return event
+    came = teams.has_come(with_entry(event, _checked_in(event, entry)), number)
+    called_in = waiting.is_waiting(event, entry)
+    return waiting.settled(came) if called_in else waiting.let_in(came, number)
 
 
 def can_check_in(event: Event, entry: Entry) -> tuple[Problem, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -79,6 +79,23 @@ def take(desk: OpenEvent, number: EntryNumber, amount: Number | None = None) -> 
     else:
         refuse_if(_of_a_line(amount))
     return _write(desk, "till-take", entry, amount, amount)
+
+
+def take_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
+    """Take what is owed from everybody of these, in one act, each with a receipt.
+
+    Refused where nobody owes anything: with why the first of them does not.
+    """
+    event, at = desk.event, desk.now()
+    able = [n for n in numbers if not can_take(event, entry_of(event, n))]
+    refuse_if(() if able else can_take(event, entry_of(event, numbers[0])))
+    owed = [till.owed(event, entry_of(event, n)) for n in able]
+    after = event
+    for number, amount in zip(able, owed, strict=True):
+        entry = as_line(after, entry_of(after, number), at)
+        after = with_entry(after, with_line(after, entry, amount, at))
+    args: Args = {"count": len(able), "amount": str(Fraction(sum(owed)))}
+    return desk.act("till-take-several", args, lambda _before: after)
 
 
 def can_give_back(event: Event, entry: Entry) -> tuple[Problem, ...]:

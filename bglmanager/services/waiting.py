@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from bglmanager.engine import waiting
 from bglmanager.engine.event import Entry, EntryStatus, Event
@@ -15,6 +16,7 @@ from bglmanager.engine.waiting import Places as Places
 from bglmanager.engine.waiting import broke_promise as broke_promise
 from bglmanager.engine.waiting import brought as brought
 from bglmanager.engine.waiting import is_waiting as is_waiting
+from bglmanager.engine.waiting import let_in as let_in
 from bglmanager.engine.waiting import settled as settled
 from bglmanager.engine.waiting import to_come as to_come
 from bglmanager.services.changes import Changes
@@ -170,11 +172,40 @@ def turn_copy(desk: OpenEvent, number: EntryNumber) -> Changes:
     entry = entry_of(desk.event, number)
     refuse_if(can_bring(entry))
     copies = None if waiting.brought(entry) else max(entry.desk.copies or 0, 1)
-    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
-    present = entry.desk.present if checked_in else copies is not None
-    noted = replace(entry, desk=replace(entry.desk, copies=copies, present=present))
+    noted = _turned(entry, copies)
     kind = "copy-brought" if copies else "copy-not-brought"
     return act(desk, kind, {"entry": number}, lambda event: with_entry(event, noted))
+
+
+def _turned(entry: Entry, copies: int | None) -> Entry:
+    """The entry with so many copies brought; those of who is not checked in are lent."""
+    checked_in = entry.status in (EntryStatus.ACTIVE, EntryStatus.WAITING)
+    present = entry.desk.present if checked_in else copies is not None
+    return replace(entry, desk=replace(entry.desk, copies=copies, present=present))
+
+
+def note_copies(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
+    """Note that everybody of these has brought a copy who had brought none, in one act.
+
+    Refused where nobody is left: with why the first of them cannot, or that all have.
+    """
+    event = desk.event
+    able = [n for n in numbers if not can_note_copy(entry_of(event, n))]
+    refuse_if(() if able else can_note_copy(entry_of(event, numbers[0])))
+    args: Args = {"count": len(able)}
+    return act(desk, "copies-brought", args, lambda before: reduce(_with_copy, able, before))
+
+
+def can_note_copy(entry: Entry) -> tuple[Problem, ...]:
+    """Why no copy more is noted of somebody: he has left, or has brought his."""
+    if waiting.brought(entry):
+        return (problem("entry.copy-noted", entry=entry.number),)
+    return can_bring(entry)
+
+
+def _with_copy(event: Event, number: EntryNumber) -> Event:
+    entry = entry_of(event, number)
+    return with_entry(event, _turned(entry, max(entry.desk.copies or 0, 1)))
 
 
 def worth_knowing(event: Event) -> tuple[Problem, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import reduce
 
 from bglmanager.engine import presence
 from bglmanager.engine.event import BottomReason, Entry, EntryStatus, Event, RoundStatus
@@ -16,7 +18,7 @@ from bglmanager.services.drafts import sits_in_draft, without_draft
 from bglmanager.services.edit import entry_of, with_entry
 from bglmanager.services.late_entries import last_seated
 from bglmanager.services.leaving import can_leave, leave, left
-from bglmanager.services.workspace import OpenEvent
+from bglmanager.services.workspace import Args, OpenEvent
 
 
 def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
@@ -37,6 +39,32 @@ def withdraw(desk: OpenEvent, number: EntryNumber) -> Changes:
     return waiting.act(
         desk, "withdraw-from-draft", args, lambda event: _withdrawn(without_draft(event), number)
     )
+
+
+def can_withdraw_with_others(event: Event, entry: Entry) -> tuple[Problem, ...]:
+    """Why somebody does not leave together with others: a table or a draft waits for him."""
+    number = entry.number
+    if playing_at(event, number) is not None or sits_in_draft(event, number):
+        return (problem("entry.leaves-alone", entry=number),)
+    return can_withdraw(event, entry)
+
+
+def withdraw_several(desk: OpenEvent, numbers: Sequence[EntryNumber]) -> Changes:
+    """Withdraw everybody of these who can be, in one act; who plays just now leaves by himself.
+
+    Refused where nobody can be: with what keeps the first of them.
+    """
+    event = desk.event
+    able = [n for n in numbers if not can_withdraw_with_others(event, entry_of(event, n))]
+    refuse_if(() if able else can_withdraw_with_others(event, entry_of(event, numbers[0])))
+    args: Args = {"count": len(able)}
+    return waiting.act(desk, "withdraw-several", args, lambda before: reduce(_out, able, before))
+
+
+def _out(event: Event, number: EntryNumber) -> Event:
+    """The event with one more gone, unless he left with a mate already."""
+    gone = can_withdraw_with_others(event, entry_of(event, number))
+    return event if gone else _withdrawn(event, number)
 
 
 def _withdrawn(event: Event, number: EntryNumber) -> Event:

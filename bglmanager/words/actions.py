@@ -104,6 +104,10 @@ SENTENCES: Sentences = {
         "There is no player {entry} in this event. Look him up in the entries.", **v
     ),
     "entry.already-present": lambda t, v: t.text("{entry} is already checked in.", **v),
+    "entry.leaves-alone": lambda t, v: t.text(
+        "{entry} has a seat in a round that is not over. Withdraw the player alone.", **v
+    ),
+    "entry.copy-noted": lambda t, v: t.text("{entry} has brought a copy already.", **v),
     "entry.same": lambda t, v: t.text("Choose two different entries to merge."),
     "entry.round-drawn": lambda t, v: t.text(
         "{entry}: round 1 is drawn. Entries are merged or deleted before the first draw only; "

@@ -28,6 +28,19 @@ def _merged(t: Texts, v: Mapping[str, object]) -> str:
     return t.text("list taken over: {what}", what=", ".join(happened))
 
 
+def _count(v: Mapping[str, object]) -> int:
+    return v["count"] if isinstance(v["count"], int) else 0
+
+
+def _several_here(t: Texts, v: Mapping[str, object]) -> str:
+    """How many came at once, and how many of them wait for a place."""
+    waits = v["waiting"] if isinstance(v["waiting"], int) else 0
+    said = [t.many("{n} player is here", "{n} players are here", _count(v))] if _count(v) else []
+    if waits:
+        said.append(t.many("{n} on the waiting list", "{n} on the waiting list", waits))
+    return "; ".join(said)
+
+
 def _two_tables(v: Mapping[str, object]) -> Mapping[str, object]:
     """The values of an act about two tables."""
     return {"round": v["round"], "table": v["table"], "other_table": v["table-2"]}
@@ -65,9 +78,26 @@ _ACTS: Mapping[str, _Act] = {
     "delete-entries": lambda t, v: t.many(
         "{n} entry deleted",
         "{n} entries deleted",
-        v["count"] if isinstance(v["count"], int) else 0,
+        _count(v),
     ),
     "edit-entry": lambda t, v: t.text("data of {entry}", **v),
+    "check-in-several": _several_here,
+    "withdraw-several": lambda t, v: t.many(
+        "{n} player withdrawn or not coming",
+        "{n} players withdrawn or not coming",
+        _count(v),
+    ),
+    "copies-brought": lambda t, v: t.many(
+        "{n} player has brought a copy of the game",
+        "{n} players have brought a copy of the game",
+        _count(v),
+    ),
+    "till-take-several": lambda t, v: t.many(
+        "{amount} taken from {n} player",
+        "{amount} taken from {n} players",
+        _count(v),
+        amount=amount_of(t, v)["amount"],
+    ),
     "check-in": lambda t, v: t.text("{entry} is here", **v),
     "add-entry-waits": lambda t, v: t.text(
         "{entry} entered, number {place} on the waiting list", **v
@@ -129,12 +159,12 @@ _ACTS: Mapping[str, _Act] = {
     "late-all": lambda t, v: t.many(
         "warning for {n} player who is late",
         "warnings for {n} players who are late",
-        v["count"] if isinstance(v["count"], int) else 0,
+        _count(v),
     ),
     "not-there-all": lambda t, v: t.many(
         "the others start without {n} player",
         "the others start without {n} players",
-        v["count"] if isinstance(v["count"], int) else 0,
+        _count(v),
     ),
     "arrived": lambda t, v: t.text("{entry} has come to the table", **v),
     "agree-absence": lambda t, v: t.text("{entry} may be away for {minutes} minutes", **v),
@@ -194,7 +224,7 @@ _ACTS: Mapping[str, _Act] = {
     "unpaid-aside": lambda t, v: t.many(
         "{n} player who has not paid put aside",
         "{n} players who have not paid put aside",
-        v["count"] if isinstance(v["count"], int) else 0,
+        _count(v),
     ),
     "set-teams": lambda t, v: t.text("teams of the event", **v),
     "team-place": lambda t, v: t.text("{entry} put into a team", **v),

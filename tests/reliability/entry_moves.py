@@ -16,6 +16,7 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
+from bglmanager.engine.ids import EntryNumber
 from bglmanager.exchange.entry_lists.choices import Choices
 from bglmanager.services import (
     dates,
@@ -29,6 +30,7 @@ from bglmanager.services import (
     plan_of_rounds,
     teams,
     till,
+    waiting,
 )
 from bglmanager.services.changes import Changes
 from bglmanager.services.entries import Person
@@ -100,6 +102,29 @@ def edit(hand: Hand) -> Changes:
 
 def check_in(hand: Hand) -> Changes:
     return entries.check_in(hand.desk, hand.somebody(*entries.NOT_HERE))
+
+
+def check_in_several(hand: Hand) -> Changes:
+    return entries.check_in_several(hand.desk, _everybody(hand))
+
+
+def withdraw_several(hand: Hand) -> Changes:
+    return entries.withdraw_several(hand.desk, _everybody(hand)[::5])
+
+
+def take_several(hand: Hand) -> Changes:
+    return till.take_several(hand.desk, _everybody(hand)[::2])
+
+
+def note_copies(hand: Hand) -> Changes:
+    return waiting.note_copies(hand.desk, _everybody(hand)[::3])
+
+
+def _everybody(hand: Hand) -> list[EntryNumber]:
+    numbers = [entry.number for entry in hand.event.entries]
+    if not numbers:
+        raise NotNow
+    return numbers
 
 
 def undo_check_in(hand: Hand) -> Changes:

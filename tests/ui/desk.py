@@ -29,6 +29,7 @@ from tests.ui.doubles import Answers, EventInMemory, HostDouble, SamplePage
 from tests.ui.hands import Hands, show
 
 NONE = Qt.KeyboardModifier.NoModifier
+SHIFT = Qt.KeyboardModifier.ShiftModifier
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 PEOPLE = (
@@ -92,6 +93,11 @@ class Desk(Hands):
         """The name on the current line."""
         line = self.page.listed.current
         return "" if line is None else line.name
+
+    def act(self, keys: str) -> str:
+        """What the act on these keys is called now."""
+        found = (a for a in self.page.page_actions if keys in [s.toString() for s in a.shortcuts()])
+        return next(found).text()
 
     @property
     def merging(self) -> EntryMergePanel:

@@ -15,11 +15,10 @@ from bglmanager.engine.event import Entry, EntryStatus, Event
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries, rounds
 from bglmanager.ui.look import Look
-from tests.ui.desk import CONTROL, DeskMaker, desks, here, registered
+from tests.ui.desk import CONTROL, SHIFT, DeskMaker, desks, here, registered
 from tests.ui.doubles import Answers, unnamed
 
 Key = Qt.Key
-SHIFT = Qt.KeyboardModifier.ShiftModifier
 TWICE = "Rossi Anna (1) and Rosi Anna (7) may be the same person: names nearly the same."
 
 

@@ -12,7 +12,7 @@ from bglmanager.engine.ids import EntryNumber
 from bglmanager.services import entries
 from bglmanager.ui.pages.entries.people import Filter
 from tests.helpers.events import played, playing
-from tests.ui.desk import CONTROL, DeskMaker, here, registered
+from tests.ui.desk import CONTROL, SHIFT, DeskMaker, here, registered
 from tests.ui.doubles import unnamed
 
 Key = Qt.Key
@@ -266,3 +266,63 @@ def test_450_names_are_searched_and_checked_in_without_waiting(desk_of: DeskMake
     desk.press(Key.Key_Return)
     assert desk.entry(449).status is EntryStatus.ACTIVE
     assert len(desk.names) == 450
+
+
+def test_ctrl_a_and_enter_mark_everybody_who_is_selected(desk_of: DeskMaker) -> None:
+    """The names of the acts and what is said afterwards tell with how many."""
+    desk = desk_of(registered(fee=5))
+    desk.press(Key.Key_A, CONTROL)
+    assert [line.name for line in desk.page.listed.chosen] == desk.names
+    assert desk.act("Return") == "Here (6)"
+    desk.press(Key.Key_Return)
+    assert desk.said == "6 players are here"
+    assert desk.state == "All 6 are here"
+    desk.press(Key.Key_A, CONTROL)
+    desk.press(Key.Key_F4)
+    assert desk.said == "30 € taken from 6 players"
+    assert sorted(e.desk.payments[0].receipt for e in desk.opened.event.entries) == [*range(1, 7)]
+    desk.press(Key.Key_Z, CONTROL)
+    desk.press(Key.Key_Z, CONTROL)
+    assert desk.state == "Here: 0 of 6; 6 have not come"
+
+
+def test_who_is_here_already_is_left_out_of_several(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("ross")
+    desk.press(Key.Key_Return)
+    desk.press(Key.Key_A, CONTROL)
+    assert desk.act("Return") == "Here (5)"
+    desk.press(Key.Key_Return)
+    assert desk.said == "5 players are here"
+    desk.press(Key.Key_A, CONTROL)
+    desk.press(Key.Key_Return)
+    assert desk.said == "Niccolò D’Àngelo is already checked in."
+    assert desk.state == "All 6 are here"
+
+
+def test_the_selected_are_noted_as_not_coming_and_have_brought_copies(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.page.listed.table.setFocus()
+    desk.press(Key.Key_Down, SHIFT, times=2)
+    assert desk.act("F6") == "Copy brought (3)"
+    desk.press(Key.Key_F6)
+    assert desk.said == "3 players have brought a copy of the game"
+    desk.press(Key.Key_Delete)
+    assert desk.said == "3 players withdrawn or not coming"
+    assert desk.state.startswith("Here: 0 of 6; 3 have not come")
+
+
+def test_where_places_are_short_it_is_said_how_many_wait(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered(max_players=4))
+    desk.press(Key.Key_A, CONTROL)
+    desk.press(Key.Key_Return)
+    assert desk.said == "4 players are here; 2 on the waiting list"
+
+
+def test_ctrl_a_marks_the_letters_while_something_is_typed(desk_of: DeskMaker) -> None:
+    desk = desk_of(registered())
+    desk.type("ro")
+    desk.press(Key.Key_A, CONTROL)
+    assert desk.page.listed.search.selectedText() == "ro"
+    desk.type("li")
+    assert desk.current == "Li Bo"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bglmanager.engine.event import Entry, EntryStatus
@@ -18,17 +18,26 @@ from bglmanager.words.figures import money
 
 
 @dataclass(frozen=True, slots=True)
+class ForSeveral:
+    """The same with all who are selected: why somebody is left out, how it is done in one act."""
+
+    why_not: Callable[[Entry], tuple[Problem, ...]]
+    do: Callable[[Sequence[EntryNumber]], object]
+
+
+@dataclass(frozen=True, slots=True)
 class DeskAct:
     """One thing to do with a player: what it is called, why it cannot be done, how it is done.
 
     One without a name is not offered for him; `plain` where the name says already that there is
-    nothing to do.
+    nothing to do. `several` does it with all who are selected.
     """
 
     name: Callable[[Entry], str]
     why_not: Callable[[Entry], tuple[Problem, ...]]
     do: Callable[[EntryNumber], object]
     plain: bool = False
+    several: ForSeveral | None = None
 
 
 class DeskActs:
@@ -37,21 +46,42 @@ class DeskActs:
     def __init__(self, texts: Texts, desk: OpenEvent) -> None:
         self._texts = texts
         self._desk = desk
-        self.presence = DeskAct(self._presence_name, self._presence_refused, self._presence)
+        self.presence = DeskAct(
+            self._presence_name,
+            self._presence_refused,
+            self._presence,
+            several=ForSeveral(
+                lambda entry: entries.can_check_in(desk.event, entry),
+                lambda numbers: entries.check_in_several(desk, numbers),
+            ),
+        )
         self.copy = DeskAct(
-            self._copy_name, waiting.can_bring, lambda number: waiting.turn_copy(desk, number)
+            self._copy_name,
+            waiting.can_bring,
+            lambda number: waiting.turn_copy(desk, number),
+            several=ForSeveral(
+                waiting.can_note_copy, lambda numbers: waiting.note_copies(desk, numbers)
+            ),
         )
         self.payment = DeskAct(
             self._payment_name,
             lambda entry: till.can_take(desk.event, entry),
             lambda number: till.take(desk, number),
             plain=True,
+            several=ForSeveral(
+                lambda entry: till.can_take(desk.event, entry),
+                lambda numbers: till.take_several(desk, numbers),
+            ),
         )
         self.sitting = DeskAct(self._sitting_name, self._sitting_refused, self._sit)
         self.leaving = DeskAct(
             self._leaving_name,
             lambda entry: entries.can_withdraw(desk.event, entry),
             lambda number: entries.withdraw(desk, number),
+            several=ForSeveral(
+                lambda entry: entries.can_withdraw_with_others(desk.event, entry),
+                lambda numbers: entries.withdraw_several(desk, numbers),
+            ),
         )
 
     @property

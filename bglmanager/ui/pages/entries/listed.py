@@ -108,10 +108,13 @@ class DeskSearch(SearchField):
     def _is_for_the_list(self, event: QKeyEvent) -> bool:
         if event.matches(QKeySequence.StandardKey.Paste):
             return is_list(QGuiApplication.clipboard().text())
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            return not self.text()
         return event.key() == Qt.Key.Key_Delete and not self.text()
 
     def own_keys(self, texts: Texts) -> Keys:
         return (
+            ("Ctrl+A", texts.text("Select everybody listed, while nothing is typed")),
             ("Ctrl+C", texts.text("Copy the player, when nothing is marked")),
             ("Ctrl+V", texts.text("Import the list that was copied")),
             ("F4; Del", texts.text("As in the list, while nothing is typed")),

@@ -76,6 +76,7 @@ class EntriesPage(Page):
 
     def _make_actions(self) -> None:
         t, acts = self.texts, self.acts
+        self._named: list[tuple[Action, str, DeskAct]] = []
         self._present = self._on_player(
             t.text("Here"), acts.presence, "user-check", "Return; Enter"
         )
@@ -125,13 +126,15 @@ class EntriesPage(Page):
             action.setShortcutContext(_HERE)
 
     def _on_player(self, text: str, act: DeskAct, icon: str, keys: str) -> Action:
-        return self.action(
+        action = self.action(
             text,
             lambda: self._do(act),
             icon=icon,
             keys=keys,
             refused_by=lambda: self._refused(act),
         )
+        self._named.append((action, text, act))
+        return action
 
     def _make_draw(self, text: str) -> Action:
         return self.action(
@@ -244,11 +247,26 @@ class EntriesPage(Page):
     def _selected(self) -> None:
         """More or fewer lines are selected: what can be done says with how many."""
         self.duplicates.follow()
+        chosen = self.listed.chosen
+        for action, text, act in self._named:
+            count = 0 if act.several is None or len(chosen) < 2 else len(self._able(act))
+            several = self.texts.text("{act} ({count})", act=text, count=count)
+            action.rename(several if count else text)
         self.renew_actions()
 
+    def _able(self, act: DeskAct) -> list[EntryNumber]:
+        """With whom of those selected it can be done."""
+        found = [line.entry for line in self.listed.chosen]
+        several = act.several
+        return [e.number for e in found if several is not None and not several.why_not(e)]
+
     def _do(self, act: DeskAct) -> None:
-        line = self.listed.current
+        line, chosen = self.listed.current, self.listed.chosen
         if line is None:
+            return
+        if act.several is not None and len(chosen) > 1:
+            several, numbers = act.several, [one.entry.number for one in chosen]
+            self.shell.attempt(lambda: several.do(numbers))
             return
         found = bool(self.listed.search.text())
         if self.shell.attempt(lambda: act.do(line.entry.number)) and found:
@@ -277,7 +295,12 @@ class EntriesPage(Page):
     def _refused(self, act: DeskAct) -> Sequence[str]:
         nobody = self._nobody()
         line = None if nobody else self.listed.current
-        return nobody if line is None else self.shell.sentences(act.why_not(line.entry))
+        if line is None:
+            return nobody
+        if act.several is not None and len(self.listed.chosen) > 1:
+            first = self.listed.chosen[0].entry
+            return () if self._able(act) else self.shell.sentences(act.several.why_not(first))
+        return self.shell.sentences(act.why_not(line.entry))
 
     def _nobody(self) -> Sequence[str]:
         if self._nobody_entered():
