@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from bglmanager.engine.derived import Derived, Standings, TableResult
-from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table
-from bglmanager.engine.ids import EntryNumber
+from bglmanager.engine.event import Event, Kind, Phase, Round, Seating, Table, TeamPairing
+from bglmanager.engine.ids import EntryNumber, TeamNumber
 from bglmanager.engine.plan import BRACKET, DUEL, final_size, finals_row
 from bglmanager.engine.presence import Attendance, closed_rounds, may_be_seated
 from bglmanager.engine.problems import Problem, problem
-from bglmanager.engine.rulesets.ruleset import Bracket, Ruleset
+from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.rulesets.ruleset import Bracket, FinalMates, Ruleset
+from bglmanager.engine.team_standings import are_fixed, people_of
 
 if TYPE_CHECKING:  # its many dataclasses cost the engine a tenth of its start
     from bglmanager.engine.games.game import GameRules
@@ -51,12 +53,50 @@ class FinalPhase:
 def finalists(event: Event, standings: Standings, places: int) -> tuple[EntryNumber, ...]:
     """The best `places` of the standings who can play, best first (BGL 3.11).
 
-    Who has left is skipped, so that the next in order replaces him.
+    Who has left is skipped, so that the next in order replaces him; so is the second of a divided
+    team where the event has it so.
     """
     number = (event.last_round.number if event.last_round else 0) + 1
     entries = {entry.number: entry for entry in event.entries}
     able = [row.entry for row in standings.rows if may_be_seated(entries[row.entry], number)]
-    return tuple(able[:places])
+    apart = ruleset_of(event.settings).finals.mates is FinalMates.APART
+    return tuple([e for e in able if not apart or e not in _second_mates(event, able)][:places])
+
+
+def mates_in_final(
+    event: Event, standings: Standings, places: int
+) -> tuple[tuple[EntryNumber, ...], ...]:
+    """The best `places` who are of one divided team, team by team, best first.
+
+    They would meet in the final, or have been passed over but for the first, as the event has it.
+    """
+    number = (event.last_round.number if event.last_round else 0) + 1
+    entries = {entry.number: entry for entry in event.entries}
+    able = [row.entry for row in standings.rows if may_be_seated(entries[row.entry], number)]
+    team, found = _divided_teams(event), dict[TeamNumber, list[EntryNumber]]()
+    for entry in able[:places]:
+        if entry in team:
+            found.setdefault(team[entry], []).append(entry)
+    return tuple(tuple(people) for people in found.values() if len(people) > 1)
+
+
+def _divided_teams(event: Event) -> Mapping[EntryNumber, TeamNumber]:
+    """The team of everybody, where mates never meet before the final (BGL 3.6.5)."""
+    mode = event.settings.teams_mode
+    if mode is None or not are_fixed(event) or mode.pairing is not TeamPairing.DIVIDED:
+        return {}
+    return {entry: team.number for team in event.teams for entry in people_of(team)}
+
+
+def _second_mates(event: Event, order: Sequence[EntryNumber]) -> set[EntryNumber]:
+    """Everybody in the order behind somebody of his own divided team."""
+    team, seen, found = _divided_teams(event), set[TeamNumber](), set[EntryNumber]()
+    for entry in order:
+        if team.get(entry) in seen:
+            found.add(entry)
+        elif entry in team:
+            seen.add(team[entry])
+    return found
 
 
 def wins(derived: Derived, rounds: Sequence[Round]) -> Mapping[EntryNumber, int]:
@@ -167,7 +207,10 @@ class _Field:
         self.ruleset = ruleset
         self.size = final_size(ruleset, event.settings, game)
         rows = derived.standings[-1].rows if derived.standings else ()
-        self.order = [row.entry for row in rows if able(row.entry)]
+        order = [row.entry for row in rows if able(row.entry)]
+        apart = ruleset.finals.mates is FinalMates.APART
+        passed = _second_mates(event, order) if apart else ()
+        self.order = [entry for entry in order if entry not in passed]
         self.rank = {row.entry: row.rank for row in rows}
         self.able = able
         self.rounds = [r for r in closed_rounds(event) if not r.phase.counts_for_standings]

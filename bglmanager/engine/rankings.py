@@ -128,8 +128,13 @@ def _with_carried(line: Line, carried: int) -> Line:
 
 
 def carry_over(total: Number) -> int:
-    """What last season's total is worth in this one (BGL 3.14)."""
-    return next((points for limit, points in _CARRIED if total <= limit), _CARRIED_ABOVE)
+    """What last season's total is worth in this one (BGL 3.18).
+
+    The bands are those of a published total, a whole number (BGL 3.14): one that is none, of a
+    list made by hand, is rounded first.
+    """
+    whole = round(Fraction(total))
+    return next((points for limit, points in _CARRIED if whole <= limit), _CARRIED_ABOVE)
 
 
 def big_game(results: Iterable[Result], best: int = BEST_OF_GAME) -> tuple[Line, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from bglmanager.engine import pairs, plan
@@ -26,7 +26,8 @@ from bglmanager.engine.ids import EventId
 from bglmanager.engine.plan import DUEL, Plan, PlanKind
 from bglmanager.engine.problems import Level, Problem, Refused, problem, refuse_if
 from bglmanager.engine.rulesets import RULESETS, ruleset_of
-from bglmanager.engine.rulesets.ruleset import Ruleset, TableTies
+from bglmanager.engine.rulesets.custom import ID as CUSTOM
+from bglmanager.engine.rulesets.ruleset import FinalMates, Ruleset, TableTies
 from bglmanager.services import day, waiting
 from bglmanager.services.changes import Changes
 from bglmanager.services.game_sizes import (
@@ -63,7 +64,7 @@ _SEATED_BY = (
 )
 """Options the rounds after the first were seated by."""
 
-_CUT_BY = ("bracket", "semifinal_seating", "semifinals_of_three")
+_CUT_BY = ("final_mates", "bracket", "semifinal_seating", "semifinals_of_three")
 """Options the final phases were made by."""
 
 
@@ -320,6 +321,19 @@ def change(desk: OpenEvent, settings: Settings) -> Changes:
 def set_rounds(desk: OpenEvent, rounds: int) -> Changes:
     """Plan another number of Swiss rounds (BGL 3.5: the organiser may)."""
     return change(desk, replace(desk.event.settings, rounds_planned=rounds))
+
+
+def choose_final_mates(desk: OpenEvent, mates: FinalMates) -> Changes:
+    """Let teammates of divided teams meet in the final, or pass over the lower-ranked one."""
+    settings = desk.event.settings
+    own = settings.options.get("readings", {}) if settings.ruleset == CUSTOM else settings.options
+    assert isinstance(own, Mapping)  # rules that were checked when they were taken
+    options = {**own, "final_mates": mates.value}
+    if settings.ruleset == CUSTOM:
+        options = {**settings.options, "readings": options}
+    elif mates is RULESETS[settings.ruleset].finals.mates:
+        del options["final_mates"]
+    return change(desk, replace(settings, options=options))
 
 
 def take_plan(desk: OpenEvent, chosen: Plan) -> Changes:

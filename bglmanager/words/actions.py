@@ -68,6 +68,7 @@ def field_name(t: Texts, field: object) -> str:
         "options.rematches": t.text("rule of two-player tables"),
         "options.virtual_ties": t.text("place of a virtual player"),
         "options.bracket": t.text("bracket"),
+        "options.final_mates": t.text("teammates in the final"),
         "options.pairs_count": t.text("league points of pairs"),
         "options.bid_deducted": t.text("points spent at the auction"),
         "options.shared_win": t.text("first place shared at the time limit"),

@@ -157,6 +157,13 @@ SENTENCES: Sentences = {
         count(v["tables"]),
         team=v["team"],
     ),
+    "seating.mates-in-final": lambda t, v: t.text(
+        "Teammates meet in the final: {entries}. Pass over the lower-ranked, or let them play.",
+        **v,
+    ),
+    "seating.mates-passed-over": lambda t, v: t.text(
+        "Passed over for the final, as a teammate is in it: {entries}.", **v
+    ),
     "seating.seeds": lambda t, v: t.text(
         "{seeds} seeds and only {tables} tables: two seeds would meet in round 1. Take the mark "
         "of a seed from some of them.",

@@ -49,7 +49,7 @@ def explained(texts: Texts, mode: TeamsMode | None) -> str:
     else:
         seated = {
             TeamPairing.UNITED: texts.text("A whole team sits at a table against another one."),
-            TeamPairing.DIVIDED: texts.text("Mates never sit at the same table."),
+            TeamPairing.DIVIDED: texts.text("Teammates sit at different tables until the final."),
             TeamPairing.FREE: texts.text("Players are seated by rank; mates may meet."),
         }[mode.pairing]
     paid = {

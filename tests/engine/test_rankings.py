@@ -127,18 +127,28 @@ def test_a_second_worse_event_may_still_bring_points() -> None:
     [
         (0, 0),
         (100, 0),
-        (Fraction(1001, 10), 25),
+        (Fraction(1001, 10), 0),
         (250, 25),
-        (Fraction(2501, 10), 50),
+        (Fraction(2501, 10), 25),
         (500, 50),
-        (Fraction(5001, 10), 100),
+        (Fraction(5001, 10), 50),
         (1000, 100),
-        (Fraction(10001, 10), 150),
+        (Fraction(10001, 10), 100),
         (14757, 150),
     ],
 )
 def test_3_14_carry_over(total: Number, carried: int) -> None:
     assert carry_over(total) == carried
+
+
+@pytest.mark.parametrize(
+    ("total", "carried"),
+    [("100.4", 0), ("100.6", 25), ("250.49", 25), ("250.51", 50), ("1000.5", 100), ("1001", 150)],
+)
+def test_3_18_a_total_that_is_no_whole_number_is_rounded_before_the_bands(
+    total: str, carried: int
+) -> None:
+    assert carry_over(Fraction(total)) == carried
 
 
 def test_3_14_carry_over_adds_to_the_multi_game_ranking() -> None:

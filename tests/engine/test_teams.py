@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import cast
 
 import pytest
 
@@ -24,7 +25,7 @@ from bglmanager.engine.event import (
 )
 from bglmanager.engine.ids import EntryNumber, RoundNumber, TeamNumber
 from bglmanager.engine.problems import Refused
-from bglmanager.engine.seating import exchange, next_round, problems
+from bglmanager.engine.seating import exchange, next_round, problems, recompute
 from bglmanager.engine.seating.check import check
 from tests.engine import notation, playing
 from tests.engine.builders import with_entry, with_settings
@@ -269,6 +270,63 @@ def test_3_8_the_two_best_united_teams_play_the_final() -> None:
     assert [seat.side for seat in final.tables[0].seats] == [1, 1, 2, 2]
     made = playing.play(made, playing.by_number)
     assert set(derive(made).final_ranking[:2]) == {2 * min(best) - 1, 2 * min(best)}
+
+
+def divided_before_the_final() -> Event:
+    """Four teams of three; team 1 is ahead with two of the best four."""
+    made = in_teams(4, TeamsMode(FIXED, 3, DIVIDED, SINGLE), rounds=2)
+    for _ in range(2):
+        made = playing.play(made, lambda entry: 100 - entry)
+    return made
+
+
+def found_in_final(event: Event) -> list[tuple[str, tuple[int, ...]]]:
+    return [
+        (found.code, cast("tuple[int, ...]", found.value("entries")))
+        for found in problems(event)
+        if "mates" in found.code
+    ]
+
+
+def test_3_11_mates_of_divided_teams_who_would_meet_in_the_final_are_said_before() -> None:
+    made = divided_before_the_final()
+    finalists = [seat.entry for seat in next_round(made).seats()]
+    team = {entry: (entry + 2) // 3 for entry in range(1, 13)}
+    assert len({team[entry] for entry in finalists}) < 4
+    met = [
+        tuple(sorted(e for e in finalists if team[e] == t))
+        for t in dict.fromkeys(team[e] for e in finalists)
+    ]
+    said = found_in_final(made)
+    assert [(code, tuple(sorted(entries))) for code, entries in said] == [
+        ("seating.mates-in-final", people) for people in met if len(people) > 1
+    ]
+
+
+def test_3_6_5_the_second_of_a_team_is_passed_over_where_the_organiser_has_it_so() -> None:
+    """Reading `final_mates`: the next in the standings whose team is not there yet plays."""
+    made = with_settings(divided_before_the_final(), options={"final_mates": "apart"})
+    order = [row.entry for row in derive(made).standings[-1].rows]
+    team = {entry: (entry + 2) // 3 for entry in order}
+    expected = [next(e for e in order if team[e] == t) for t in dict.fromkeys(map(team.get, order))]
+    final = next_round(made)
+    assert [seat.entry for seat in final.seats()] == expected[:4]
+    passed = [e for e in order[:4] if e not in expected]
+    assert [e for _, people in found_in_final(made) for e in people] == passed
+    assert {code for code, _ in found_in_final(made)} == {"seating.mates-passed-over"}
+    played = replace(made, rounds=(*made.rounds, final))
+    again = recompute(played, final.number, derive(made))
+    assert again is not None
+    assert playing.tables(again) == playing.tables(final)
+
+
+def test_united_and_free_teams_have_nobody_passed_over() -> None:
+    for pairing in (UNITED, FREE):
+        made = in_teams(4, TeamsMode(FIXED, 2, pairing, SINGLE), rounds=1)
+        made = with_settings(made, options={"final_mates": "apart"})
+        made = playing.play(made, playing.by_number)
+        assert found_in_final(made) == []
+        assert len(playing.tables(next_round(made))[0]) == 4
 
 
 def test_pba_counts_mates_at_ones_table() -> None:

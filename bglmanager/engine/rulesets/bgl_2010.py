@@ -88,5 +88,5 @@ BGL_2010 = Ruleset(
     late_minutes=15,  # BGL 5.5
     players_per_referee=24,
     referees_may_play=True,  # 2.1
-    options=("virtual_ties", "tau_league", "rematches"),
+    options=("virtual_ties", "tau_league", "rematches", "final_mates"),
 )

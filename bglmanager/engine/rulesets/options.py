@@ -12,6 +12,7 @@ from bglmanager.engine.problems import Problem, Refused, problem
 from bglmanager.engine.rulesets.ruleset import (
     Bracket,
     EloFormula,
+    FinalMates,
     PairsCount,
     Ranks,
     Ruleset,
@@ -152,6 +153,14 @@ def _with_bracket(ruleset: Ruleset, bracket: Bracket) -> Ruleset:
     return replace(ruleset, finals=replace(ruleset.finals, bracket=bracket))
 
 
+def _final_mates(value: Json) -> FinalMates | None:
+    return FinalMates(str(value)) if value in list(FinalMates) else None
+
+
+def _with_final_mates(ruleset: Ruleset, mates: FinalMates) -> Ruleset:
+    return replace(ruleset, finals=replace(ruleset.finals, mates=mates))
+
+
 def _with_bids(ruleset: Ruleset, deducted: bool) -> Ruleset:
     return replace(ruleset, bid_deducted=deducted)
 
@@ -178,6 +187,7 @@ _OPTIONS: Mapping[str, _Option] = {
     "elo_default": _Option(f"0 … {MOST_ELO}", _number(0, MOST_ELO), _with_elo),
     "pairs_count": _Option(", ".join(PairsCount), _pairs_count, _with_pairs_count),
     "rematches": _Option(", ".join(OFFERED_PAIRINGS), _pairing, _with_pairing),
+    "final_mates": _Option(", ".join(FinalMates), _final_mates, _with_final_mates),
     "bracket": _Option(", ".join(Bracket), _bracket, _with_bracket),
     "semifinal_seating": _Option("[[3, 6, 7, 10], [4, 5, 8, 9]] …", _tables(3, 10, 4),
                                  _with_semifinals(10)),

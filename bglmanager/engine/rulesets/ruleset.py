@@ -217,6 +217,13 @@ class Bracket(StrEnum):
     FIXED = "fixed"
 
 
+class FinalMates(StrEnum):
+    """Whether two of a divided team may play the final (Reading `final_mates`)."""
+
+    MEET = "meet"
+    APART = "apart"
+
+
 @dataclass(frozen=True, slots=True)
 class FinalsRow:
     """A row of a table of final phases: up to so many players (None: more), Swiss rounds, cut.
@@ -241,13 +248,16 @@ class Finals:
 
     `plans` maps players per table to the rows of national finals, or is empty where there is
     one final of the nominal size (BGL 3.11). `sizes` are the players at a table of the final
-    phases. `semifinals` are the tables of the phase by the number of players qualified.
+    phases. `semifinals` are the tables of the phase by the number of players qualified. `mates`
+    tells whether the best go to the final though they are of one divided team (BGL 3.11), or the
+    second of a team is passed over (BGL 3.6.5: never against one's own).
     """
 
     plans: Mapping[int, tuple[FinalsRow, ...]]
     sizes: Mapping[int, int]
     semifinals: Mapping[int, Ranks]
     bracket: Bracket
+    mates: FinalMates = FinalMates.MEET
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from bglmanager.engine.event import (
     TeamPoints,
     TeamsMode,
 )
-from bglmanager.engine.finals import cut_problems
+from bglmanager.engine.finals import cut_problems, mates_in_final
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import DUEL, ROUND_ROBIN_OF, planned, rounds_proposed
 from bglmanager.engine.points import sizes
 from bglmanager.engine.problems import Level, Problem, problem
 from bglmanager.engine.rulesets import ruleset_of
-from bglmanager.engine.rulesets.ruleset import EloFormula
+from bglmanager.engine.rulesets.ruleset import EloFormula, FinalMates
 from bglmanager.engine.seating import diplomacy, schedule, teams
 from bglmanager.engine.seating.boards import SEVEN, without_second
 from bglmanager.engine.seating.making import (
@@ -77,11 +77,23 @@ def _final(event: Event, derived: Derived | None, wishes: Wishes) -> list[Proble
     if found is not None:
         least, smallest = ruleset.least_at_table, min(map(len, found.tables))
         if smallest >= least:
-            return []
+            return [*_mates(event, derived, max(map(len, found.tables)))]
         return [problem("seating.too-few-players", players=smallest, least=least)]
     if players < MIN_PLAYERS and all(r.phase.counts_for_standings for r in event.rounds):
         return [problem("seating.too-few-players", players=players, least=MIN_PLAYERS)]
     return [problem("seating.event-over")]
+
+
+def _mates(event: Event, derived: Derived | None, places: int) -> Iterator[Problem]:
+    """Mates of a divided team in the first final: they meet, or the second is passed over."""
+    if not event.rounds[-1].phase.counts_for_standings:
+        return
+    latest = standings_before(derived or derive_latest(event), len(event.rounds) + 1)
+    apart = ruleset_of(event.settings).finals.mates is FinalMates.APART
+    for people in mates_in_final(event, latest, places) if latest else ():
+        code = "seating.mates-passed-over" if apart else "seating.mates-in-final"
+        entries = people[1:] if apart else people
+        yield problem(code, level=Level.ATTENTION, entries=entries)
 
 
 def open_rounds(event: Event) -> Iterator[Problem]:

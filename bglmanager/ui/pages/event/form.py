@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from bglmanager.engine.event import Settings
+from bglmanager.engine.event import Settings, TeamPairing
 from bglmanager.engine.pairs import are_played
 from bglmanager.engine.plan import DUEL
 from bglmanager.services import own_rules
@@ -34,6 +34,7 @@ _CHOSEN = (
     "options.bracket",
     "options.shared_win",
     "options.pairs_count",
+    "options.final_mates",
     *labels.YES_OR_NO,
 )
 _FOR_A_LEAGUE = ("league_code", "not_valid")
@@ -284,6 +285,10 @@ class EventForm(QWidget):
         for name in (*_READINGS, *labels.NOT_FOR_ALL):
             self.fields[name].setVisible(labels.has(ruleset, name, size))
         self.fields["options.rematches"].setVisible(per_table == str(DUEL))
+        mode = self._settings.teams_mode
+        divided = mode is not None and mode.pairing is TeamPairing.DIVIDED
+        mates = divided and labels.has(ruleset, "options.final_mates", size)
+        self.fields["options.final_mates"].setVisible(mates)
         in_pairs = are_played(self._settings) and labels.has(ruleset, "options.pairs_count", size)
         self.fields["options.pairs_count"].setVisible(in_pairs)
 

@@ -8,7 +8,13 @@ from bglmanager.engine.event import FirstSeating, Kind, Pairing, Seating
 from bglmanager.engine.games.game import GameRules
 from bglmanager.engine.plan import DUEL
 from bglmanager.engine.rulesets import RULESETS
-from bglmanager.engine.rulesets.ruleset import Bracket, PairsCount, SharedWin, VirtualTies
+from bglmanager.engine.rulesets.ruleset import (
+    Bracket,
+    FinalMates,
+    PairsCount,
+    SharedWin,
+    VirtualTies,
+)
 from bglmanager.i18n import Texts
 from bglmanager.ui.format import whole
 from bglmanager.ui.pages.event import day, leagues, readings
@@ -59,6 +65,7 @@ def labels(t: Texts) -> Mapping[str, str]:
         "auction": t.text("Seats are auctioned with points"),
         "options.virtual_ties": t.text("Virtual player level with a real one"),
         "options.bracket": t.text("Knock-out after its first phase"),
+        "options.final_mates": t.text("Teammates in the final"),
         "options.semifinal_seating": t.text("Semifinals of ten players"),
         "options.semifinals_of_three": t.text("Semifinals of seven players"),
         "options.tau_league": t.text("Events until a season counts fully"),
@@ -126,6 +133,10 @@ def offers(t: Texts) -> Mapping[str, Offers]:
         "options.virtual_ties": (
             (t.text("They share the place"), VirtualTies.SHARES),
             (t.text("The virtual player is behind"), VirtualTies.LOSES),
+        ),
+        "options.final_mates": (
+            (t.text("They meet, as they rank"), FinalMates.MEET),
+            (t.text("The lower-ranked one is passed over"), FinalMates.APART),
         ),
         "options.bracket": (
             (t.text("Best against worst of those left, anew in every phase"), Bracket.RE_RANKED),

@@ -46,6 +46,7 @@ def _of_board(name: str) -> Callable[[Ruleset], Json]:
 _DEFAULTS: Mapping[str, Callable[[Ruleset], Json]] = {
     "rematches": lambda r: r.duels.rematches.value,
     "virtual_ties": _ties,
+    "final_mates": lambda r: r.finals.mates.value,
     "bracket": lambda r: r.finals.bracket.value,
     "semifinal_seating": lambda r: r.finals.semifinals.get(_OF_TEN),
     "semifinals_of_three": lambda r: r.finals.semifinals.get(_OF_SEVEN),

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from bglmanager.engine.deadlines import fee_ends_at
 from bglmanager.engine.problems import Level, Problem
+from bglmanager.engine.rulesets.ruleset import FinalMates
 from bglmanager.services import events, rounds, start
 from bglmanager.services.element_lists import lists_open
 from bglmanager.ui.actions import Action
@@ -54,6 +55,12 @@ class BeforeDraw:
             icon="user-x",
             keys="Ctrl+M",
             refused_by=self._why_nobody_missing,
+        )
+        self.pass_over = page.action(
+            page.texts.text("Pass over"), lambda: self._let(FinalMates.APART), icon="user-minus"
+        )
+        self.let_meet = page.action(
+            page.texts.text("Let them play"), lambda: self._let(FinalMates.MEET), icon="users"
         )
         self._choose = choose
         self.moments = Moments(page, self._seen, self._turned)
@@ -147,7 +154,11 @@ class BeforeDraw:
     def _notice(self, found: Problem) -> Notice:
         (words,) = self._page.shell.sentences([found])
         if found.level is Level.ATTENTION:
-            return Notice(words)
+            ways = {
+                "seating.mates-in-final": self.pass_over,
+                "seating.mates-passed-over": self.let_meet,
+            }
+            return Notice(words, action=ways.get(found.code))
         way = self._entries if self.by_hand.refusals() else self.by_hand.act
         return Notice(words, Tone.WRONG, way)
 
@@ -180,6 +191,9 @@ class BeforeDraw:
 
     def _plan(self, planned: int) -> None:
         self._page.shell.attempt(lambda: events.set_rounds(self._desk, planned))
+
+    def _let(self, mates: FinalMates) -> None:
+        self._page.shell.attempt(lambda: events.choose_final_mates(self._desk, mates))
 
     def _seen(self) -> Hashable:
         """What the hour makes of the wait; the clock is asked only while there is one."""

@@ -13,6 +13,7 @@ from bglmanager.ui.pages.round.people import People
 from bglmanager.ui.pages.round.subject import Subject
 from bglmanager.ui.pages.round.table_words import table_state, time_and_box
 from bglmanager.ui.pages.round.typing_desk import TypingDesk
+from bglmanager.words.sides import side_words
 from bglmanager.words.table_ties import at_table, to_be_asked, virtual_words
 
 
@@ -50,7 +51,8 @@ def _show_outcome(
 ) -> None:
     """Show what comes of what is typed."""
     event, form, desk = subject.event, edited.form, edited.desk
-    form.show_result(results.preview(event, round_.number, new))
+    result = results.preview(event, round_.number, new)
+    form.show_result(result)
     if isinstance(form, BoardForm):
         form.show_outlook(boards.outlook(event, new))
     elif isinstance(desk, TypingDesk):
@@ -61,7 +63,14 @@ def _show_outcome(
         form.seats.ask(desk.ties_asked_for(new))
         said = at_table(texts, event, number, new, game)
         asked_first = to_be_asked(texts, event, number, new, game)
-        form.show_ties((*said, *asked_first, *virtual_words(texts, event, number, new)))
+        form.show_ties(
+            (
+                *said,
+                *asked_first,
+                *virtual_words(texts, event, number, new),
+                *side_words(texts, event, new, result),
+            )
+        )
 
 
 def late_at(subject: Subject, table: Table | None) -> tuple[EntryNumber, ...]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from bglmanager.engine.derived import StandingRow
-from bglmanager.engine.event import Phase, Round
-from bglmanager.engine.finals import FinalPhase, finalists
+from bglmanager.engine.event import Number, Phase, Round
+from bglmanager.engine.finals import FinalPhase
 from bglmanager.engine.ids import EntryNumber
 from bglmanager.engine.plan import final_size
 from bglmanager.engine.points import sizes
 from bglmanager.engine.rulesets import ruleset_of
+from bglmanager.engine.seating.teams import is_united
+from bglmanager.engine.team_standings import people_of
 from bglmanager.i18n import Texts, capital
 from bglmanager.services import events, proposals, standings
 from bglmanager.ui.format import Format
@@ -233,23 +235,39 @@ class ProposalView(QWidget):
 
     def _show_final(self, subject: Subject) -> None:
         texts, event = self._look.texts, subject.event
-        latest = standings.latest(subject.desk.derived)
-        size = final_size(ruleset_of(event.settings), event.settings, subject.usual.game)
-        playing = finalists(event, latest, size) if latest else ()
-        self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
+        found = final_of(subject)
+        playing = found.tables[0] if found else ()
+        united = is_united(event)
+        size = max(map(len, found.tables)) if found and united else self._size_of_final(subject)
+        if united:
+            self.figure.setText(texts.text("Final of the two best teams"))
+        else:
+            self.figure.setText(texts.many("{n} finalist", "{n} finalists", len(playing)))
         self.tables.setText(
             sizes_in_words(texts, subject.event, sizes(len(playing), size)) if playing else ""
         )
         self.tables.setVisible(bool(playing))
         self.tables_why.setText(why_final(texts, event))
-        self.final.setText(self._finalists(subject, playing))
+        lines = self._teams(subject, playing) if united else self._finalists(subject, playing)
+        self.final.setText("\n".join(lines))
         self.final_why.setText(why_finalists(texts, event))
 
-    def _finalists(self, subject: Subject, playing: tuple[EntryNumber, ...]) -> str:
+    def _size_of_final(self, subject: Subject) -> int:
+        event = subject.event
+        return final_size(ruleset_of(event.settings), event.settings, subject.usual.game)
+
+    def _teams(self, subject: Subject, playing: Collection[EntryNumber]) -> Iterator[str]:
+        """The united teams that meet in the final, with their points."""
+        teams = {team.number: team for team in subject.event.teams}
+        for row in subject.desk.derived.team_standings[-1].rows:
+            if {*people_of(teams[row.team])} & {*playing}:
+                yield self._line(row.rank, teams[row.team].name, row.points)
+
+    def _finalists(self, subject: Subject, playing: Sequence[EntryNumber]) -> Iterator[str]:
         people = People(subject.event)
         latest = standings.latest(subject.desk.derived)
         rows = {row.entry: row for row in latest.rows} if latest else {}
-        return "\n".join(self._finalist(people[entry].name, rows[entry]) for entry in playing)
+        return (self._finalist(people[entry].name, rows[entry]) for entry in playing)
 
     def _finalist(self, name: str, row: StandingRow) -> str:
         """With points, or with wins where they come first (Catan)."""
@@ -261,11 +279,14 @@ class ProposalView(QWidget):
                 name=name,
                 wins=self._form.number(wins),
             )
-        return texts.text(
+        return self._line(row.rank, name, row.points)
+
+    def _line(self, rank: int, name: str, won: Number) -> str:
+        return self._look.texts.text(
             "{rank}. {name}, {points} points",
-            rank=row.rank,
+            rank=rank,
             name=name,
-            points=self._form.number(row.points),
+            points=self._form.number(won),
         )
 
 
